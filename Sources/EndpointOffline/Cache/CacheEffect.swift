@@ -62,7 +62,8 @@ public struct CacheEffect: Sendable {
         guard let json = try? Wire.encode(JSONValue.object(members)),
             let entity = try? Wire.decode(Entity.self, from: json), var changed = try? entity.record()
         else { return nil }
-        // The date keeps an answer out that was asked for before the write. No validator names what nobody has seen.
+        // The date excludes answers that were requested before the write. There are no validators for a version that
+        // the server has not sent.
         changed.savedAt = savedAt
         return changed
     }

@@ -1,16 +1,16 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// One reader of a value that changes.
+/// One observer of a changing value.
 struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
     let core: EntityCacheCore<API>
     let source: CachedSource<API, Value>
     let tell: @Sendable (EntitySnapshot<Value>) -> Void
 
-    /// Tells of the value now and after each change, until the task is cancelled.
+    /// Reports the value now and after each change, until the task is cancelled.
     func run() async {
         guard let key = source.key else { return await runWithoutStore() }
-        // Whoever begins to follow before it looks misses nothing.
+        // Observing starts before reading, so no change is missed.
         let signals = source.interests.map(core.store.changes) + [core.states.changes(of: key)]
         let (changes, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         signal.yield()
@@ -31,17 +31,17 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
         }
     }
 
-    /// What the reader was shown, and what was done for it.
+    /// What the observer was shown, and what was done for it.
     private struct View {
         let began: Date
         var isFirst = true
         var wasInvalid = false
-        /// How many refreshes had ended when the last one was begun by this reader.
+        /// The number of completed refreshes when this observer last started one.
         var awaited: Int?
         var shown: Shown?
     }
 
-    /// What a reader can tell one element from the next by.
+    /// What distinguishes one reported element from the next.
     private struct Shown: Equatable {
         let fingerprint: Int?
         let savedAt: Date?
@@ -49,13 +49,13 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
         let ended: Int
     }
 
-    /// Looks at the value, and tells of it where that is news.
+    /// Reads the value, and reports it if it is new.
     private func look(
         _ key: StoredAnswerKey,
         _ view: inout View,
         _ group: inout DiscardingTaskGroup
     ) async -> StoredContent<Value>? {
-        // The state first: a refresh that ends in between has stored its value, and is told of once more.
+        // The state is read first: a refresh that ends in between has stored its value, which is reported next.
         let state = core.states.state(of: key)
         let content = await core.stored(source)
         let begins = refreshes(content, state, &view)
@@ -84,7 +84,7 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
 
     private var policy: CachePolicy { core.policy(of: source) }
 
-    /// Whether this look begins a refresh: the first one where the policy wants one, and each that finds the value invalid.
+    /// Whether to start a refresh now: on the first look if the policy requires it, and whenever the value is stale.
     private func refreshes(_ content: StoredContent<Value>?, _ state: RefreshState, _ view: inout View) -> Bool {
         guard policy != .cacheOnly else { return false }
         let isInvalid = content.map { $0.savedAt == nil } ?? false
@@ -113,18 +113,17 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
         )
     }
 
-    /// The error is among what is observed.
+    /// Refreshes the value. An error is reported as part of the observed state.
     private func refresh() async {
         do throws(EndpointError<API.Failure>) { _ = try await core.refresh(source) } catch {}
     }
 
-    /// The waits between refreshes of a value that somebody follows while the server cannot be reached.
+    /// The waits between refreshes of an observed value while the server cannot be reached.
     private static var backoff: Backoff {
         Backoff(policy: RetryPolicy(base: .seconds(1), factor: 2, jitter: .milliseconds(500), max: .seconds(60)))
     }
 
-    /// Waits before the server is tried again: until the device has a connection, or, where it seems to have one, for longer
-    /// each time.
+    /// Waits before the next attempt: until there is a connection, or, if there seems to be one, longer each time.
     private func wait(after failures: Int) async -> Bool {
         do {
             let client = core.client.core
@@ -140,7 +139,7 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
         }
     }
 
-    /// Tells of the failure of a request that cannot be made.
+    /// Reports the failure of a request that cannot be made.
     private func runWithoutStore() async {
         var failure: (any Error)?
         do throws(EndpointError<API.Failure>) { _ = try await core.refresh(source) } catch { failure = error }

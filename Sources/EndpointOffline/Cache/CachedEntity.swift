@@ -58,7 +58,8 @@ public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
         }
         var answer: StoredAnswer?
         if let key { answer = try await store.answer(for: key) }
-        // A list may hold the entity in a later version than the method's own answer, which says only whether it is invalid.
+        // A list may contain a later version of the entity than the method's own answer, which only says whether it is
+        // stale.
         let isInvalid = answer.map { $0.savedAt == nil } ?? false
         let content = StoredContent(
             value: value,

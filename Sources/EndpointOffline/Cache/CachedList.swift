@@ -61,7 +61,7 @@ public struct CachedList<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
     }
 }
 
-/// How a list of entities is kept.
+/// How a list of entities is stored.
 struct StoredList<Entity: StoredEntity>: Sendable {
     let key: StoredAnswerKey?
     let members: CachedMembers
@@ -91,7 +91,7 @@ struct StoredList<Entity: StoredEntity>: Sendable {
             if let value = Entity.domain(of: record) { values.append(value) } else { misfits.append(record.id) }
         }
         let isComplete = misfits.isEmpty && Set(ids).isSubset(of: records.lazy.map(\.id))
-        // What has changed since the list came is not what its validators name: "nothing newer" would say nothing of it.
+        // The validators do not cover changes since the list arrived, so "not modified" would say nothing about them.
         let isAsAnswered = answer.savedAt.map { date in records.allSatisfy { $0.newestPart <= date } } ?? false
         let content = StoredContent(
             value: values,
@@ -129,7 +129,7 @@ struct StoredList<Entity: StoredEntity>: Sendable {
         }
     }
 
-    /// The values of an answer, in the order in which the store will have them.
+    /// The values of an answer, in the order that they will have in the store.
     func ordered(_ entities: [AnsweredEntity<Entity>]) -> [Entity.DomainValue] {
         let order =
             switch members {
@@ -140,7 +140,7 @@ struct StoredList<Entity: StoredEntity>: Sendable {
         return entities.sorted { Self.precedes($0.record, $1.record, order, table) }.map(\.value)
     }
 
-    /// Whether one record stands before another, by the same rules as in a query.
+    /// Whether one record comes before another, by the rules of a query.
     private static func precedes(
         _ first: EntityRecord,
         _ second: EntityRecord,
@@ -156,7 +156,7 @@ struct StoredList<Entity: StoredEntity>: Sendable {
         return first.id.utf8.lexicographicallyPrecedes(second.id.utf8)
     }
 
-    /// What the store changes when the server answers with the list from its beginning.
+    /// The changes to the store when the server answers with the list from its beginning.
     func changes(
         _ entities: [AnsweredEntity<Entity>],
         _ validators: EntityValidators,
@@ -169,7 +169,7 @@ struct StoredList<Entity: StoredEntity>: Sendable {
         var changes: [EntityTransaction.Change] = [
             .save(entities.records(savedAt: savedAt), requestedAt: requestedAt, table: table)
         ]
-        // The whole list names everything that matches: what it does not name is gone, or no longer matches.
+        // The complete list contains everything that matches. Other entities are deleted, or no longer match.
         if isComplete, case .matching(let query) = members {
             changes.append(
                 .deleteOthers(matching: query, except: Set(ids), savedBefore: requestedAt, table: table)
@@ -185,7 +185,7 @@ struct StoredList<Entity: StoredEntity>: Sendable {
         return changes + [.keep(answer, key), .trim(limits, table: table)]
     }
 
-    /// What the store changes when the server answers with a further page.
+    /// The changes to the store when the server answers with a further page.
     func appending(
         _ entities: [AnsweredEntity<Entity>],
         isComplete: Bool,

@@ -10,9 +10,9 @@ where Page.PageElement: StoredEntity {
     /// How the read is done.
     public let source: CachedSource<API, [Page.PageElement.DomainValue]>
 
-    /// The pages as the server answers with them.
+    /// The pages as the server returns them.
     let asked: EndpointCall<API, EndpointPage<Page>>
-    /// The pages, read as what is stored of them.
+    /// The pages, decoded for the store.
     let call: EndpointCall<API, EndpointPage<AnsweredPage<Page.PageElement>>>
     let list: StoredList<Page.PageElement>
 
@@ -45,7 +45,7 @@ where Page.PageElement: StoredEntity {
             interests: list.interests,
             load: { store async throws(EntityStoreError) in try await list.load(store) },
             fetch: { client, _ async throws(EndpointError<API.Failure>) in
-                // A part of a list has no version of its own that could be asked for.
+                // A part of a list has no version of its own.
                 let page = try await client.send(pages)
                 return .answered(page.items.map(\.value)) { requestedAt, savedAt in
                     list.changes(
@@ -64,7 +64,7 @@ where Page.PageElement: StoredEntity {
     }
 }
 
-/// A page of entities that the server answered with.
+/// A page of entities from the server.
 struct AnsweredPage<Entity: StoredEntity>: PagedValue, Sendable {
     let pageItems: [AnsweredEntity<Entity>]
 }
@@ -82,7 +82,7 @@ extension EntityCache {
     }
 }
 
-/// Where a reader is in a list that is stored page by page.
+/// The position of a reader in a list that is stored page by page.
 private actor CachedItems<API: EndpointAPI, Page: PagedValue & Sendable> where Page.PageElement: StoredEntity {
     typealias DomainValue = Page.PageElement.DomainValue
     typealias Failed = EndpointError<API.Failure>
@@ -109,7 +109,7 @@ private actor CachedItems<API: EndpointAPI, Page: PagedValue & Sendable> where P
         return items?.popFirst()
     }
 
-    /// What is stored, where the policy is content with it; otherwise nothing, and the server's pages follow.
+    /// Returns the stored items if the policy accepts them; otherwise none, and the server's pages follow.
     private func begin() async throws(Failed) -> [DomainValue] {
         let source = read.source
         let policy = core.policy(of: source)
@@ -132,13 +132,13 @@ private actor CachedItems<API: EndpointAPI, Page: PagedValue & Sendable> where P
         }
     }
 
-    /// The next page, which is stored as it comes; nil behind the last.
+    /// Returns the next page, which is stored when it arrives; nil after the last one.
     private func nextPage() async throws(Failed) -> [DomainValue]? {
         guard var pages else { return nil }
         let requestedAt = core.date
         defer { self.pages = pages }
         guard let page = try await pages.next() else {
-            // Where an empty page says that the one before it was the last, nobody is handed that page.
+            // If an empty page shows that the one before it was the last, the reader does not receive it.
             try await store(read.list.appending([], isComplete: true, requestedAt: requestedAt, savedAt: core.date))
             return nil
         }

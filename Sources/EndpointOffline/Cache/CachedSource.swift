@@ -2,46 +2,48 @@ public import EndpointRuntime
 internal import Foundation
 internal import HTTPTypes
 
-/// A read through a store, which generated code describes: ``CachedEntity``, ``CachedList``, ``CachedPages``, ``CachedValue``.
+/// A read through a store, described by generated code: ``CachedEntity``, ``CachedList``, ``CachedPages``,
+/// ``CachedValue``.
 public protocol CachedRead<API, Value>: Sendable {
-    /// The API that is asked.
+    /// The API.
     associatedtype API: EndpointAPI
-    /// What is read, in the domain's terms.
+    /// The domain type of the value.
     associatedtype Value: Sendable
 
     /// How the read is done.
     var source: CachedSource<API, Value> { get }
 }
 
-/// How a value is read: from a store, and from the server.
+/// How a value is read from a store and from the server.
 public struct CachedSource<API: EndpointAPI, Value: Sendable>: Sendable {
-    /// By which the store knows the answer; nil where the request cannot be made, which the server's side then says.
+    /// The key of the answer in the store; nil if the request cannot be made, which the call to the server then
+    /// reports.
     let key: StoredAnswerKey?
     let settings: CacheSettings
     let operation: EndpointOperation
-    /// Whose changes may change the value.
+    /// The interests whose changes may change the value.
     let interests: [EntityInterest]
-    /// The value as it is stored.
+    /// Reads the stored value.
     let load: @Sendable (any EntityStore) async throws(EntityStoreError) -> LoadedContent<Value>
-    /// The value as the server has it, unless it is of the version that these validators name.
+    /// Requests the value from the server, unless it has the version of these validators.
     let fetch:
         @Sendable (EndpointClient<API>, EntityValidators) async throws(EndpointError<API.Failure>) -> FetchedAnswer<
             Value
         >
-    /// What becomes of the store when the server says that there is no such thing.
+    /// The changes to the store if the server says that the value does not exist.
     let whenGone: [EntityTransaction.Change]
-    /// The entity that is read, where it may have had a key of the client's; and the same read by another key.
+    /// The entity, if the client may have created its key, and the same read with another key.
     var entity: EntityKey?
     var byKey: (@Sendable (String) -> CachedSource)?
-    /// The tables of other entities that may stand in the value.
+    /// The tables of other entities that the value may contain.
     var referredTables: Set<String> = []
 }
 
-/// What came of looking for a value in a store.
+/// The result of reading a value from a store.
 struct LoadedContent<Value: Sendable>: Sendable {
-    /// The value; nil where it is not stored.
+    /// The value; nil if it is not stored.
     let content: StoredContent<Value>?
-    /// What the store has to let go of, because it no longer fits its type.
+    /// What the store must delete, because it no longer fits its type.
     let misfits: Misfits?
 
     init(_ content: StoredContent<Value>?, misfits: Misfits? = nil) {
@@ -50,32 +52,33 @@ struct LoadedContent<Value: Sendable>: Sendable {
     }
 }
 
-/// What a store holds of a value.
+/// A stored value.
 struct StoredContent<Value: Sendable>: Sendable {
     let value: Value
-    /// Nil once a write made it invalid.
+    /// When it was stored; nil after a write made it stale.
     let savedAt: Date?
-    /// Changes with everything that the value shows.
+    /// A number that changes with everything that the value shows.
     let fingerprint: Int
-    /// What the server may be asked with whether it has a newer version.
+    /// The validators to ask the server for a newer version.
     var validators = EntityValidators()
-    /// Whether nothing is missing of what the server answered.
+    /// Whether it contains everything that the server answered.
     var isComplete = true
-    /// Whether the server has no further page of it.
+    /// Whether the server has no further page.
     var hasLastPage = true
-    /// The keys of the entities in it that have pending writes.
+    /// The keys of its entities with pending writes.
     var pendingIDs: Set<String> = []
-    /// The entities of other tables that stand in it: their changes are changes of the value.
+    /// The entities of other tables in it. Their changes are changes of the value.
     var referred: Set<EntityKey> = []
-    /// What is changed when the server, asked at the first date, says at the second that it has no newer version.
+    /// The changes to the store if the server, asked at the first date, says at the second one that there is no newer
+    /// version.
     var confirmed: @Sendable (_ requestedAt: Date, _ date: Date) -> [EntityTransaction.Change] = { _, _ in [] }
 
-    /// For how long it has been stored; nil where a write made it invalid. Negative where the clock went back.
+    /// The age of the value; nil after a write made it stale. Negative if the clock was set back.
     func age(at date: Date) -> Duration? {
         savedAt.map { .seconds(date.timeIntervalSince($0)) }
     }
 
-    /// Whether it may be shown without asking the server. A negative age says that nobody knows how old it is.
+    /// Whether it can be shown without a request. A negative age means that the age is unknown.
     func isFresh(at date: Date, _ settings: CacheSettings) -> Bool {
         guard isComplete, let age = age(at: date) else { return false }
         return age >= .zero && age < settings.maxAge
@@ -94,21 +97,21 @@ struct Misfits: Sendable {
     }
 }
 
-/// What the server answered.
+/// An answer from the server.
 enum FetchedAnswer<Value: Sendable>: Sendable {
-    /// What the validators name is still good.
+    /// The version of the validators is still current.
     case notModified
-    /// A value, and what the store keeps of it, of an answer that was asked for and came at these dates.
+    /// A value, and the changes to the store for an answer that was requested and arrived at these dates.
     case answered(Value, @Sendable (_ requestedAt: Date, _ savedAt: Date) -> [EntityTransaction.Change])
 }
 
 extension Sequence<EntityRecord> {
-    /// A number that changes with any of the records.
+    /// A number that changes with each of the records.
     var fingerprint: Int {
         var hasher = Hasher()
         for record in self {
             hasher.combine(record.id)
-            // `Data` itself hashes its first bytes alone.
+            // `Data` only hashes its first bytes.
             record.json.withUnsafeBytes { hasher.combine(bytes: $0) }
             hasher.combine(record.isPending)
         }
@@ -120,8 +123,7 @@ extension Sequence<EntityRecord> {
 }
 
 extension StoredAnswerKey {
-    /// The key of a call: its method, and what its endpoint puts into path, query and header fields. The page is no part of
-    /// it.
+    /// The key of a call: its method, and the path, query and header fields of its endpoint, without the page.
     init?<API, Response>(_ method: String, _ call: EndpointCall<API, Response>) {
         guard let sample = try? call.sample(idempotencyKey: "") else { return nil }
         let fields = sample.fields.map { "\n\($0.name.canonicalName): \($0.value)" }.sorted().joined()

@@ -94,7 +94,7 @@ extension CachedValue where Value == Data {
     }
 }
 
-/// How a value is kept that is no entity.
+/// How a value that is not an entity is stored.
 private struct StoredForm<Response: Sendable, Value: Sendable>: Sendable {
     let write: @Sendable (Response) throws -> Data
     let read: @Sendable (Data) throws -> Response
@@ -116,7 +116,7 @@ private struct StoredForm<Response: Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// What is stored; nil where it no longer fits its type, so that it is asked for again.
+    /// The stored value; nil if it no longer fits its type, so that it is requested again.
     func content(of answer: StoredAnswer, _ key: StoredAnswerKey) -> StoredContent<Value>? {
         guard case .bytes(let bytes) = answer.content, let value = try? map(read(bytes)) else { return nil }
         var hasher = Hasher()

@@ -40,7 +40,7 @@ extension EntityCache {
                 }
             }
         )
-        // The server has done what it was asked to: what the store does about it decides nothing any more.
+        // The server has accepted the write, so errors of the store no longer matter.
         switch changes {
         case .success(let changes):
             _ = await core.apply(changes, generation, call.operation)

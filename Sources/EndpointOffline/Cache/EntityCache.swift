@@ -59,7 +59,7 @@ public struct EntityCache<API: EndpointAPI>: Sendable {
     }
 }
 
-/// What the copies of a cache share.
+/// The part that all copies of a cache share.
 final class EntityCacheCore<API: EndpointAPI>: Sendable {
     typealias Failed = EndpointError<API.Failure>
 
@@ -72,7 +72,7 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
 
     init(_ client: EndpointClient<API>, _ store: any EntityStore, _ policy: CachePolicy?) {
         self.client = client
-        // The outbox's has it below what is pending.
+        // An outbox's store has it below the pending writes.
         self.store = store is PendingEntityStore ? store : ReferringEntityStore(store)
         self.policy = policy
         refreshes = SharedTasks(whenLeft: nil)
@@ -81,12 +81,12 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
 
     var date: Date { client.core.clock.date }
 
-    /// How many callers wait for refreshes.
+    /// The number of callers that wait for refreshes.
     var waiting: Int { refreshes.waiting }
 
     func policy<Value>(of source: CachedSource<API, Value>) -> CachePolicy { policy ?? source.settings.policy }
 
-    /// What the store holds. Where it fails, that is told, and nothing is held.
+    /// The stored value. If the store fails, this is reported, and the value counts as missing.
     func stored<Value>(_ source: CachedSource<API, Value>) async -> StoredContent<Value>? {
         do throws(EntityStoreError) {
             return try await load(source)
@@ -96,7 +96,7 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
         }
     }
 
-    /// What the store holds, without what no longer fits its type.
+    /// The stored value, after deleting what no longer fits its type.
     func load<Value>(_ source: CachedSource<API, Value>) async throws(EntityStoreError) -> StoredContent<Value>? {
         guard source.key != nil else { return nil }
         let loaded = try await source.load(store)
@@ -107,7 +107,7 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
         return loaded.content
     }
 
-    /// Asks the server, together with all who ask for the same at this time.
+    /// Requests the value from the server, once for all callers that need it at the same time.
     func refresh<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
         guard let key = source.key else { return try await fetch(source) }
         let (outcome, _) = await refreshes.join(key) { [self] in
@@ -122,12 +122,12 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
             }
         }
         guard let outcome else { throw failure(.cancelled, source) }
-        // One key belongs to one method, and so to one type of value.
+        // A key belongs to one method, and so to one type of value.
         guard let value = try outcome.get() as? Value else { return try await fetch(source) }
         return value
     }
 
-    /// A refresh of a read ended with an error.
+    /// Notes that a refresh of a read failed.
     func ended(_ key: StoredAnswerKey, _ error: Failed) {
         if error.code == .cancelled {
             states.abandon(key)
@@ -136,13 +136,13 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
         }
     }
 
-    /// Asks the server, and stores what it answers.
+    /// Requests the value from the server, and stores it.
     private func fetch<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
         guard let pending = store as? PendingEntityStore else { return try await fetchStored(source) }
         return try await fetch(source, with: pending)
     }
 
-    /// Asks the server, and stores what it answers.
+    /// Requests the value from the server, and stores it.
     func fetchStored<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
         let generation = store.generation
         let requestedAt = date
@@ -163,17 +163,17 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
             try await apply(changes(requestedAt, date).replacing(asked, source.key), generation, source)
             return value
         case .notModified:
-            // Validators are sent only of what is stored.
+            // Validators are only sent for a stored value.
             guard let stored else { throw failure(.invalidResponse, source) }
             try await apply(stored.confirmed(requestedAt, date).replacing(asked, source.key), generation, source)
             return stored.value
         }
     }
 
-    /// The store without what is pending on top: what the server has said.
+    /// The store without pending writes: the server's answers.
     var serverStore: any EntityStore { (store as? PendingEntityStore)?.base ?? store }
 
-    /// What is kept of the answer to a read, without what is pending. Where the store fails, that is told.
+    /// The stored answer to a read, without pending writes. If the store fails, this is reported.
     func keptAnswer<Value>(_ source: CachedSource<API, Value>) async -> StoredAnswer? {
         guard let key = source.key else { return nil }
         do throws(EntityStoreError) {
@@ -184,8 +184,8 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
         }
     }
 
-    /// Changes the store, as far as it can be changed. What was asked for before the store was wiped belongs to somebody who
-    /// has left, and is not handed out.
+    /// Changes the store, as far as possible. Data that was requested before the store was wiped belongs to another
+    /// user, and is not returned.
     func apply<Value>(
         _ changes: [EntityTransaction.Change],
         _ generation: Int,
@@ -194,7 +194,7 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
         guard await apply(changes, generation, source.operation) else { throw failure(.cancelled, source) }
     }
 
-    /// Changes the store; false where it was wiped since.
+    /// Changes the store; false if it was wiped since.
     func apply(
         _ changes: [EntityTransaction.Change],
         _ generation: Int,
@@ -218,7 +218,7 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
         return Failed(kind, context: context, catalogue: client.core.catalogue)
     }
 
-    /// Tells the client's observer of what happens without a request.
+    /// Reports an event without a request to the client's observer.
     func tell(_ operation: EndpointOperation, _ kind: EndpointEvent.Kind) {
         guard client.core.isObserved else { return }
         client.core.tell(EndpointAttempt(of: AttemptedCall(operation, client.core)), kind)
@@ -226,11 +226,11 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
 }
 
 extension EndpointError {
-    /// Whether the call failed because the server could not be reached or could not serve anybody: another try may help, and
-    /// until then a stored value is better than none.
+    /// Whether the call failed because the server could not be reached or could not answer anyone. Another attempt may
+    /// succeed, and until then a stored value is better than none.
     var isUnreachable: Bool { lacksConnection || context.status.map { (500..<600).contains($0) } ?? false }
 
-    /// Whether the call failed for want of a connection.
+    /// Whether the call failed because there was no connection.
     var lacksConnection: Bool {
         switch code {
         case .noConnection, .connectionLost, .hostNotFound, .timedOut: true
@@ -240,7 +240,7 @@ extension EndpointError {
 }
 
 extension [EntityTransaction.Change] {
-    /// The same changes, of which the one that keeps the answer to a read leaves what writes did since it was asked for.
+    /// The same changes, in which storing the answer to a read keeps the changes by writes since its request.
     func replacing(_ asked: StoredAnswer?, _ key: StoredAnswerKey?) -> [EntityTransaction.Change] {
         map { change in
             guard case .keep(let answer, key) = change, let key else { return change }

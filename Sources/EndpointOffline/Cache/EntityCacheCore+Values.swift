@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 
 extension EntityCacheCore {
-    /// The value of a read, from where its policy says.
+    /// The value of a read, from the source that its policy chooses.
     func value<Value: Sendable>(of source: CachedSource<API, Value>) async throws(Failed) -> Value {
         switch policy(of: source) {
         case .networkOnly: try await refresh(source)
@@ -15,7 +15,7 @@ extension EntityCacheCore {
     private func cacheThenRefresh<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
         guard let stored = await stored(source) else { return try await refresh(source) }
         if !stored.isFresh(at: date, source.settings) {
-            // Nobody waits for it: who observes the value sees it, and its error is one of the observer's.
+            // No caller waits for it. Observers of the value see its result, and its error.
             Task { [self] in
                 do throws(Failed) { _ = try await refresh(source) } catch {}
             }
@@ -43,7 +43,7 @@ extension EntityCacheCore {
         }
     }
 
-    /// Here there is nobody else to ask, so that a store that fails is the call's failure.
+    /// There is no other source, so a failure of the store is a failure of the call.
     private func cacheOnly<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
         let stored: StoredContent<Value>?
         do throws(EntityStoreError) {

@@ -1,22 +1,22 @@
 internal import EndpointRuntime
 
-/// What is known of the refreshes of one read.
+/// The state of the refreshes of one read.
 struct RefreshState: Sendable {
-    /// How many refreshes are under way: one, but for a moment in which the next begins as one ends.
+    /// The number of running refreshes: one, except for a moment in which the next one starts as one ends.
     var running = 0
-    /// Why the last one failed; nil where it succeeded.
+    /// Why the last one failed; nil if it succeeded.
     var lastError: (any Error)?
-    /// Whether the last one failed because the server could not be reached, so that another try may help.
+    /// Whether the last one failed because the server could not be reached, so that another attempt may succeed.
     var isUnreachable = false
-    /// How many ended so far.
+    /// The number of completed refreshes.
     var ended = 0
-    /// How many failed in a row because the server could not be reached.
+    /// The number of consecutive failures because the server could not be reached.
     var failuresInARow = 0
 
     var isRefreshing: Bool { running > 0 }
 }
 
-/// How the refreshes of each read stand, and who follows that.
+/// The states of all reads' refreshes, and their observers.
 final class RefreshStates: Sendable {
     private struct Entry: Sendable {
         var state = RefreshState()
@@ -30,17 +30,17 @@ final class RefreshStates: Sendable {
 
     private let table = Lock(Table())
 
-    /// How a read's refreshes stand.
+    /// The state of a read's refreshes.
     func state(of key: StoredAnswerKey) -> RefreshState {
         table.withLock { $0.entries[key]?.state ?? RefreshState() }
     }
 
-    /// A refresh begins.
+    /// Notes that a refresh starts.
     func begin(_ key: StoredAnswerKey) {
         change(key) { $0.running += 1 }
     }
 
-    /// A refresh succeeded.
+    /// Notes that a refresh succeeded.
     func succeed(_ key: StoredAnswerKey) {
         change(key) { state in
             state.running -= 1
@@ -51,7 +51,7 @@ final class RefreshStates: Sendable {
         }
     }
 
-    /// A refresh failed.
+    /// Notes that a refresh failed.
     func fail(_ key: StoredAnswerKey, _ error: any Error, isUnreachable: Bool) {
         change(key) { state in
             state.running -= 1
@@ -62,12 +62,13 @@ final class RefreshStates: Sendable {
         }
     }
 
-    /// A refresh ended because nobody waits for it any more: nothing is learned from that.
+    /// Notes that a refresh ended because no caller waits for it any more. This says nothing about the server.
     func abandon(_ key: StoredAnswerKey) {
         change(key) { $0.running -= 1 }
     }
 
-    /// An element each time that the state of a read changes; several changes before it is taken are one.
+    /// Returns a stream with an element each time that the state of a read changes. Several changes before an element
+    /// is taken are one element.
     func changes(of key: StoredAnswerKey) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let id = table.withLock { table in
@@ -83,7 +84,8 @@ final class RefreshStates: Sendable {
         let followers = table.withLock { table -> [AsyncStream<Void>.Continuation] in
             body(&table.entries[key, default: Entry()].state)
             let followers = table.entries[key]?.followers ?? [:]
-            // What nobody follows is forgotten with its last refresh: reads are as many as parameters differ.
+            // Without observers, a state is dropped after its last refresh: there are as many reads as combinations of
+            // parameters.
             if followers.isEmpty, table.entries[key]?.state.isRefreshing == false { table.entries[key] = nil }
             return Array(followers.values)
         }

@@ -21,18 +21,18 @@ extension StoredEntity {
         }
     }
 
-    /// The entity of a record; nil where the record no longer fits the type.
+    /// Decodes the entity of a record; nil if the record no longer fits the type.
     static func read(_ record: EntityRecord) -> Self? {
         try? Wire.decode(Self.self, from: record.json)
     }
 
-    /// The domain's value of a record; nil where the record no longer fits the type.
+    /// Decodes a record and converts it to the domain value; nil if the record no longer fits the type.
     static func domain(of record: EntityRecord) -> DomainValue? {
         try? read(record)?.toDomain()
     }
 }
 
-/// An entity that the server answered with: its record, and the domain's value.
+/// An entity from the server: its record, and the domain value.
 struct AnsweredEntity<Entity: StoredEntity>: Sendable {
     let record: EntityRecord
     let value: Entity.DomainValue
@@ -46,7 +46,7 @@ struct AnsweredEntity<Entity: StoredEntity>: Sendable {
         record = try entity.record(validators: validators)
     }
 
-    /// The entity at this place of a list, which an error names.
+    /// Creates an entity at this index of a list, which errors contain.
     init(_ entity: Entity, at index: Int) throws(EndpointReadingError) {
         do throws(EndpointReadingError) {
             try self.init(entity)
@@ -68,7 +68,7 @@ struct AnsweredEntity<Entity: StoredEntity>: Sendable {
 }
 
 extension Array {
-    /// The records, as an answer of this date holds them.
+    /// The records of an answer with this date.
     func records<Entity>(savedAt: Date) -> [EntityRecord] where Element == AnsweredEntity<Entity> {
         map { entity in
             var record = entity.record

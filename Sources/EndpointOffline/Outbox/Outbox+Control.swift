@@ -1,15 +1,15 @@
 public import EndpointRuntime
 
-/// How many writes stand how.
+/// The number of writes in each state.
 public struct OutboxCounts: Hashable, Sendable {
-    /// Those that wait.
+    /// The writes that wait.
     public var waiting = 0
-    /// Those that are on their way.
+    /// The writes that are being sent.
     public var sending = 0
-    /// Those that somebody has to decide on.
+    /// The parked writes, which need a decision.
     public var parked = 0
 
-    /// Those that the server may yet accept by themselves.
+    /// The writes that the server may still accept without a decision.
     public var pending: Int { waiting + sending }
 
     mutating func count(_ entry: OutboxEntry, _ change: Int) {
@@ -22,24 +22,24 @@ public struct OutboxCounts: Hashable, Sendable {
 }
 
 extension Outbox {
-    /// The writes that wait, in the order in which they were made.
+    /// Returns the writes in the outbox, in the order in which they were made.
     public func entries() async -> [OutboxEntry] {
         await core.whenKnown()
         return core.entries
     }
 
-    /// The write with this key; nil once it is delivered or dropped.
+    /// Returns the write with this key; nil if it is delivered or dropped.
     public func entry(_ id: String) async -> OutboxEntry? {
         await core.whenKnown()
         return core.state.withLock { $0.index.entry(id) }
     }
 
-    /// How many writes stand how, now and after each change: the newest alone, where several changes come before the reader
-    /// asks.
+    /// The number of writes in each state, now and after each change. If several changes occur before the reader
+    /// continues, it only receives the newest value.
     public func counts() -> AsyncStream<OutboxCounts> { observe { $0.counts } }
 
-    /// The writes that wait, now and after each change: the newest list alone, where several changes come before the reader
-    /// asks.
+    /// The writes in the outbox, now and after each change. If several changes occur before the reader continues, it
+    /// only receives the newest list.
     public func observeEntries() -> AsyncStream<[OutboxEntry]> { observe { $0.all } }
 
     private func observe<Value: Equatable & Sendable>(
@@ -62,7 +62,7 @@ extension Outbox {
         return stream
     }
 
-    /// Tries again now, whatever was waited for: call it when the app comes to the front.
+    /// Tries again immediately, whatever the outbox waits for. Call it when the app comes to the foreground.
     public func wake() {
         core.state.withLock { state in
             state.unreachableUntil = nil
@@ -71,44 +71,46 @@ extension Outbox {
         core.wake()
     }
 
-    /// Sends nothing more until ``resume()``; what is on its way ends. The right to send goes to another process then.
+    /// Stops sending until ``resume()``. A request that is running is completed. Another process can then get the right
+    /// to send.
     public func pause() {
         core.state.withLock { $0.isPaused = true }
         core.wake()
     }
 
-    /// Sends again.
+    /// Continues to send.
     public func resume() {
         core.state.withLock { $0.isPaused = false }
         core.wake()
     }
 
-    /// The user has signed in again, and is the same.
+    /// Call it when the same user has signed in again.
     public func signedIn() {
         core.state.withLock { $0.needsSignIn = false }
         core.wake()
     }
 
-    /// Whether the outbox waits until its user has signed in again.
+    /// Whether the outbox waits for its user to sign in again.
     public var needsSignIn: Bool { core.state.withLock { $0.needsSignIn } }
 
-    /// Ends the outbox, because its user signs out: nothing more is sent. Writes of repositories that say
-    /// `afterSignOut: delete` are deleted, the others wait for the same user.
+    /// Ends the outbox when its user signs out. Nothing more is sent. Writes of repositories with `afterSignOut:
+    /// delete` are deleted, and all others wait for the same user.
     public func signOut() async throws {
         await end()
         try await core.signOut()
     }
 
-    /// Has a parked write tried again, with the same idempotency key: what the server has done already, it does not do again.
+    /// Tries a parked write again with the same idempotency key. If the server has performed it already, it does not
+    /// perform it again.
     public func retry(_ id: String) async throws { try await core.retry(id) }
 
-    /// Drops a write that is not on its way: it will never be delivered.
+    /// Drops a write that is not being sent. It will never be delivered.
     public func drop(_ id: String) async throws { try await core.drop(id) }
 
-    /// Changes the body of a write, as today's type reads it, and tries again.
+    /// Changes the body of a write, decoded as today's type, and tries again.
     ///
-    /// Of a write that the server refused, the changed one gets an idempotency key of its own. One that the server may have
-    /// executed cannot be changed: the other body would be executed besides.
+    /// If the server refused the write, the changed one gets a new idempotency key. A write that the server may have
+    /// performed cannot be changed: both bodies might be performed.
     public func edit<Body: WireReadable & WireWritable>(
         _ id: String,
         as type: Body.Type,
@@ -120,8 +122,8 @@ extension Outbox {
         }
     }
 
-    /// Has a function of the app's decide on conflicts of a method that says `conflict: app`. Writes that were parked for want
-    /// of one are tried again.
+    /// Registers a function that decides conflicts of a method with `conflict: app`. Writes that were parked because
+    /// there was no such function are tried again.
     public func resolve<Entity: StoredEntity>(
         _ method: String,
         _ type: Entity.Type,

@@ -1,8 +1,8 @@
 public import EndpointRuntime
 
 extension Outbox {
-    /// Keeps a call until the server has accepted it: the write is durable when this returns. `effects` says what reads show
-    /// until then, and what the store changes afterwards.
+    /// Stores a call until the server has accepted it. The write is durable when this returns. `effects` describes what
+    /// reads show until then, and what changes in the store afterwards.
     @concurrent
     public func write<Response>(
         _ method: String,
@@ -13,7 +13,7 @@ extension Outbox {
         try await write(method, target, call, toDomain: { response throws(MappingError) in response }, effects)
     }
 
-    /// Keeps a call until the server has accepted it; its value is the domain's.
+    /// Stores a call until the server has accepted it. Its value is the domain model.
     @concurrent
     public func writeForDomain<Response: DomainConvertible>(
         _ method: String,
@@ -30,7 +30,7 @@ extension Outbox {
         )
     }
 
-    /// Keeps a call until the server has accepted it; its value is what `toDomain` makes of the answer.
+    /// Stores a call until the server has accepted it. Its value is the answer mapped by `toDomain`.
     @concurrent
     public func write<Response, DomainValue: Sendable>(
         _ method: String,
@@ -57,7 +57,7 @@ extension Outbox {
         )
     }
 
-    /// The entity as it will be, where the server's answer is going to be that entity.
+    /// The entity as it will be, if the server's answer will be that entity.
     private func value<Response>(of entry: OutboxEntry, _ response: Response.Type) async -> (any Sendable)? {
         if Response.self == Void.self { return () }
         guard let type = response as? any StoredEntity.Type, let key = entry.entity, type.entityTable.name == key.table
@@ -74,8 +74,8 @@ extension Outbox {
         }
     }
 
-    /// The entity as the write makes it. The server may have answered before anybody could look: then it has another key
-    /// there, or was refused and is no longer shown.
+    /// The entity as the write changes it. The server may have answered already: then the entity may have another key,
+    /// or may no longer be shown because it was refused.
     private func created<Entity: StoredEntity>(
         _ key: EntityKey,
         _ entry: OutboxEntry,

@@ -1,18 +1,18 @@
 public import EndpointRuntime
 
-/// Writes that are kept on the device until the server has accepted them.
+/// Stores writes on the device until the server has accepted them.
 ///
 /// ```swift
 /// let outbox = Outbox(client, store: outboxStore, entities: entityStore, user: userID)
 /// let payments: any PaymentRepository = OfflineFirstPaymentRepository(outbox)
 /// ```
 ///
-/// Make one for each API and user, and give it to all repositories of the API. It sends as long as somebody holds it.
+/// Create one for each API and user, and pass it to all repositories of the API. It sends as long as it is referenced.
 public final class Outbox<API: EndpointAPI>: Sendable {
     let core: OutboxCore<API>
     private let running: Task<Void, Never>
 
-    /// Reads of the API through the store, with what is pending on top.
+    /// Reads of the API through the store, including pending writes.
     public let cache: EntityCache<API>
 
     init(
@@ -34,7 +34,7 @@ public final class Outbox<API: EndpointAPI>: Sendable {
         running.cancel()
     }
 
-    /// Ends the sending, and waits until it has ended.
+    /// Stops sending, and waits until it has stopped.
     func end() async {
         core.stop()
         running.cancel()
@@ -43,13 +43,13 @@ public final class Outbox<API: EndpointAPI>: Sendable {
 }
 
 extension Outbox where API: OutboxAPI {
-    /// An outbox.
+    /// Creates an outbox.
     ///
     /// - Parameters:
-    ///   - client: Sends the writes, with the credentials of the user.
-    ///   - store: Keeps the writes: a file of its own, which is never dropped.
-    ///   - entities: Keeps what the server answers.
-    ///   - user: Whose writes these are. Those of anybody else are never sent.
+    ///   - client: Sends the writes with the user's credentials.
+    ///   - store: Stores the writes in its own file, which is never deleted automatically.
+    ///   - entities: Stores the server's answers.
+    ///   - user: The owner of the writes. Writes of other users are never sent.
     public convenience init(
         _ client: EndpointClient<API>,
         store: any OutboxStore,

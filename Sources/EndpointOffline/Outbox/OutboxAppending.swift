@@ -1,10 +1,11 @@
 internal import EndpointRuntime
 
-/// Appends records in the order in which they come. Those that come while the store is at work go together.
+/// Appends records in the order in which they arrive. Records that arrive while the store is busy are appended
+/// together.
 final class OutboxAppending: Sendable {
     private struct Waiting: Sendable {
         let record: OutboxRecord
-        /// Told before another record is appended.
+        /// Called before another record is appended.
         let whenAppended: @Sendable (Int64) -> Void
         let continuation: CheckedContinuation<Result<Int64, EntityStoreError>, Never>
     }
@@ -16,7 +17,7 @@ final class OutboxAppending: Sendable {
 
     private let state = Lock(State())
 
-    /// Appends a record, and tells of it before another one is appended.
+    /// Appends a record, and calls `whenAppended` before another one is appended.
     func append(
         _ record: OutboxRecord,
         to store: any OutboxStore,
@@ -44,7 +45,7 @@ final class OutboxAppending: Sendable {
                     waiting.continuation.resume(returning: .success(sequence))
                 }
             } catch {
-                // One that is too large for a disk that is almost full keeps out nobody else.
+                // A record that is too large for an almost full disk must not prevent the others.
                 for waiting in batch { await one(waiting, store, batch.count == 1 ? error : nil) }
             }
         }

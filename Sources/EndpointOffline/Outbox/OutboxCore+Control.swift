@@ -4,7 +4,7 @@ internal import Foundation
 extension OutboxCore {
     var entries: [OutboxEntry] { state.withLock { $0.index.all } }
 
-    /// Takes an entry for somebody who changes it, so that it is not sent meanwhile.
+    /// Reserves an entry for a change, so that it is not sent at the same time.
     private func take(
         _ id: String,
         if isAllowed: (OutboxEntry) throws(OutboxError) -> Void
@@ -23,8 +23,8 @@ extension OutboxCore {
         }
     }
 
-    /// Takes the right to send, if it is free: a paused outbox gave it back, and who changes writes needs it. It stays until
-    /// ``endChange()``, and as long as any entry is taken.
+    /// Takes the right to send, if it is free. A paused outbox has given it back, but changing writes requires it. It
+    /// is kept until ``endChange()``, and as long as an entry is reserved.
     func beginChange() async throws(EntityStoreError) {
         state.withLock { $0.changing += 1 }
         do throws(EntityStoreError) {
@@ -35,7 +35,7 @@ extension OutboxCore {
         }
     }
 
-    /// A paused outbox gives the right to send back, once nobody needs it.
+    /// Gives the right to send back if the outbox is paused and no change needs it.
     func endChange() {
         let isPaused = state.withLock { state in
             state.changing -= 1
@@ -44,7 +44,7 @@ extension OutboxCore {
         if isPaused { wake() }
     }
 
-    /// Takes a write back that nothing was sent of.
+    /// Takes a write back if nothing of it was sent.
     func cancel(_ id: String) async throws -> Bool {
         do {
             let entry = try await take(id) { entry throws(OutboxError) in
@@ -62,7 +62,7 @@ extension OutboxCore {
         try await takeOut([entry], creating: entry.isCreation ? entry.entity : nil)
     }
 
-    /// The entry, and where it creates an entity the later ones to that entity: without it they are about nothing.
+    /// The entry, and, if it creates an entity, the later ones to that entity: without it they have no subject.
     private func following(_ entry: OutboxEntry) throws(OutboxError) -> [OutboxEntry] {
         guard entry.isCreation, let key = entry.entity else { return [entry] }
         return state.withLock { state in
@@ -88,7 +88,7 @@ extension OutboxCore {
             guard let operation = plan.operations[entry.method], let kept = try await store.body(of: id) else {
                 throw OutboxError.body
             }
-            // The keys that the server has given since are those that the app knows.
+            // The app knows the keys that the server has assigned since.
             let (request, known) = entry.request.replacing(entry.references, kept) { key in
                 if case .server(let id) = state.withLock({ $0.index.identity(of: key) }) { id } else { nil }
             }
@@ -134,13 +134,13 @@ extension OutboxCore {
             await whenKnown()
             for entry in entries where entry.method == method {
                 guard case .parked(let refusal) = entry.state, refusal.reason == .conflict else { continue }
-                // Somebody else may have decided meanwhile.
+                // The write may have been decided in the meantime.
                 try? await retry(entry.id)
             }
         }
     }
 
-    /// Deletes what is not to wait for the user's return.
+    /// Deletes the writes that do not wait for the user's return.
     func signOut() async throws(EntityStoreError) {
         let deleted = Set(
             plan.operations.values.filter { $0.settings.afterSignOut == .delete }.map(\.repository)
@@ -156,7 +156,7 @@ extension OutboxCore {
 }
 
 extension OutboxEntry {
-    /// Whether the server has said for certain that it did nothing.
+    /// Whether it is certain that the server did nothing.
     var isRefused: Bool {
         guard case .parked(let refusal) = state else { return false }
         return switch refusal.reason {

@@ -2,7 +2,7 @@ internal import EndpointRuntime
 internal import Foundation
 
 extension OutboxCore {
-    /// Keeps a write: it is durable when this returns.
+    /// Stores a write. It is durable when this returns.
     func write(
         _ method: String,
         _ target: OutboxTarget,
@@ -92,10 +92,10 @@ extension OutboxCore {
         return entry
     }
 
-    /// Keys that no one else makes, whatever the client's source of ids gives.
+    /// A key that is unique, whatever the client's source of ids returns.
     private func clientID() -> String { EndpointIDs.uuids(client.core.random).next() }
 
-    /// What is stored of an entity, without what is pending.
+    /// The stored version of an entity, without pending writes.
     func stored(_ key: EntityKey) async -> EntityRecord? {
         guard let type = plan.entities[key.table] else { return nil }
         do throws(EntityStoreError) {
@@ -145,7 +145,7 @@ extension OutboxCore {
         }
     }
 
-    /// Takes out a creation that nothing was sent of, with all that was to follow, where the entity is deleted again.
+    /// Removes a creation that was not sent, with all writes that follow it, if the entity is deleted again.
     private func cancelsOut(_ deletion: OutboxEntry) async throws(EntityStoreError) -> Bool {
         guard deletion.isDeletion, let key = deletion.entity,
             state.withLock({ $0.index.overlay.creations[key] != nil })
@@ -163,7 +163,7 @@ extension OutboxCore {
         return true
     }
 
-    /// The writes to an entity that was created, and that nothing was sent of; nil where it was, or somebody needs it.
+    /// Reserves the writes to an entity whose creation was not sent; nil if it was sent, or if one of them is reserved.
     private func takenCreation(_ key: EntityKey) -> [OutboxEntry]? {
         state.withLock { state -> [OutboxEntry]? in
             guard state.lease != nil else { return nil }
@@ -176,7 +176,7 @@ extension OutboxCore {
         }
     }
 
-    /// Takes entries out for good, which somebody has taken already.
+    /// Removes reserved entries permanently.
     func takeOut(_ entries: [OutboxEntry], creating key: EntityKey?) async throws(EntityStoreError) {
         var changes: [OutboxTransaction.Change] = entries.map { .remove(id: $0.id) }
         if let key {
@@ -206,7 +206,7 @@ extension OutboxCore {
         wake()
     }
 
-    /// Tells those who follow what an entry changes, and how entries stand.
+    /// Tells the observers what an entry changes, and the states of the entries.
     func changed(_ entry: OutboxEntry) {
         var changes = EntityChanges()
         for effect in entry.effects {
@@ -235,6 +235,6 @@ extension OutboxEntry {
 }
 
 extension EntityValidators {
-    /// The tag, where a condition on it can hold: a weak one never matches (RFC 9110 §13.1.1).
+    /// The entity tag, if it can be used in a condition. A weak one never matches (RFC 9110 §13.1.1).
     var strongEntityTag: String? { entityTag.flatMap { $0.hasPrefix("W/") ? nil : $0 } }
 }

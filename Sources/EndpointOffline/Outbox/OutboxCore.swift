@@ -1,10 +1,10 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// What the copies of an outbox share: the writes, and who sends them.
+/// The part that all copies of an outbox share: the writes, and sending them.
 ///
-/// What can be done is found anew from what is known, whatever woke it: a timer that was lost, or an event that nobody told of,
-/// costs the time until the next one.
+/// Whenever it wakes up, it determines again what can be sent. If a timer or an event is missed, the work is only
+/// delayed until the next time.
 final class OutboxCore<API: EndpointAPI>: Sendable {
     typealias Failed = EndpointError<API.Failure>
     typealias Resolver =
@@ -14,22 +14,23 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         var index = OutboxIndex()
         var progress: [String: WriteProgress] = [:]
         var loadedThrough: Int64 = 0
-        /// The entries that are being appended: whoever does that tells of them.
+        /// The entries that are being appended. Their writers report them.
         var appending: Set<String> = []
         var lease: OutboxLease?
         var isPaused = false
-        /// Whether the user left, or nobody holds the outbox any more.
+        /// Whether the user signed out, or the outbox was released.
         var isOver = false
         var needsSignIn = false
-        /// How often in a row the server could not be reached, and until when nothing is sent for that reason.
+        /// The number of consecutive times that the server could not be reached, and until when nothing is sent because
+        /// of that.
         var failuresInARow = 0
         var unreachableUntil: Duration?
         var waitsForConnection = false
-        /// What the server has accepted, and the store could not take note of yet.
+        /// Writes that the server has accepted, but that the store could not record yet.
         var unrecorded: [String: OutboxTransaction] = [:]
-        /// The writes that are upon the stored version of an entity, and not in the store of writes yet.
+        /// The writes that are based on the stored version of an entity, and are not in the outbox's store yet.
         var beginnings = OutboxBeginnings()
-        /// How many changes by hand are under way, which need the right to send.
+        /// The number of running changes, which need the right to send.
         var changing = 0
         var timer: Task<Void, Never>?
         var resolvers: [String: Resolver] = [:]
@@ -42,7 +43,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
     let entities: any EntityStore
     let user: String
     let interests = EntityInterests()
-    /// Who follows the entries.
+    /// The observers of the entries.
     let followers = OutboxFollowers()
     let state = Lock(State())
     let appending = OutboxAppending()
@@ -66,7 +67,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
 
     var clock: any EndpointClock { client.core.clock }
 
-    /// Has everything looked at again.
+    /// Wakes up the work.
     func wake() { wakes.continuation.yield() }
 
     /// Sends what can be sent, until the task is cancelled.
@@ -83,11 +84,11 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
             }
             group.cancelAll()
         }
-        // Whatever was on its way has come to its end.
+        // All requests have ended.
         state.withLock { $0.lease = nil }
     }
 
-    /// Waits until the writes of earlier runs are known; says why they are not, if the store fails.
+    /// Waits until the writes of earlier runs are loaded; returns the error if the store fails.
     func load() async -> EntityStoreError? {
         let work = known.withLock { known in
             if let known { return known }
@@ -95,9 +96,9 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
             known = work
             return work
         }
-        // The work goes on where the waiting task is cancelled.
+        // The work continues if the waiting task is cancelled.
         guard let outcome = await work.value() else { return nil }
-        // A store that failed may do better the next time.
+        // A store that failed may succeed the next time.
         if outcome != nil { known.withLock { if $0 === work { $0 = nil } } }
         return outcome
     }
@@ -111,11 +112,12 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         }
     }
 
-    /// Takes the right to send, if it is free, and learns what somebody else did meanwhile; says whether it is there.
+    /// Takes the right to send, if it is free, and loads the changes of other processes; returns whether this outbox
+    /// has the right.
     func becomeSender() async throws(EntityStoreError) -> Bool {
         let (isHeld, isOver) = state.withLock { ($0.lease != nil, $0.isOver) }
         guard !isHeld, !isOver else { return isHeld }
-        // One at a time: the second would find that somebody has it.
+        // Only one attempt at a time: a second one would find the right taken.
         let work = leasing.withLock { leasing in
             if let leasing { return leasing }
             let work = SharedWork { [self] in await takeLease() }
@@ -129,7 +131,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
 
     private func takeLease() async -> Result<Bool, EntityStoreError> {
         do throws(EntityStoreError) {
-            // It may have been taken between the look and this.
+            // Another task may have taken it in the meantime.
             if state.withLock({ $0.lease != nil }) { return .success(true) }
             guard let lease = try await store.lease() else { return .success(false) }
             try await reload()
@@ -140,7 +142,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         }
     }
 
-    /// Learns all that the store holds, as after another process sent some of it.
+    /// Loads everything that the store contains, because another process may have sent some of it.
     func reload() async throws(EntityStoreError) {
         let before = Set(state.withLock { $0.index.all.map(\.id) })
         let records = try await store.records(of: user, after: 0)
@@ -150,7 +152,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
             for alias in aliases {
                 state.index.identify(EntityKey(table: alias.table, id: alias.clientID), as: alias.serverID)
             }
-            // What was appended meanwhile is not gone.
+            // Entries that were appended in the meantime must stay.
             for id in before.subtracting(ids) { state.index.remove(id) }
             for record in records where state.index.entry(record.id) != nil {
                 if let entry = OutboxEntry(record) { state.index.update(entry.id) { $0 = entry } }
@@ -161,7 +163,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         followers.tell()
     }
 
-    /// Learns what others appended.
+    /// Loads the records that others appended.
     private func loadNew() async throws(EntityStoreError) {
         let through = state.withLock { $0.loadedThrough }
         let records = try await store.records(of: user, after: through)
@@ -191,7 +193,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         method.split(separator: ".").first.map(String.init) ?? method
     }
 
-    /// Sends what can be sent now, and sees to it that the rest is looked at in time.
+    /// Sends what can be sent now, and schedules the next pass.
     private func pass(_ group: inout DiscardingTaskGroup) async {
         guard !state.withLock({ $0.isOver }) else { return }
         do throws(EntityStoreError) {
@@ -221,12 +223,12 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         if !turn.unidentified.isEmpty { wake() }
     }
 
-    /// How often it is tried to become the one who sends.
+    /// The interval between attempts to get the right to send.
     private static var leaseInterval: Duration { .seconds(30) }
-    /// When a store that failed is asked again.
+    /// The wait before a store that failed is used again.
     private static var storeInterval: Duration { .seconds(5) }
 
-    /// Whether there may be a connection. Where there is none, it is waited for.
+    /// Whether there may be a connection. If there is none, it starts to wait for one.
     private func isReachable(_ group: inout DiscardingTaskGroup) async -> Bool {
         if let source = client.core.connectivity, await source.status() == .disconnected {
             let isFirst = state.withLock { state in
@@ -247,7 +249,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         return false
     }
 
-    /// There is a connection again: nothing waits any longer for want of one.
+    /// Ends all waits for a connection, because there is one again.
     func reconnected() {
         state.withLock { state in
             state.waitsForConnection = false
@@ -256,7 +258,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         wake()
     }
 
-    /// Looks again after this time. A timer takes the place of the one before it: each look sets the next.
+    /// Wakes up the work after this time. The timer replaces the previous one.
     func wake(in delay: Duration) {
         let timer = Task { [self] in
             do { try await clock.sleep(for: delay) } catch { return }
@@ -275,7 +277,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         }
     }
 
-    /// Ends everything: nothing more is sent or changed.
+    /// Ends everything. Nothing more is sent or changed.
     func stop() {
         let timer = state.withLock { state in
             state.isOver = true
@@ -285,7 +287,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         wakes.continuation.finish()
     }
 
-    /// Tells the client's observer of what happens to writes.
+    /// Reports an event of a write to the client's observer.
     func tell(_ event: @autoclosure () -> EndpointEvent.Kind, _ entry: OutboxEntry? = nil) {
         guard client.core.isObserved else { return }
         let operation =

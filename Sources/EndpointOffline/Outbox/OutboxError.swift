@@ -1,24 +1,25 @@
 public import EndpointRuntime
 
-/// Why something could not be done with a write in the outbox.
+/// Why an operation on a write in the outbox failed.
 public enum OutboxError: Error, Hashable, Sendable {
     /// The server refused the write, or it cannot be sent. It is parked: retry, edit or drop it.
     case parked(OutboxRefusal)
-    /// The server has another version of the entity, which holds: the write was given up.
+    /// The server has another version of the entity, which takes precedence. The write was abandoned.
     case overruled
-    /// Somebody dropped the write, or took it back.
+    /// The write was dropped or cancelled.
     case dropped
     /// The server accepted the write, but its answer could not be read.
     case unreadable
-    /// There is no such write any more.
+    /// The write does not exist any more.
     case unknown
-    /// The write is on its way at this moment.
+    /// The write is being sent.
     case sending
-    /// The server may have executed the write already: another body under another key might do it twice.
+    /// The server may have performed the write already. Another body with another key might be performed in addition.
     case mayBeDelivered
-    /// The body is no JSON of this type.
+    /// The body is not JSON of this type.
     case body
-    /// Another process, or another outbox of this one, sends what this file holds, and changes it alone.
+    /// Another process, or another outbox of this process, sends the writes of this file. Only that one can change
+    /// them.
     case notSender
     /// The user has signed out.
     case signedOut
@@ -27,7 +28,7 @@ public enum OutboxError: Error, Hashable, Sendable {
 }
 
 extension OutboxError: CustomStringConvertible, EndpointPrintableError {
-    /// The reason, in words.
+    /// The reason as text.
     public var description: String {
         switch self {
         case .parked(let refusal): "the write is parked because the server rejected it: \(refusal)"

@@ -150,7 +150,7 @@ extension EntityCache {
 }
 
 extension EntityCacheCore {
-    /// Brings a stored list up to date: one sync of a method at a time, which all who ask for it wait for.
+    /// Syncs a stored list. A method has one sync at a time, and all callers wait for it.
     func sync(_ sync: EntitySync<API>) async throws(Failed) {
         let (outcome, _) = await syncs.join(sync.method) { [self] in
             do throws(Failed) {

@@ -1,10 +1,10 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// Brings a list of entities up to date, page by page.
+/// Syncs a list of entities, page by page.
 ///
-/// Each page is saved as it comes, so that no list has to fit into memory. What the list names changes with the last page alone:
-/// a sync that breaks off takes nothing away, and the next one begins anew.
+/// Each page is saved when it arrives, so that the list need not fit into memory. The members of the list only change
+/// with the last page: an interrupted sync deletes nothing, and the next one starts again.
 struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
     typealias Failed = EndpointError<API.Failure>
 
@@ -12,12 +12,12 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
     let source: CachedSource<API, [Entity.DomainValue]>
     let list: StoredList<Entity>
     let pages: SyncPages<API, Entity>
-    /// How changes alone are asked for; nil where that cannot be done.
+    /// How to request only the changes; nil if the API cannot do that.
     let feed: SyncFeed<Entity>?
 
     func run(_ core: EntityCacheCore<API>) async throws(Failed) {
         guard let key = list.key else {
-            // The request cannot be made, which the call itself says best.
+            // The request cannot be made. Its call reports why.
             _ = try await core.refresh(source)
             return
         }
@@ -31,11 +31,11 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
         }
     }
 
-    /// What the pages named.
+    /// The entities on the pages.
     private struct Answered {
         var ids: [String] = []
-        /// From where on the next sync may ask for changes. A date is that of the first page: what changes later may be missing
-        /// on it. A token stands on the last.
+        /// The point from which the next sync can request changes. A date is that of the first page, because later
+        /// changes may be missing on it. A token is on the last page.
         var point: SyncPoint?
         var isFirst = true
 
@@ -49,8 +49,8 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
         }
     }
 
-    /// Asks for what has changed where that is enough. A server that no longer knows what that would be answers 410 (RFC 9110
-    /// §15.5.11), and is asked for the whole list.
+    /// Requests the changes if that is enough. A server that no longer knows them answers 410 (RFC 9110 §15.5.11), and
+    /// the whole list is requested.
     private func changesOrAll(_ key: StoredAnswerKey, _ core: EntityCacheCore<API>) async throws(Failed) {
         guard let since = await since(core) else { return try await pass(key, core, since: nil) }
         do throws(Failed) {
@@ -101,8 +101,8 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
         return changes
     }
 
-    /// What the server is asked for changes since; nil where the whole list is asked for: the first time, and where the store
-    /// no longer holds all of it.
+    /// The point since which changes are requested; nil if the whole list is requested, as in the first sync, and when
+    /// the store no longer contains all of it.
     private func since(_ core: EntityCacheCore<API>) async -> SyncPoint? {
         guard let feed, let mark = await core.mark(of: method, source.operation),
             let since = mark.since(at: core.date, feed),
@@ -114,7 +114,8 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
 }
 
 extension EntityCacheCore {
-    /// What the store holds of a read, without what is pending. Where it fails, that is told, and nothing is held.
+    /// The stored value of a read without pending writes. If the store fails, this is reported, and the value counts as
+    /// missing.
     func storedByServer<Value>(_ source: CachedSource<API, Value>) async -> StoredContent<Value>? {
         do throws(EntityStoreError) {
             return try await source.load(serverStore).content
@@ -126,7 +127,7 @@ extension EntityCacheCore {
 }
 
 extension StoredList {
-    /// What the store changes once all pages of the list are saved: what none of them names is gone.
+    /// The changes to the store when all pages are saved. Entities that are on none of them are deleted.
     func replacing(with ids: [String], beganAt: Date, savedAt: Date) -> [EntityTransaction.Change] {
         guard let key else { return [] }
         var changes: [EntityTransaction.Change] = []

@@ -1,10 +1,10 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// What a coordinator does.
+/// The work of a coordinator.
 ///
-/// What is due is found anew from what is known, whatever woke it. A timer that was lost, or a change that nobody told of, costs
-/// the time until the next look, which is a minute away at most while there is no connection.
+/// Whenever it wakes up, it determines again what is due. If a timer or a change is missed, the work is only delayed
+/// until the next time, which is at most a minute away while there is no connection.
 final class SyncCore: Sendable {
     private struct State: Sendable {
         var schedule: SyncSchedule
@@ -66,7 +66,7 @@ final class SyncCore: Sendable {
         }
     }
 
-    /// Learns when the lists were brought up to date by earlier runs of the app.
+    /// Reads when earlier runs of the app synced the lists.
     private func begin() async {
         var dates: [Date?] = []
         for sync in syncs { dates.append(await sync.lastSynced()) }
@@ -80,10 +80,10 @@ final class SyncCore: Sendable {
         wake()
     }
 
-    /// Has what is due looked at again.
+    /// Wakes up the work.
     private func wake() { wakes.continuation.yield() }
 
-    /// How long a source may say that there is no connection until it is asked again whether that is so.
+    /// The interval at which a source that reports no connection is asked again.
     private static let connectivityInterval = Duration.seconds(60)
 
     private func look(_ group: inout DiscardingTaskGroup) async {
@@ -95,7 +95,7 @@ final class SyncCore: Sendable {
         }
         let now = clock.now
         for index in state.withLock({ $0.schedule.due(at: now) }) {
-            // Counted here, so that the next look does not find it once more.
+            // Counted here, so that it is not started again the next time.
             started(index)
             group.addTask { [self] in
                 _ = await finish(index)
@@ -125,7 +125,7 @@ final class SyncCore: Sendable {
         return failure
     }
 
-    /// Looks again after this time. A timer takes the place of the one before it: each look sets the next.
+    /// Wakes up the work after this time. The timer replaces the previous one.
     private func wake(in delay: Duration) {
         let timer = Task { [clock, wakes] in
             do { try await clock.sleep(for: delay) } catch { return }
@@ -186,7 +186,7 @@ extension SyncCore {
                 }
             }
             group.addTask { [clock] in
-                // Cancelled where everything else was done before.
+                // It is cancelled if everything is done before.
                 do { try await clock.sleep(for: limit) } catch {}
                 return .timedOut
             }
@@ -195,7 +195,7 @@ extension SyncCore {
         }
     }
 
-    /// Waits until no write waits that the server may accept by itself.
+    /// Waits until there are no writes that the server may still accept.
     private func delivered() async {
         for outbox in outboxes {
             for await counts in outbox.counts() where counts.pending == 0 { break }
@@ -210,7 +210,7 @@ extension SyncCore {
         }
     }
 
-    /// The connection changed, or was asked for once more. One that comes back asks for all lists.
+    /// Handles the status of the connection. When a connection returns, all lists become due.
     private func take(_ status: ConnectivityStatus) {
         let now = clock.now
         guard self.status.connectivity != status else { return }
@@ -244,7 +244,8 @@ extension SyncCore {
         return stream
     }
 
-    /// Changes the state, and tells those who follow it. They are told under the lock, so that the newest is the last one told.
+    /// Changes the state, and tells its observers. This is done under the lock, so that the newest state is the last
+    /// one they receive.
     private func change<Result>(_ body: (inout State) -> Result) -> Result {
         state.withLock { state in
             let result = body(&state)

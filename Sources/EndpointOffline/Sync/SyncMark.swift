@@ -1,35 +1,35 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// What a server is asked for changes since.
+/// The point since which changes are requested.
 enum SyncPoint: Sendable, Equatable {
-    /// What time it was at the server.
+    /// The server's time.
     case date(Date)
-    /// What the server handed out.
+    /// A token from the server.
     case token(String)
 
     var date: Date? { if case .date(let date) = self { date } else { nil } }
     var token: String? { if case .token(let token) = self { token } else { nil } }
 }
 
-/// What it takes to ask for changes alone.
+/// What is needed to request only the changes.
 struct SyncFeed<Entity: StoredEntity>: Sendable {
-    /// Where an answer hands out a token; nil where changes are asked for since a date.
+    /// Where an answer contains the token; nil if changes are requested since a date.
     let token: SyncToken?
-    /// Whether an entity says that it is gone; nil where the server leaves out what is gone.
+    /// Whether an entity is marked as deleted; nil if the server leaves out deleted entities.
     let isDeleted: (@Sendable (Entity) -> Bool)?
 
-    /// For how long changes alone are asked for, in seconds. After that the whole list is, because something may have gone
-    /// unnoticed: what a server leaves out is noticed in no other way, and no server keeps what it knows of deleted entities for
-    /// ever.
+    /// How long only changes are requested, in seconds. After that, the whole list is requested, to find deleted
+    /// entities that were missed: a server that leaves them out reports them in no other way, and no server stores its
+    /// deleted entities for ever.
     var longest: Double { isDeleted == nil ? 24 * 3600 : 30 * 24 * 3600 }
 }
 
-/// When a sync succeeded last, and from when on it asks for changes the next time.
+/// The time of the last successful sync, and the point since which the next one requests changes.
 struct SyncMark: Sendable, Equatable {
-    /// By the device's clock.
+    /// The time by the device's clock.
     let savedAt: Date
-    /// From where on the next sync asks for changes; nil where no answer said that.
+    /// The point since which the next sync requests changes; nil if no answer contained one.
     let point: SyncPoint?
 
     init(savedAt: Date, point: SyncPoint?) {
@@ -37,7 +37,7 @@ struct SyncMark: Sendable, Equatable {
         self.point = point
     }
 
-    /// The mark that is kept in a store; nil where it is none.
+    /// Reads a stored mark; nil if it is not valid.
     init?(_ answer: StoredAnswer) {
         guard let savedAt = answer.savedAt, case .bytes(let data) = answer.content else { return nil }
         self.savedAt = savedAt
@@ -50,12 +50,12 @@ struct SyncMark: Sendable, Equatable {
             }
     }
 
-    /// What a token is told from a date by.
+    /// Distinguishes a token from a date.
     private static let tokenPrefix = "token "
 
-    /// Keeps the mark in a store: as the answer to a read that nobody makes.
+    /// Stores the mark as the answer to a read that no code makes.
     ///
-    /// A token may say what the user looked for, so it is encrypted where the entities are.
+    /// A token may contain what the user searched for, so it is encrypted if the entities are.
     func kept(for method: String, isEncrypted: Bool = false) -> EntityTransaction.Change {
         let text =
             switch point {
@@ -67,18 +67,18 @@ struct SyncMark: Sendable, Equatable {
         return .keep(answer, Self.key(of: method))
     }
 
-    /// Under which key the mark of a sync is kept.
+    /// The key of a sync's mark.
     static func key(of method: String) -> StoredAnswerKey { StoredAnswerKey(method: method, request: "") }
 
-    /// How much further back than the last answer changes are asked for, in seconds. A server may take a while to show what it
-    /// was told, and the clocks of its machines differ. What comes twice is saved twice.
+    /// How much earlier than the last answer the requested changes begin, in seconds. Changes may become visible late,
+    /// and the clocks of a server's machines differ. Changes that arrive twice are saved twice.
     static let overlap = 60.0
 
-    /// What the server is asked for changes since; nil where the whole list has to be asked for.
+    /// The point since which changes are requested; nil if the whole list must be requested.
     func since<Entity>(at date: Date, _ feed: SyncFeed<Entity>) -> SyncPoint? {
         let age = date.timeIntervalSince(savedAt)
         guard age >= 0, age < feed.longest else { return nil }
-        // A newer version of the app may ask in the other way than the one that kept the mark.
+        // Another version of the app may have stored the mark, and may use dates instead of tokens.
         return switch (point, feed.token) {
         case (.date(let answeredAt)?, nil): .date(answeredAt.addingTimeInterval(-Self.overlap))
         case (.token(let token)?, .some): .token(token)
@@ -88,7 +88,7 @@ struct SyncMark: Sendable, Equatable {
 }
 
 extension EntityCacheCore {
-    /// When a sync succeeded last; nil where it never did. Where the store fails, that is told, and nothing is known.
+    /// The last successful sync; nil if there was none. If the store fails, this is reported.
     func mark(of method: String, _ operation: EndpointOperation) async -> SyncMark? {
         do throws(EntityStoreError) {
             return try await store.answer(for: SyncMark.key(of: method)).flatMap { SyncMark($0) }

@@ -1,19 +1,19 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// A page of a sync, or the whole answer where there are no pages.
+/// A page of a sync, or the whole answer if there are no pages.
 struct SyncPage<Entity: StoredEntity>: PagedValue, Sendable {
-    /// What a page names.
+    /// An item of a page.
     enum Item: Sendable {
-        /// An entity as it is now.
+        /// The current version of an entity.
         case saved(AnsweredEntity<Entity>)
-        /// The key of an entity that is gone.
+        /// The key of a deleted entity.
         case deleted(String)
     }
 
     let pageItems: [Item]
-    /// From where on the next sync may ask for changes: the token of the answer, or what time it was at the server
-    /// (RFC 9110 §6.6.1). Nil where the answer does not say.
+    /// The point since which the next sync can request changes: the answer's token, or the server's time (RFC 9110
+    /// §6.6.1). Nil if the answer contains neither.
     let point: SyncPoint?
 
     init(
@@ -49,14 +49,14 @@ struct SyncPage<Entity: StoredEntity>: PagedValue, Sendable {
     }
 }
 
-/// How a sync asks the server: for one answer, or for page after page.
+/// How a sync requests its data: as one answer, or page by page.
 struct SyncPages<API: EndpointAPI, Entity: StoredEntity>: Sendable {
     typealias Failed = EndpointError<API.Failure>
     typealias Visit = (_ page: SyncPage<Entity>, _ requestedAt: Date) async throws(Failed) -> Void
 
     private let read: @Sendable (EntityCacheCore<API>, _ since: SyncPoint?, Visit) async throws(Failed) -> Void
 
-    /// One answer.
+    /// A sync with one answer.
     init(
         _ call: @escaping @Sendable (SyncPoint?) -> EndpointCall<API, [Entity]>,
         _ feed: SyncFeed<Entity>?
@@ -72,7 +72,7 @@ struct SyncPages<API: EndpointAPI, Entity: StoredEntity>: Sendable {
         }
     }
 
-    /// Page after page.
+    /// A sync page by page.
     init<Page: PagedValue & Sendable>(
         paged call: @escaping @Sendable (SyncPoint?) -> EndpointCall<API, EndpointPage<Page>>,
         _ feed: SyncFeed<Entity>?
@@ -93,7 +93,7 @@ struct SyncPages<API: EndpointAPI, Entity: StoredEntity>: Sendable {
         }
     }
 
-    /// Asks for the whole list, or for what has changed; each page is visited before the next is asked for.
+    /// Requests the whole list, or the changes. Each page is visited before the next one is requested.
     func forEach(_ core: EntityCacheCore<API>, since: SyncPoint?, _ visit: Visit) async throws(Failed) {
         try await read(core, since, visit)
     }

@@ -1,16 +1,16 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// When each list is brought up to date next. A value: it knows no clock, and starts nothing.
+/// When each list is synced next. It is a value without a clock, and starts nothing.
 struct SyncSchedule: Sendable {
     private struct Entry: Sendable {
         let interval: Duration?
-        /// Nil where nothing but a connection that comes back and the app ask for it.
+        /// Nil if the list is only synced when a connection returns or when the app asks.
         var due: Duration?
-        /// How many who asked are waiting for it.
+        /// The number of callers that wait for the list.
         var running = 0
         var beganAt: Duration?
-        /// How often in a row the server could not be reached.
+        /// The number of consecutive times that the server could not be reached.
         var failuresInARow = 0
     }
 
@@ -20,21 +20,21 @@ struct SyncSchedule: Sendable {
         entries = intervals.map { Entry(interval: $0) }
     }
 
-    /// The waits after which a server that could not be reached is asked again.
+    /// The waits before the next attempt to reach a server.
     static let backoff = Backoff(
         policy: RetryPolicy(base: .seconds(5), factor: 2, jitter: .seconds(5), max: .seconds(300))
     )
 
-    /// A connection that flaps asks for a list no more often than this.
+    /// The minimum interval between requests for a list when the connection keeps changing.
     static let leastGap = Duration.seconds(30)
 
-    /// When the next list is due; nil where none is.
+    /// When the next list is due; nil if no list is.
     var next: Duration? { entries.lazy.filter { $0.running == 0 }.compactMap(\.due).min() }
 
     func isRunning(_ index: Int) -> Bool { entries[index].running > 0 }
 
-    /// The app has started: a list is due when its interval has passed since the last time, and at once where that is not known.
-    /// An age below zero says that the clock went back, and that nobody knows.
+    /// Starts with the ages of the lists. A list is due when its interval has passed since its last sync, or
+    /// immediately if that is unknown. A negative age means that the clock was set back, so the age is unknown.
     mutating func begin(ages: [Duration?], at now: Duration) {
         for index in entries.indices {
             entries[index].due = now
@@ -43,14 +43,14 @@ struct SyncSchedule: Sendable {
         }
     }
 
-    /// The lists that are due, and that nobody is asking for.
+    /// The lists that are due, and are not being requested.
     func due(at now: Duration) -> [Int] {
         entries.indices.filter { index in
             entries[index].running == 0 && entries[index].due.map { $0 <= now } ?? false
         }
     }
 
-    /// All lists are due now, but for those that were asked for a moment ago.
+    /// Makes all lists due now, except those that were requested a moment ago.
     mutating func askForAll(at now: Duration) {
         for index in entries.indices {
             let earliest = entries[index].beganAt.map { $0 + Self.leastGap } ?? now
@@ -58,14 +58,14 @@ struct SyncSchedule: Sendable {
         }
     }
 
-    /// A list is being asked for; how often is not the schedule's business.
+    /// Notes that a list is being requested, by one more caller.
     mutating func started(_ index: Int, at now: Duration) {
         entries[index].running += 1
         entries[index].beganAt = now
     }
 
-    /// A list was asked for; it is due again after its interval and up to a tenth more, so that not all devices ask at once.
-    /// Where the server could not be reached, it is due sooner.
+    /// Notes that a list was requested. It is due again after its interval plus up to a tenth, so that not all devices
+    /// send requests at the same time. If the server could not be reached, it is due earlier.
     mutating func ended(_ index: Int, _ failure: SyncFailure?, at now: Duration, _ random: EndpointRandom) {
         entries[index].running -= 1
         let interval = entries[index].interval
@@ -75,7 +75,7 @@ struct SyncSchedule: Sendable {
             entries[index].due = regular.map { now + $0 }
             return
         }
-        // Somebody gave up, which says nothing of the list: it stays as due as it was.
+        // The caller gave up, which says nothing about the list, so its due time stays the same.
         guard !failure.isCancelled else {
             entries[index].due = entries[index].due.map { max($0, now + Self.leastGap) }
             return

@@ -11,15 +11,15 @@ public struct SyncToken: Sendable {
 
     private let place: Place
 
-    /// A text or a number in the body, at these keys.
+    /// A string or a number in the body, at this path.
     public static func body(_ path: [String]) -> SyncToken { SyncToken(place: .body(path)) }
 
     /// A header field of the answer.
     public static func header(_ name: String) -> SyncToken { SyncToken(place: .header(name)) }
 
-    /// The token of an answer; nil where it has none, or an empty one.
+    /// Reads the token of an answer; nil if there is none, or if it is empty.
     ///
-    /// - Throws: If something that is no token stands at its place.
+    /// - Throws: If the value is not a token.
     func read(_ response: EndpointResponse) throws(EndpointReadingError) -> String? {
         switch place {
         case .body(let path): try JSONResponse.cursor(in: response, at: path)

@@ -15,10 +15,10 @@ public struct RepositorySync: Sendable {
     /// How often it runs automatically. Nil if it only runs when a connection returns or when the app asks.
     public let interval: Duration?
 
-    /// What keeps the list from being up to date; nil once it is.
+    /// Syncs the list; returns why it is not up to date, or nil if it is.
     let run: @Sendable () async -> SyncFailure?
     let lastSynced: @Sendable () async -> Date?
-    /// What the repository's client works with.
+    /// The clock of the repository's client.
     let clock: any EndpointClock
     let connectivity: (any ConnectivitySource)?
     let random: EndpointRandom
@@ -47,26 +47,26 @@ public struct RepositorySync: Sendable {
     }
 }
 
-/// Why a list could not be brought up to date.
+/// Why a list could not be synced.
 struct SyncFailure: Sendable {
     let error: any Error
     let isCancelled: Bool
-    /// Whether another try may help before long.
+    /// Whether another attempt may succeed soon.
     let isUnreachable: Bool
 }
 
 /// The waiting writes of one API, for a ``SyncCoordinator``: an ``Outbox``.
 public protocol SyncingOutbox: Sendable {
-    /// How many writes stand how, now and after each change.
+    /// The number of writes in each state, now and after each change.
     func counts() -> AsyncStream<OutboxCounts>
 
-    /// Tries again now.
+    /// Tries again immediately.
     func wake()
 
-    /// Sends nothing more until ``resume()``.
+    /// Stops sending until ``resume()``.
     func pause()
 
-    /// Sends again.
+    /// Continues to send.
     func resume()
 }
 

@@ -26,7 +26,7 @@
             digesting = Self.derived("digest", from: root)
         }
 
-        /// A new random key.
+        /// Creates a random key.
         public static func makeKey() -> Data {
             SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
         }

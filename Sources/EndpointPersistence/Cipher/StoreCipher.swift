@@ -4,12 +4,12 @@ public import Foundation
 ///
 /// Every function can be called from any thread, and must not use the store.
 public protocol StoreCipher: Sendable {
-    /// Encrypts bytes. `context` says where they stand: ``open(_:context:)`` must refuse them anywhere else.
+    /// Encrypts bytes. `context` identifies their place: ``open(_:context:)`` must reject them in any other.
     func seal(_ bytes: Data, context: Data) throws -> Data
 
-    /// Decrypts what ``seal(_:context:)`` made in the same context; throws where it is anything else.
+    /// Decrypts the result of ``seal(_:context:)`` with the same context. It throws for anything else.
     func open(_ sealed: Data, context: Data) throws -> Data
 
-    /// A digest under the key: the same for the same text, and of no use to whoever lacks the key.
+    /// A digest with the key. It is the same for the same text, and useless without the key.
     func digest(_ text: String) -> Data
 }

@@ -4,7 +4,7 @@
     internal import Foundation
     internal import GRDB
 
-    /// An open file of an outbox, until it is wiped or put aside.
+    /// An open file of an outbox, until it is wiped or set aside.
     final class OutboxConnection: Sendable {
         private struct Waiting: Sendable {
             let transaction: OutboxTransaction
@@ -35,7 +35,7 @@
             sealing = OutboxSealing(cipher: cipher)
         }
 
-        /// Opens the file, and makes its tables if it is new.
+        /// Opens the file, and creates its tables if it is new.
         static func open(
             _ files: StoreFiles,
             _ options: SQLiteStoreOptions,
@@ -52,7 +52,7 @@
                 room.keep()
                 return connection
             } catch let error as DatabaseError where [.SQLITE_FULL, .SQLITE_IOERR].contains(error.resultCode) {
-                // On a full disk there is no room for a log either.
+                // On a full disk, there is no room for a log either.
                 room.giveHalf()
                 return try openToWrite(files, options, cipher, room)
             }
@@ -76,14 +76,14 @@
                 }
                 return isNew
             }
-            // What the file needs to be found again after a loss of power.
+            // Syncs the folder, so that the file is found again after a loss of power.
             if isNew { files.syncFolder() }
             return connection
         }
 
-        /// Every commit is synced before it returns, past the disk's own cache where the system offers that: GRDB, which takes
-        /// `NORMAL` for a write-ahead log, would leave it to the next checkpoint. The log is short, so that on a full disk it can
-        /// be moved into the file with the room that is kept.
+        /// Syncs every commit before it returns, past the disk's own cache if the system supports that. GRDB uses
+        /// `NORMAL` for a write-ahead log, which would wait for the next checkpoint. The log is short, so that its
+        /// contents fit into the file on a full disk, with the reserved room.
         private static func makeDurable(_ db: Database) throws {
             try db.execute(
                 sql: """
@@ -97,23 +97,24 @@
 
         private func rows(_ db: Database) -> OutboxRows { OutboxRows(db: db, sealing: sealing) }
 
-        /// How many transactions wait for the one that is being made.
+        /// The number of transactions that wait for the current one.
         var waitingCount: Int { waiting.withLock { $0.count } }
 
         var isRetired: Bool { retired.withLock { $0 } }
 
-        /// Ends the use of the file: whoever waits for its turn begins again with the next one.
+        /// Ends the use of the file. Operations that wait for their turn start again with the next one.
         func retire() { retired.withLock { $0 = true } }
 
-        /// A connection that is still read from closes by itself when the reading ends.
+        /// A connection that is still being read closes itself when the reading ends.
         func close() { try? pool.close() }
 
-        /// Throws once the file is no longer the store's: this process says so, or another one does in the file.
+        /// Throws if the file no longer belongs to the store, because of this process or, as noted in the file, another
+        /// one.
         private func checkInUse(_ db: Database) throws {
             if try isRetired || rows(db).isOver() { throw StaleConnection.retired }
         }
 
-        /// Whether a process that ended meanwhile was about to delete the file.
+        /// Whether a process that has ended was about to delete the file.
         func isOver() throws -> Bool { try pool.read { try rows($0).isOver() } }
 
         func read<Value: Sendable>(_ body: @escaping @Sendable (OutboxRows) throws -> Value) async throws -> Value {
@@ -132,7 +133,8 @@
     }
 
     extension OutboxConnection {
-        /// Makes a transaction, and returns once it is synced: together with those that come while the one before is synced.
+        /// Applies a transaction, and returns when it is synced. Transactions that arrive during a sync share the next
+        /// one.
         func commit(_ transaction: OutboxTransaction) async throws -> [Int64] {
             try await withCheckedThrowingContinuation { continuation in
                 let isFirst = waiting.withLock { waiting in
@@ -152,12 +154,12 @@
                 for (one, sequences) in zip(taken, made) { one.answer.resume(returning: sequences) }
                 return
             }
-            // Alone, or one of them failed: which of them it was, each finds out by itself.
+            // It is alone, or one of them failed. Each one finds out by itself.
             for one in taken { one.answer.resume(with: Result { try commitAlone(one.transaction, db) }) }
         }
 
-        /// What fails on a full disk is tried again once the log was moved into the file; what records a delivery may take the room
-        /// that was kept for it.
+        /// Tries again on a full disk after moving the log into the file. The record of a delivery may use the reserved
+        /// room.
         private func commitAlone(_ transaction: OutboxTransaction, _ db: Database) throws -> [Int64] {
             do {
                 return try commit([transaction], db).first ?? []
@@ -169,7 +171,7 @@
 
         private func makeRoom(_ db: Database, forRecordsOnly isRecordOnly: Bool) {
             if isRecordOnly { room.give() }
-            // Fails where the disk has no room for this either; then so does what follows.
+            // This also fails if the disk has no room for it. Then the next step fails too.
             _ = try? db.checkpoint(.passive)
         }
 
@@ -182,13 +184,13 @@
                 made = try transactions.map { try rows(db).make($0) }
                 return .commit
             }
-            // What was appended shows that the disk has room again.
+            // The successful append shows that the disk has room again.
             if !isRecordOnly { room.keep() }
             return made
         }
 
-        /// Deletes what is a user's, from the log and the free pages, too. Where nothing is left, the file is over, and the answer
-        /// is the last sequence that it gave.
+        /// Deletes the data of a user, also from the log and the free pages. If nothing is left, the file has ended,
+        /// and the result is its last sequence.
         func erase(user: String) throws -> Int64? {
             try pool.barrierWriteWithoutTransaction { db in
                 var last: Int64?
@@ -219,7 +221,8 @@
     }
 
     extension OutboxTransaction {
-        /// Whether it changes only what is known of records that are there: such a one must not fail for want of room.
+        /// Whether it only changes what is known about existing records. Such a transaction must not fail on a full
+        /// disk.
         fileprivate var isRecordOnly: Bool {
             changes.allSatisfy { change in
                 switch change {

@@ -4,7 +4,8 @@
     internal import Foundation
     internal import GRDB
 
-    /// Opens an outbox's file at its first use, and again once it was wiped or put aside, by this process or another.
+    /// Opens an outbox's file when it is first used, and again after this process or another one wiped it or set it
+    /// aside.
     final class OutboxFile: Sendable {
         let followers = OutboxFollowers()
         private let files: StoreFiles
@@ -30,7 +31,7 @@
             return try await performing { try await $0.commit(transaction) } ?? []
         }
 
-        /// Reads; nil where there is no file yet, and this process may not make it.
+        /// Reads; nil if there is no file yet, and this process may not create it.
         func read<Value: Sendable>(
             _ body: @escaping @Sendable (OutboxRows) throws -> Value
         ) async throws(EntityStoreError) -> Value? {
@@ -43,7 +44,7 @@
             }
         }
 
-        /// Does something in the file, and once more where it turns out that another one has taken its place.
+        /// Performs an operation on the file, and once more if another file has taken its place.
         private func performing<Value: Sendable>(
             _ body: (OutboxConnection) async throws -> Value
         ) async throws(EntityStoreError) -> Value? {
@@ -56,7 +57,8 @@
                     guard let used else { return nil }
                     return try await body(used)
                 } catch {
-                    // Whatever a closed file says. One that others keep replacing is not waited for for ever.
+                    // The error of a closed file does not matter. If others keep replacing the file, this does not wait
+                    // for ever.
                     let isStale = error is StaleConnection || used?.isRetired == true
                     guard isStale, attempts < 4 else { throw EntityStoreError(error) }
                     used?.retire()
@@ -64,7 +66,7 @@
             }
         }
 
-        /// How many transactions wait for the one that is being made.
+        /// The number of transactions that wait for the current one.
         var waitingCount: Int { opened.withLock { $0 }?.waitingCount ?? 0 }
     }
 
@@ -80,7 +82,7 @@
             }
         }
 
-        /// The open file, if it is still the one that stands there.
+        /// The open file, if it is still the one at the path.
         private var inUse: OutboxConnection? {
             guard let connection = opened.withLock({ $0 }), !connection.isRetired,
                 connection.identity == files.identity
@@ -108,7 +110,8 @@
             return try connection.isOver() ? nil : keep(connection)
         }
 
-        /// Opens the file while no other process does. One whose deletion a process began and did not end holds nothing.
+        /// Opens the file with a lock against other processes. If a process started to delete it and did not finish, it
+        /// is empty.
         private func openToWrite() throws -> OutboxConnection {
             let connection = try OutboxConnection.open(files, options, cipher)
             guard try connection.isOver() else { return connection }
@@ -129,7 +132,7 @@
             }
         }
 
-        /// Deletes what is a user's; and the files, where nothing is left.
+        /// Deletes the data of a user, and the files if nothing is left.
         func wipe(user: String) async throws(EntityStoreError) {
             try mayWrite()
             try await working { [self] in
@@ -137,7 +140,7 @@
                 try files.alone(within: options.busyTimeout) {
                     let connection = try inUse ?? openToWrite()
                     guard let last = try connection.erase(user: user) else { return }
-                    // Written down before the file goes: the next one begins behind it.
+                    // The sequence is recorded before the file is deleted. The next file continues after it.
                     try files.note(lastSequence: last)
                     connection.retire()
                     letGo()
@@ -147,7 +150,7 @@
             }
         }
 
-        /// Gives the files another name.
+        /// Renames the files.
         func setAside() async throws(EntityStoreError) -> URL? {
             try mayWrite()
             return try await working { [self] in

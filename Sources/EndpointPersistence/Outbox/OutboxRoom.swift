@@ -3,12 +3,13 @@
     internal import EndpointRuntime
     internal import Foundation
 
-    /// Room on the disk that is kept beside an outbox's file, with the end `.room`: it is given back to the system when the disk
-    /// is full, so that a delivery can still be written down. Else the write would be sent again, and again.
+    /// Reserved room on the disk: a file with the extension `.room` next to an outbox's file. It is released when the
+    /// disk is full, so that a delivery can still be recorded. Otherwise, the write would be sent again and again.
     final class OutboxRoom: Sendable {
-        /// How much is kept.
+        /// The size of the reserved room.
         static let bytes = 1 << 20
-        /// How many pages the log has at most, about: half of the room, so that they fit into the file, and as many besides.
+        /// The approximate maximum number of pages in the log. They take half of the room, so that they fit into the
+        /// file, and as many again.
         static let logPages = bytes / 2 / 4_096
 
         private let file: URL
@@ -18,24 +19,25 @@
             file = URL(fileURLWithPath: database.path + ".room")
         }
 
-        /// Takes the room, if it is not taken yet: as much of it as the disk has. What is missing is asked for after the next append.
+        /// Reserves the room if it is not reserved yet, as far as the disk allows. The rest is requested after the next
+        /// append.
         func keep() {
             guard !isKept.withLock({ $0 }) else { return }
             let size = try? FileManager.default.attributesOfItem(atPath: file.path)[.size] as? NSNumber
             if size?.intValue != Self.bytes {
-                // Not zeros, which some file systems do not write down.
+                // Not zeros, which some file systems do not write.
                 guard (try? Data(repeating: 0x5A, count: Self.bytes).write(to: file)) != nil else { return }
             }
             isKept.withLock { $0 = true }
         }
 
-        /// Gives half of the room back: enough to open a file, whose log has to be made.
+        /// Releases half of the room. This is enough to open a file, whose log must be created.
         func giveHalf() {
             isKept.withLock { $0 = false }
             truncate(file.path, off_t(Self.bytes / 2))
         }
 
-        /// Gives the room back.
+        /// Releases the room.
         func give() {
             isKept.withLock { $0 = false }
             try? FileManager.default.removeItem(at: file)

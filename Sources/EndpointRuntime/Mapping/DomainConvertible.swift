@@ -1,14 +1,14 @@
-/// A type of the wire that makes a value of the domain.
+/// A wire type that can be converted to a domain value.
 public protocol DomainConvertible: Sendable {
-    /// The domain's type.
+    /// The domain type.
     associatedtype DomainValue: Sendable
 
-    /// Makes the domain's value, or says which field's value is none of the domain's.
+    /// Converts to the domain value. The error says which field's value is not valid in the domain.
     func toDomain() throws(MappingError) -> DomainValue
 }
 
 extension Array: DomainConvertible where Element: DomainConvertible {
-    /// Makes the domain's values; the error says which element failed.
+    /// Converts all elements. The error says which element failed.
     public func toDomain() throws(MappingError) -> [Element.DomainValue] {
         var result: [Element.DomainValue] = []
         result.reserveCapacity(count)
@@ -24,7 +24,7 @@ extension Array: DomainConvertible where Element: DomainConvertible {
 }
 
 extension Dictionary: DomainConvertible where Key == String, Value: DomainConvertible {
-    /// Makes the domain's values; the error says under which key it failed.
+    /// Converts all values. The error says under which key it failed.
     public func toDomain() throws(MappingError) -> [String: Value.DomainValue] {
         var result: [String: Value.DomainValue] = Dictionary<String, Value.DomainValue>(minimumCapacity: count)
         for (key, value) in self {
@@ -39,7 +39,7 @@ extension Dictionary: DomainConvertible where Key == String, Value: DomainConver
 }
 
 extension Optional: DomainConvertible where Wrapped: DomainConvertible {
-    /// Makes the domain's value, if there is one.
+    /// Converts the value, if there is one.
     public func toDomain() throws(MappingError) -> Wrapped.DomainValue? {
         guard let self else { return nil }
         return try self.toDomain()

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Mapping {
-    /// Makes year, month and day.
+    /// Converts to year, month and day.
     public static func day(
         _ text: String,
         field: StaticString,
@@ -13,7 +13,7 @@ extension Mapping {
         return value
     }
 
-    /// Makes year, month and day, if there is a value.
+    /// Converts to year, month and day, if there is a value.
     public static func optionalDay(
         _ text: String?,
         field: StaticString,
@@ -23,7 +23,7 @@ extension Mapping {
         return try day(text, field: field, sensitive: sensitive)
     }
 
-    /// Makes a duration from a string.
+    /// Converts a string to a duration.
     public static func duration(
         _ text: String,
         _ format: WireDurationFormat,
@@ -36,7 +36,7 @@ extension Mapping {
         return value
     }
 
-    /// Makes a duration from a string, if there is one.
+    /// Converts a string to a duration, if there is one.
     public static func optionalDuration(
         _ text: String?,
         _ format: WireDurationFormat,
@@ -47,7 +47,7 @@ extension Mapping {
         return try duration(text, format, field: field, sensitive: sensitive)
     }
 
-    /// Makes a duration from a number.
+    /// Converts a number to a duration.
     public static func duration(
         _ number: Double,
         _ format: WireDurationFormat,
@@ -60,7 +60,7 @@ extension Mapping {
         return value
     }
 
-    /// Makes a duration from a number, if there is one.
+    /// Converts a number to a duration, if there is one.
     public static func optionalDuration(
         _ number: Double?,
         _ format: WireDurationFormat,
@@ -71,14 +71,15 @@ extension Mapping {
         return try duration(number, format, field: field, sensitive: sensitive)
     }
 
-    /// What is sent for a day; empty, which no server takes for one, where year, month and day are none of the calendar's.
+    /// The wire text of a day. It is empty, which no server accepts, if year, month and day are not a date of the
+    /// calendar.
     public static func string(_ value: DateComponents) -> String { CalendarDay.text(value) ?? "" }
 
-    /// What is sent for a duration that stands on the wire as a string.
+    /// The wire text of a duration that is sent as a string.
     public static func string(_ value: Duration, _ format: WireDurationFormat) -> String {
         format == .iso8601 ? ISO8601Duration.text(value) : number(value, format).description
     }
 
-    /// What is sent for a duration that stands on the wire as a number.
+    /// The wire value of a duration that is sent as a number.
     public static func number(_ value: Duration, _ format: WireDurationFormat) -> Double { format.number(from: value) }
 }

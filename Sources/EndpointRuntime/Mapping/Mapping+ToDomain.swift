@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Mapping {
-    /// Makes a decimal number, digit for digit.
+    /// Converts to a decimal number with all its digits.
     public static func decimal(
         _ text: String,
         field: StaticString,
@@ -13,7 +13,7 @@ extension Mapping {
         return value
     }
 
-    /// Makes a decimal number, digit for digit, if there is a value.
+    /// Converts to a decimal number with all its digits, if there is a value.
     public static func optionalDecimal(
         _ text: String?,
         field: StaticString,
@@ -23,7 +23,7 @@ extension Mapping {
         return try decimal(text, field: field, sensitive: sensitive)
     }
 
-    /// Makes a UUID.
+    /// Converts to a UUID.
     public static func uuid(
         _ text: String,
         field: StaticString,
@@ -35,7 +35,7 @@ extension Mapping {
         return value
     }
 
-    /// Makes a UUID, if there is a value.
+    /// Converts to a UUID, if there is a value.
     public static func optionalUUID(
         _ text: String?,
         field: StaticString,
@@ -45,7 +45,7 @@ extension Mapping {
         return try uuid(text, field: field, sensitive: sensitive)
     }
 
-    /// Makes a URL.
+    /// Converts to a URL.
     public static func url(
         _ text: String,
         field: StaticString,
@@ -57,7 +57,7 @@ extension Mapping {
         return value
     }
 
-    /// Makes a URL, if there is a value.
+    /// Converts to a URL, if there is a value.
     public static func optionalURL(
         _ text: String?,
         field: StaticString,
@@ -67,7 +67,7 @@ extension Mapping {
         return try url(text, field: field, sensitive: sensitive)
     }
 
-    /// Makes bytes from Base64 (RFC 4648 §4).
+    /// Decodes Base64 (RFC 4648 §4).
     public static func data(
         _ text: String,
         field: StaticString,
@@ -79,7 +79,7 @@ extension Mapping {
         return value
     }
 
-    /// Makes bytes from Base64 (RFC 4648 §4), if there is a value.
+    /// Decodes Base64 (RFC 4648 §4), if there is a value.
     public static func optionalData(
         _ text: String?,
         field: StaticString,
@@ -89,7 +89,7 @@ extension Mapping {
         return try data(text, field: field, sensitive: sensitive)
     }
 
-    /// Makes a point in time from a string.
+    /// Converts a string to a point in time.
     public static func date(
         _ text: String,
         _ format: WireDateFormat,
@@ -102,7 +102,7 @@ extension Mapping {
         return value
     }
 
-    /// Makes a point in time from a string, if there is one.
+    /// Converts a string to a point in time, if there is one.
     public static func optionalDate(
         _ text: String?,
         _ format: WireDateFormat,
@@ -113,7 +113,7 @@ extension Mapping {
         return try date(text, format, field: field, sensitive: sensitive)
     }
 
-    /// Makes a point in time from a number.
+    /// Converts a number to a point in time.
     public static func date(
         _ number: Double,
         _ format: WireDateFormat,
@@ -126,7 +126,7 @@ extension Mapping {
         return format.date(fromNumber: number)
     }
 
-    /// Makes a point in time from a number, if there is one.
+    /// Converts a number to a point in time, if there is one.
     public static func optionalDate(
         _ number: Double?,
         _ format: WireDateFormat,
@@ -137,7 +137,7 @@ extension Mapping {
         return try date(number, format, field: field, sensitive: sensitive)
     }
 
-    /// Makes a case of a frozen enum.
+    /// Converts to a case of a frozen enum.
     public static func enumeration<Value: RawRepresentable<String>>(
         _ text: String,
         field: StaticString,
@@ -149,7 +149,7 @@ extension Mapping {
         return value
     }
 
-    /// Makes a case of a frozen enum, if there is a value.
+    /// Converts to a case of a frozen enum, if there is a value.
     public static func optionalEnumeration<Value: RawRepresentable<String>>(
         _ text: String?,
         field: StaticString,

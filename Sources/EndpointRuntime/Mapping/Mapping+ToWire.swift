@@ -1,10 +1,10 @@
 public import Foundation
 
 extension Mapping {
-    /// What is sent for a decimal number: all its digits, never an exponent.
+    /// The wire text of a decimal number: all its digits, without an exponent.
     public static func string(_ value: Decimal) -> String { value.wireText }
 
-    /// What is sent for a point in time.
+    /// The wire text of a point in time that is sent as a string.
     public static func string(_ value: Date, _ format: WireDateFormat) -> String {
         if case .pattern(let pattern) = format { return pattern.steps.text(of: value) ?? "" }
         guard format == .iso8601 else { return number(value, format).description }
@@ -13,15 +13,15 @@ extension Mapping {
         }
     }
 
-    /// What is sent for a point in time that stands on the wire as a number.
+    /// The wire value of a point in time that is sent as a number.
     public static func number(_ value: Date, _ format: WireDateFormat) -> Double { format.number(from: value) }
 
-    /// What is sent for a UUID: its text in lower case (RFC 9562 §4).
+    /// The wire text of a UUID, in lower case (RFC 9562 §4).
     public static func string(_ value: UUID) -> String { value.wireText }
 
-    /// What is sent for a URL.
+    /// The wire text of a URL.
     public static func string(_ value: URL) -> String { value.absoluteString }
 
-    /// What is sent for bytes: Base64 (RFC 4648 §4).
+    /// The wire text of bytes: Base64 (RFC 4648 §4).
     public static func string(_ value: Data) -> String { value.base64EncodedString() }
 }

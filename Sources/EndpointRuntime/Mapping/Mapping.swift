@@ -1,13 +1,13 @@
-/// Makes the domain's values from those on the wire.
+/// Converts wire values to domain values.
 ///
-/// `field` is the type's name and the field's, as in `Payment.amount`. Nothing is done with it while nothing fails.
+/// `field` is the name of the type and of the field, such as `Payment.amount`. It is only used if the conversion fails.
 public enum Mapping {
-    /// The error of a field; the value is dropped where it is sensitive.
+    /// The error of a field. It does not contain the value if the field is sensitive.
     static func error(_ value: String, _ reason: String, _ field: StaticString, _ sensitive: Bool) -> MappingError {
         MappingError(path: field.description, value: value, reason: reason, sensitive: sensitive)
     }
 
-    /// Passes the UTF-8 of a text, without a copy where it has one.
+    /// Passes the UTF-8 of a string to `convert`, without copying it if possible.
     @inline(__always)
     static func withUTF8<Value>(_ text: String, _ convert: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value? {
         if let value = text.utf8.withContiguousStorageIfAvailable(convert) { return value }
@@ -15,7 +15,7 @@ public enum Mapping {
         return copy.withUTF8(convert)
     }
 
-    /// Maps each element of a list; an error's field says at which index.
+    /// Converts each element of a list. The field of an error contains the index.
     public static func list<Element, Value>(
         _ elements: [Element],
         field: StaticString,
@@ -33,7 +33,7 @@ public enum Mapping {
         return result
     }
 
-    /// Maps each element of a list, if there is one; an error's field says at which index.
+    /// Converts each element of a list, if there is one. The field of an error contains the index.
     public static func optionalList<Element, Value>(
         _ elements: [Element]?,
         field: StaticString,
@@ -43,7 +43,7 @@ public enum Mapping {
         return try list(elements, field: field, transform)
     }
 
-    /// Maps each value of a dictionary; an error's field says under which key.
+    /// Converts each value of a dictionary. The field of an error contains the key.
     public static func map<Element, Value>(
         _ elements: [String: Element],
         field: StaticString,
@@ -60,7 +60,7 @@ public enum Mapping {
         return result
     }
 
-    /// Maps each value of a dictionary, if there is one; an error's field says under which key.
+    /// Converts each value of a dictionary, if there is one. The field of an error contains the key.
     public static func optionalMap<Element, Value>(
         _ elements: [String: Element]?,
         field: StaticString,

@@ -1,24 +1,24 @@
 public import Foundation
 
-/// Why a value from the wire is none of the domain's: the field, what was expected, and the value unless it is sensitive.
+/// Why a wire value is not valid in the domain: the field, what was expected, and the value, unless it is sensitive.
 public struct MappingError: Error, Sendable, Hashable {
-    /// The type whose field it is.
+    /// The type that has the field.
     public let type: String
 
-    /// The field, with the place in a list or dictionary of scalars, as in `tags[3]`.
+    /// The field, with the place in a list or dictionary of scalars: `tags[3]`.
     public private(set) var field: String
 
-    /// Where in the response the object stands, as in `[3]`; empty for the outermost one.
+    /// The place of the object in the response: `[3]`; empty for the outermost object.
     public private(set) var location: String
 
-    /// The value; nil where the field is sensitive.
+    /// The value; `nil` if the field is sensitive.
     public let value: String?
 
-    /// What is wrong, as in "not a decimal number"; never the value.
+    /// What is wrong, such as "not a decimal number". It never contains the value.
     public let reason: String
 
-    /// An error of a field; `path` is the type's name and the field's, as in `Payment.amount`.
-    /// A sensitive value is not kept.
+    /// Creates an error of a field. `path` is the name of the type and of the field, such as `Payment.amount`. A
+    /// sensitive value is not stored.
     public init(path: String, value: String, reason: String, sensitive: Bool = false) {
         let parts = path.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         type = parts.count > 1 ? String(parts[0]) : ""
@@ -28,14 +28,14 @@ public struct MappingError: Error, Sendable, Hashable {
         self.reason = reason
     }
 
-    /// The same error in an object that stands at an index or under a key of a collection.
+    /// The same error for an object at an index or under a key of a collection.
     package func inCollection(_ place: String) -> MappingError {
         var copy = self
         copy.location = place + copy.location
         return copy
     }
 
-    /// The same error in an element of the field at an index or under a key; places that are further out come first.
+    /// The same error for an element of the field, at an index or under a key. Outer places come first.
     func inElement(_ place: String, of field: StaticString) -> MappingError {
         var copy = self
         let name = field.description.split(separator: ".", maxSplits: 1).last.map(String.init) ?? ""

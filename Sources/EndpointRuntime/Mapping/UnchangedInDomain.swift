@@ -1,12 +1,12 @@
-/// A model of the domain that stands on the wire as it is: a type of texts, numbers and booleans, which needs no mapper.
+/// A domain model that is the same on the wire. It only contains strings, numbers and booleans, so it needs no mapper.
 ///
-/// It converts as every other type does, so that code which maps need not know which types differ.
+/// It has the conversions of every other type, so that code that maps need not know which types differ.
 public protocol UnchangedInDomain: DomainConvertible where DomainValue == Self {}
 
 extension UnchangedInDomain {
     /// The value itself.
     public func toDomain() throws(MappingError) -> Self { self }
 
-    /// Takes the value as it is.
+    /// Returns the value unchanged.
     public init(from model: Self) { self = model }
 }

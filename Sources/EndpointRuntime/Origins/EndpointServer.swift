@@ -1,25 +1,27 @@
 public import Foundation
 
-/// Where an API is served: production, staging, or the address a test was given.
+/// The server of an API: production, staging, or the address of a test server.
 ///
-/// The address may have a path, which every endpoint's path is put behind. One that is no `http` or `https` address, or
-/// has user information, a query or a fragment, fails every call as an invalid URL.
+/// The address may contain a path, which becomes the beginning of every endpoint's path. If the address is not an
+/// `http` or `https` address, or contains user information, a query or a fragment, every call fails with
+/// ``EndpointError/Kind/invalidURL``.
 ///
-/// Some endpoints of an API may be served at another address, such as uploads. Credentials and header fields of the API go to
-/// each endpoint's own address, and nowhere else.
+/// Some endpoints of an API can have another address, for example uploads. The API's credentials and header fields are
+/// sent to each endpoint's own address, and to no other.
 public struct EndpointServer<API: EndpointAPI>: Sendable, Hashable {
     let addresses: ServerAddresses
 
-    /// A server.
+    /// Creates a server.
     ///
     /// - Parameters:
-    ///   - address: Where the API is served: `https://api.bank.example/v2`.
-    ///   - endpoints: The addresses of endpoints that are served elsewhere, by their names in the spec.
+    ///   - address: The address of the API: `https://api.bank.example/v2`.
+    ///   - endpoints: The addresses of endpoints that have their own, by their names in the spec.
     public init(_ address: String, endpoints: [String: String] = [:]) {
         addresses = ServerAddresses(ServerAddress(address), endpoints: endpoints.mapValues(ServerAddress.init))
     }
 
-    /// A server at URLs: that of the API, and those of endpoints that are served elsewhere, by their names in the spec.
+    /// Creates a server with URLs: that of the API, and those of endpoints that have their own, by their names in the
+    /// spec.
     public init(_ url: URL, endpoints: [String: URL] = [:]) {
         self.init(url.absoluteString, endpoints: endpoints.mapValues(\.absoluteString))
     }

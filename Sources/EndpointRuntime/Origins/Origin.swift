@@ -1,11 +1,11 @@
-/// Scheme, host and port: what decides whether a credential may go along (RFC 6454 §4).
+/// Scheme, host and port (RFC 6454 §4). Credentials are only sent to the origin that they are for.
 struct Origin: Sendable, Hashable {
     let scheme: String
     let host: String
     let port: Int
 
-    /// The origin of a scheme and an authority, or nil where either is not fit for HTTP. User information is refused:
-    /// a credential does not belong into an address.
+    /// Creates an origin; `nil` if the scheme or the authority is not valid for HTTP. User information is not accepted,
+    /// because credentials do not belong in an address.
     init?(scheme: String, authority: String) {
         let scheme = scheme.lowercased()
         guard scheme == "http" || scheme == "https" else { return nil }
@@ -20,7 +20,7 @@ struct Origin: Sendable, Hashable {
         }
     }
 
-    /// Whether it is this machine: `localhost` (RFC 6761 §6.3), `127.0.0.0/8` and `::1`.
+    /// Whether it is this machine: `localhost` (RFC 6761 §6.3), `127.0.0.0/8` or `::1`.
     var isLoopback: Bool {
         if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
         let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -41,7 +41,8 @@ struct Origin: Sendable, Hashable {
         return (host, port)
     }
 
-    /// What a host or port is written with: unreserved characters, and the brackets and colons of an IPv6 address.
+    /// Whether a host or a port can contain the byte: unreserved characters, and the brackets and colons of an IPv6
+    /// address.
     private static func isHostByte(_ byte: UInt8) -> Bool {
         PercentEncoding.unreserved.contains(byte) || byte == 0x3A || byte == 0x5B || byte == 0x5D
     }

@@ -1,24 +1,24 @@
 internal import Foundation
 internal import HTTPTypes
 
-/// What may leave the origin that a client's credentials are for: the one place that decides it, for redirects, links and
-/// absolute URLs alike.
+/// Decides what may be sent to another origin than the one that the client's credentials are for. Redirects, links and
+/// absolute URLs all ask here.
 enum OriginBoundary {
-    /// Whether a request goes where the client's server is, and may take credentials along.
+    /// Whether a request goes to the client's server, so that credentials may be sent with it.
     static func isWithin(_ request: EndpointTransportRequest, _ address: ServerAddress?) -> Bool {
         guard let address else { return false }
-        // What the client wrote itself need not be taken apart.
+        // Most requests have the address that the client wrote, and need not be parsed.
         if request.head.authority == address.authority, request.head.scheme == address.scheme { return true }
         return request.origin == address.origin
     }
 
-    /// Whether an address that a call names is where the client's server is; nil stands for the server's own.
+    /// Whether a call's own address is on the client's server; `nil` means the server's own address.
     static func isWithin(_ destination: RequestDestination?, _ address: ServerAddress) -> Bool {
         destination.map { $0.origin == address.origin } ?? true
     }
 
-    /// A request as it may go to another origin: with no header field that may say who asks, and with none of these
-    /// parameters in its query.
+    /// The request as it may be sent to another origin: without header fields that may identify the caller, and without
+    /// these parameters in its query.
     static func stripped(
         _ request: EndpointTransportRequest,
         of secretQuery: Set<String>
@@ -29,8 +29,8 @@ enum OriginBoundary {
         return request
     }
 
-    /// The next request to the same origin, with these parameters as the one before had them: header fields go along by
-    /// themselves, and a credential in the query shall not be lost for standing there.
+    /// The next request to the same origin, with these parameters as the previous request had them. Header fields stay
+    /// anyway, and a credential must not be lost because it is in the query.
     static func keeping(
         _ names: Set<String>,
         of request: EndpointTransportRequest,
@@ -46,16 +46,16 @@ enum OriginBoundary {
         return next
     }
 
-    /// Whether a hop leads from a safe connection to one that anybody can read.
+    /// Whether a redirect leads from an encrypted connection to an unencrypted one.
     static func isDowngrade(from: Origin, to: Origin) -> Bool { from.scheme == "https" && to.scheme != "https" }
 
-    /// The fields that may go to another origin; the others may hold a credential, under whatever name.
+    /// The fields that may be sent to another origin. Any other field may contain a credential, whatever its name.
     private static let harmless: Set<HTTPField.Name> = [
         .accept, .acceptEncoding, .acceptLanguage, .userAgent, .range, .ifRange,
     ]
 
-    /// A path without these parameters: a server that sends somebody on, or names the next page, may have copied the query
-    /// with the key that the client put into it.
+    /// The path without these parameters. A server that redirects a request or names the next page may have copied the
+    /// query, with the key that the client added to it.
     static func withoutQuery(_ path: String, _ names: Set<String>) -> String {
         guard !names.isEmpty, let mark = path.firstIndex(of: "?") else { return path }
         let pairs = path[path.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false)
@@ -64,7 +64,7 @@ enum OriginBoundary {
         return kept.isEmpty ? String(path[..<mark]) : String(path[...mark]) + kept.joined(separator: "&")
     }
 
-    /// The name of a parameter, as it was before it was escaped.
+    /// The name of a parameter, without percent-encoding.
     private static func name(of pair: Substring) -> String {
         let name = String(pair.prefix { $0 != "=" }).replacing("+", with: " ")
         return name.removingPercentEncoding ?? name

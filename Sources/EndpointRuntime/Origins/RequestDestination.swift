@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// Where a request goes whose caller gives the whole URL.
+/// The origin of a request whose caller gives the whole URL.
 package struct RequestDestination: Sendable, Equatable {
     let scheme: String
     let authority: String
     let origin: Origin
 
-    /// The destination, and the path with its query; nil for anything that no request can be sent to.
+    /// The origin, and the path with its query; `nil` if no request can be sent to the URL.
     ///
-    /// The path stays as it is written, byte for byte: a URL that was signed is another one when it is encoded anew.
+    /// The path stays the same, byte for byte: encoding a signed URL again would make it another URL.
     static func of(_ url: URL) -> (destination: RequestDestination, path: String)? {
         guard let (scheme, authority, rest) = ServerAddress.split(url.absoluteURL.absoluteString) else { return nil }
         guard let origin = Origin(scheme: scheme, authority: authority) else { return nil }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HTTPTypes
 
-/// Where a request goes: what references in its answer are relative to.
+/// Where a request goes. References in its response are relative to this.
 struct RequestTarget: Sendable, Hashable {
     let scheme: String
     let authority: String
@@ -18,13 +18,13 @@ struct RequestTarget: Sendable, Hashable {
         self.init(scheme: head.scheme ?? "", authority: head.authority ?? "", path: head.path ?? "")
     }
 
-    /// Nil where it is no address of HTTP.
+    /// The origin; `nil` if it is not valid for HTTP.
     var origin: Origin? { Origin(scheme: scheme, authority: authority) }
 
-    /// Nil where it is no address.
+    /// The URL; `nil` if it is not valid.
     var url: URL? { URL(string: "\(scheme)://\(authority)\(path)") }
 
-    /// What a reference leads to (RFC 3986 §5), without its fragment; nil where that is no address of HTTP.
+    /// Resolves a reference (RFC 3986 §5) without its fragment; `nil` if the result is not an HTTP address.
     func resolve(_ reference: String) -> RequestTarget? {
         guard let base = url,
             let url = URL(string: reference, relativeTo: base)?.absoluteURL,
@@ -39,7 +39,7 @@ struct RequestTarget: Sendable, Hashable {
         )
     }
 
-    /// The first value of a name in the query, unescaped.
+    /// The first value of a parameter in the query, without percent-encoding.
     func query(_ name: String) -> String? {
         let wanted = Self.escaped(name)
         for item in Self.items(of: path) where item.prefix(while: { $0 != "=" }) == wanted {
@@ -48,7 +48,7 @@ struct RequestTarget: Sendable, Hashable {
         return nil
     }
 
-    /// A path whose query has this one value of a name, behind the others.
+    /// The path with this value as the only one of a parameter. The parameter comes last in the query.
     static func path(_ path: String, setting name: String, to value: String) -> String {
         let wanted = escaped(name)
         var items = items(of: path).filter { $0.prefix(while: { $0 != "=" }) != wanted }.map(String.init)

@@ -1,17 +1,18 @@
-/// A server's address, taken apart once: what every request to it begins with.
+/// A server's address, parsed once. Every request to the server begins with it.
 ///
-/// A class, for each call hands it around: a copy would count as many references as there are texts in it.
+/// It is a class, because each call passes it on: a copy of a struct would retain each of its strings.
 final class ServerAddress: Sendable {
-    /// As it stands in requests.
+    /// The scheme, as requests contain it.
     let scheme: String
     let authority: String
-    /// The path all of the server's paths begin with; it ends without a slash.
+    /// The path that all paths of the server begin with, without a slash at its end.
     let prefix: String
-    /// Scheme and authority, as observers are told them.
+    /// Scheme and authority, as observers receive them.
     let server: String
     let origin: Origin
 
-    /// The address, or nil where it is none: `http` or `https`, a host, perhaps a port and a path (RFC 9110 §4.2).
+    /// Parses an address: `http` or `https`, a host, and optionally a port and a path (RFC 9110 §4.2); `nil` if it is
+    /// not valid.
     init?(_ text: String) {
         guard let (scheme, authority, rest) = Self.split(text) else { return nil }
         guard !rest.utf8.contains(where: { $0 == 0x3F || $0 == 0x23 }) else { return nil }
@@ -26,7 +27,7 @@ final class ServerAddress: Sendable {
         server = "\(origin.scheme)://\(authority)"
     }
 
-    /// Takes `scheme://authority/rest` apart, without judging the parts.
+    /// Splits `scheme://authority/rest` without checking the parts.
     static func split(_ text: String) -> (scheme: String, authority: String, rest: String)? {
         guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else { return nil }
         let afterScheme = text[text.index(colon, offsetBy: 3)...]
@@ -48,6 +49,6 @@ extension ServerAddress: Hashable {
 }
 
 extension ServerAddress: CustomStringConvertible {
-    /// What requests begin with.
+    /// The text that requests begin with.
     var description: String { server + prefix }
 }

@@ -1,8 +1,8 @@
-/// Where the endpoints of an API are served: nearly all at one address.
+/// The addresses of an API's endpoints. Nearly all endpoints have the same one.
 struct ServerAddresses: Sendable, Hashable {
-    /// The API's address; nil where what was given is none.
+    /// The API's address; `nil` if the given text is not an address.
     let standard: ServerAddress?
-    /// The addresses of endpoints that are served elsewhere; nil where what was given is none.
+    /// The addresses of endpoints that have their own; `nil` if the given text is not an address.
     private let endpoints: [String: ServerAddress?]
 
     init(_ standard: ServerAddress?, endpoints: [String: ServerAddress?] = [:]) {
@@ -10,9 +10,9 @@ struct ServerAddresses: Sendable, Hashable {
         self.endpoints = endpoints
     }
 
-    /// Where an endpoint is served; nil where what was given is no address.
+    /// The address of an endpoint; `nil` if the given text is not an address.
     func address(of operation: EndpointOperation) -> ServerAddress? {
-        // Most APIs have one address: their calls look nothing up.
+        // Most APIs have one address, so their calls need no lookup.
         guard !endpoints.isEmpty, let own = endpoints[operation.id] else { return standard }
         return own
     }

@@ -1,4 +1,4 @@
-/// A value that is large and seldom there, kept elsewhere: whoever has room for one stays small, and is copied at once.
+/// A large value that is rarely present, stored outside its owner. The owner stays small and cheap to copy.
 enum Boxed<Value: Sendable>: Sendable {
     case none
     indirect case some(Value)

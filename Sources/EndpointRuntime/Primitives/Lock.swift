@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A value that one thread at a time may touch: the one place where this library locks.
+/// A value that only one thread at a time can access. It is the only lock of this library.
 ///
 /// `Synchronization.Mutex` needs newer systems than iOS 17 and macOS 14, so this wraps `NSLock`. No lock is ever held
 /// across a suspension point or while code of the app runs.
@@ -12,7 +12,7 @@ package final class Lock<Value> {
         self.value = value
     }
 
-    /// Runs `body` alone with the value.
+    /// Runs `body` with exclusive access to the value.
     package func withLock<Result, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -22,6 +22,6 @@ package final class Lock<Value> {
     }
 }
 
-/// `value` is read and written between `lock()` and `unlock()` alone, and it is `Sendable` itself: what leaves the
-/// lock is safe to hold anywhere.
+/// `value` is only accessed between `lock()` and `unlock()`, and is `Sendable` itself, so whatever leaves the lock is
+/// safe to use anywhere.
 extension Lock: @unchecked Sendable where Value: Sendable {}

@@ -1,8 +1,8 @@
-/// What is there once, for whoever comes first.
+/// A permission that only the first caller gets.
 final class OneShot: Sendable {
     private let isTaken = Lock(false)
 
-    /// Takes it; whoever comes later gets ``EndpointBodyError/alreadySent``.
+    /// Takes the permission. Every later call throws ``EndpointBodyError/alreadySent``.
     func take() throws(EndpointBodyError) {
         let wasTaken = isTaken.withLock { isTaken in
             defer { isTaken = true }

@@ -1,6 +1,6 @@
-/// The SHA-256 of a text (FIPS 180-4): the same in every process, and nothing that the text could be read from.
+/// The SHA-256 of a text (FIPS 180-4). It is the same in every process, and does not reveal the text.
 ///
-/// Written here because the systems that this library runs on have it in no library that all of them share.
+/// It is implemented here because no library with it exists on all systems that this library supports.
 package enum StableHash {
     /// The hash as 64 hexadecimal digits.
     package static func hex(_ text: String) -> String {
@@ -21,7 +21,7 @@ package enum StableHash {
         return state
     }
 
-    /// §6.2.2, for one block.
+    /// Processes one block (§6.2.2).
     private static func mix(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
         var schedule = stride(from: block.startIndex, to: block.endIndex, by: 4).map { at in
             block[at..<at + 4].reduce(0) { $0 << 8 | UInt32($1) }

@@ -1,12 +1,12 @@
-/// Counts the bytes that reading visits, each time that it does, so that tests can hold it to a growth in step with what is
-/// read. Debug builds alone count.
+/// Counts the bytes that reading visits, including repeated visits. Tests use it to check that the work grows linearly
+/// with the input. Only debug builds count.
 package enum VisitedBytes {
     #if DEBUG
-        /// A count that grows.
+        /// A running count.
         package final class Count: Sendable {
             private let sum = Lock(0)
 
-            /// How many there were so far.
+            /// The number of bytes so far.
             package var value: Int { sum.withLock { $0 } }
 
             package init() {}
@@ -14,11 +14,11 @@ package enum VisitedBytes {
             fileprivate func add(_ count: Int) { sum.withLock { $0 += count } }
         }
 
-        /// Where this task's visits are counted.
+        /// The count of the current task.
         @TaskLocal package static var count: Count?
     #endif
 
-    /// Counts bytes that are gone through now.
+    /// Counts bytes that are visited now.
     @inline(__always)
     package static func add(_ bytes: @autoclosure () -> Int) {
         #if DEBUG

@@ -1,9 +1,9 @@
-/// An API as a whole: generated from `api.yaml`.
+/// An API as a whole. It is generated from `api.yaml`.
 public protocol EndpointAPI: Sendable {
-    /// What the API's own errors are read into; `Never` for an API that declares none.
+    /// The API's own errors; `Never` if the API declares none.
     associatedtype Failure: EndpointFailure
 
-    /// What all calls have in common.
+    /// The settings that all calls share.
     static var settings: EndpointAPISettings { get }
 
     /// How error responses become failures.
@@ -11,25 +11,25 @@ public protocol EndpointAPI: Sendable {
 }
 
 extension EndpointAPI {
-    /// No rules: an error response is told by its status alone.
+    /// No rules: only the status decides the kind of an error.
     public static var failures: FailureRules<Failure> { FailureRules() }
 }
 
-/// What all calls of an API have in common.
+/// The settings that all calls of an API share.
 public struct EndpointAPISettings: Sendable {
     /// The API's name, for logs and metrics.
     public var name: String
 
-    /// Header fields that no call has to give, sent with every call, in this order.
+    /// Header fields that are sent with every call, in this order, without the caller giving them.
     public var headers: KeyValuePairs<String, EndpointFixedValue>
 
-    /// What goes with every call: in the query of a call without a body, in others as a field of the body.
+    /// Parameters that are sent with every call: in the query if the call has no body, otherwise as fields of the body.
     public var parameters: KeyValuePairs<String, EndpointFixedValue>
 
-    /// What holds for a call that does not say otherwise.
+    /// The settings of calls that nothing closer to the call overrides.
     public var calls: EndpointCallSettings
 
-    /// An API's settings, those of its calls as one value.
+    /// Creates an API's settings, with those of its calls as one value.
     public init(
         name: String,
         headers: KeyValuePairs<String, EndpointFixedValue> = [:],
@@ -44,37 +44,37 @@ public struct EndpointAPISettings: Sendable {
 }
 
 extension EndpointAPISettings {
-    /// Which credentials a call is sent with that does not say otherwise.
+    /// The credentials of a call that does not state its own.
     public var authentication: EndpointAuthentication {
         get { calls.authentication ?? .none }
         set { calls.authentication = newValue }
     }
 
-    /// How long a call may take that does not say otherwise.
+    /// The time limits of a call that does not state its own.
     public var timeout: EndpointTimeout {
         get { calls.timeout ?? EndpointTimeout() }
         set { calls.timeout = newValue }
     }
 
-    /// How long a call may take that does not say otherwise, and whose answer is a stream, lines or a file.
+    /// The time limits of a call that does not state its own, if its answer is a stream, lines or a file.
     public var streamTimeout: EndpointTimeout {
         get { calls.streamTimeout ?? timeout }
         set { calls.streamTimeout = newValue }
     }
 
-    /// How a call is retried that does not say otherwise.
+    /// The retry policy of a call that does not state its own.
     public var retry: RetryPolicy {
         get { calls.retry ?? RetryPolicy() }
         set { calls.retry = newValue }
     }
 
-    /// What becomes of a call without a connection; where it is nil, the call is tried.
+    /// What a call does while there is no connection; if it is `nil`, the call is tried.
     public var connectivity: EndpointConnectivity? {
         get { calls.connectivity }
         set { calls.connectivity = newValue }
     }
 
-    /// What a call may be answered with that does not say otherwise.
+    /// How a call that does not state it can be answered without a request of its own.
     public var reuse: EndpointReuse {
         get { calls.reuse ?? .nothing }
         set { calls.reuse = newValue }

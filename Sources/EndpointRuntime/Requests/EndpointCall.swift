@@ -1,9 +1,9 @@
-/// One call: an endpoint with its parameters, and what its response is read into.
+/// A call: an endpoint with its parameters, and how its response is read.
 ///
-/// A value, which can be kept and sent again; the client fills in what differs from sending to sending. Only a client of
-/// the same `API` takes it.
+/// It is a value that can be stored and sent several times. The client fills in what differs each time. Only a client
+/// of the same `API` can send it.
 public struct EndpointCall<API: EndpointAPI, Response: Sendable>: Sendable {
-    /// What is asked for.
+    /// The request.
     package var request: CallRequest
 
     /// Reads the response.
@@ -32,7 +32,7 @@ public struct EndpointCall<API: EndpointAPI, Response: Sendable>: Sendable {
     }
 }
 
-/// A call's endpoint, or how to make it where its idempotency key is part of it.
+/// A call's endpoint, or how to create it if the idempotency key is part of it.
 package enum EndpointSource: Sendable {
     case made(any Endpoint)
     case fromKey(@Sendable (_ idempotencyKey: String) -> any Endpoint)
@@ -46,37 +46,37 @@ package enum EndpointSource: Sendable {
     }
 }
 
-/// What a call asks for, whatever its response is read into, and what its caller said about it.
+/// What a call requests, independent of how its response is read, together with the caller's settings.
 package struct CallRequest: Sendable {
-    /// The endpoint, or how it is made.
+    /// The endpoint, or how to create it.
     package let source: EndpointSource
 
-    /// Whether the response is read as it comes.
+    /// Whether the response is read as it arrives.
     let streams: Bool
 
-    /// The key that the caller gave.
+    /// The caller's idempotency key.
     package var idempotencyKey: String?
 
-    /// What the caller said about the call, in place of what endpoint, client and API say.
+    /// The caller's settings, which override those of endpoint, client and API.
     var settings = EndpointCallSettings()
 
-    /// Who hears how much of the request's body has gone out.
+    /// Receives how much of the request's body has been sent.
     var onProgress: (@Sendable (EndpointProgress) -> Void)?
 
-    /// Which page is meant, where it is not the first.
+    /// The page that is requested, if it is not the first.
     var continuation: PageContinuation?
 
-    /// The version that the caller has already, so that an answer of 304 is one too.
+    /// The version that the caller has already, so that 304 is an answer too.
     var validators: EntityValidators?
 }
 
 extension EndpointCall where Response: WireReadable {
-    /// A call whose response is JSON.
+    /// Creates a call whose response is JSON.
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint with its parameters.
-    ///   - idempotencyKey: The key that the endpoint's body holds, or that its header field shall hold; the client makes
-    ///     one where it is nil and the endpoint has a header field for it.
+    ///   - idempotencyKey: The key that the endpoint's body contains, or that its header field is to contain. If it is
+    ///     `nil` and the endpoint has a header field for it, the client creates one.
     public init<E: Endpoint>(_ endpoint: consuming E, idempotencyKey: String? = nil) where E.API == API {
         self.init(
             .made(endpoint),
@@ -85,7 +85,8 @@ extension EndpointCall where Response: WireReadable {
         )
     }
 
-    /// A call whose response is JSON, and whose endpoint holds its idempotency key; the client makes one where it is nil.
+    /// Creates a call whose response is JSON, and whose endpoint contains the idempotency key. If the key is `nil`, the
+    /// client creates one.
     public init<E: Endpoint>(
         idempotencyKey: String?,
         _ endpoint: @escaping @Sendable (_ idempotencyKey: String) -> E
@@ -99,7 +100,7 @@ extension EndpointCall where Response: WireReadable {
 }
 
 extension EndpointCall where Response == Void {
-    /// A call whose response has nothing to read, whatever its body.
+    /// Creates a call that ignores the body of its response.
     public init<E: Endpoint>(_ endpoint: consuming E, idempotencyKey: String? = nil) where E.API == API {
         self.init(
             .made(endpoint),
@@ -108,7 +109,8 @@ extension EndpointCall where Response == Void {
         )
     }
 
-    /// A call without a response to read, whose endpoint holds its idempotency key; the client makes one where it is nil.
+    /// Creates a call that ignores the body of its response, and whose endpoint contains the idempotency key. If the
+    /// key is `nil`, the client creates one.
     public init<E: Endpoint>(
         idempotencyKey: String?,
         _ endpoint: @escaping @Sendable (_ idempotencyKey: String) -> E
@@ -118,7 +120,7 @@ extension EndpointCall where Response == Void {
 }
 
 extension EndpointCall {
-    /// A call whose response is read as `reading` says.
+    /// Creates a call whose response `reading` reads.
     public init<E: Endpoint>(
         _ endpoint: consuming E,
         idempotencyKey: String? = nil,
@@ -132,8 +134,8 @@ extension EndpointCall {
         )
     }
 
-    /// A call whose response is read as `reading` says, and whose endpoint holds its idempotency key; the client makes one
-    /// where it is nil.
+    /// Creates a call whose response `reading` reads, and whose endpoint contains the idempotency key. If the key is
+    /// `nil`, the client creates one.
     public init<E: Endpoint>(
         idempotencyKey: String?,
         reading: ResponseReader<Response>,
@@ -149,7 +151,7 @@ extension EndpointCall {
 }
 
 extension EndpointCall where Response: DomainConvertible {
-    /// The same call, answered with the domain model: what cannot be mapped fails the call as
+    /// The same call with the domain model as its answer. If the response cannot be mapped, the call fails with
     /// ``EndpointError/Kind/mapping(_:)``.
     public var domain: EndpointCall<API, Response.DomainValue> {
         map { response in try response.toDomain() }
@@ -157,10 +159,10 @@ extension EndpointCall where Response: DomainConvertible {
 }
 
 extension EndpointCall {
-    /// The same call, answered with what `transform` makes of the response.
+    /// Returns the same call with a transformed answer.
     ///
-    /// A `MappingError` that it throws fails the call as ``EndpointError/Kind/mapping(_:)``, any other error as
-    /// ``EndpointError/Kind/other(_:)``.
+    /// If `transform` throws a `MappingError`, the call fails with ``EndpointError/Kind/mapping(_:)``. Any other error
+    /// becomes ``EndpointError/Kind/other(_:)``.
     public func map<Mapped: Sendable>(
         _ transform: @escaping @Sendable (Response) throws -> Mapped
     ) -> EndpointCall<API, Mapped> {
@@ -175,7 +177,7 @@ extension EndpointCall {
         }
     }
 
-    /// The same call, answered with what `transform` makes of the value and the response that it was read from.
+    /// Returns the same call with an answer that `transform` creates from the value and the response.
     package func reading<Mapped: Sendable>(
         _ transform: @escaping @Sendable (Response, EndpointResponse) throws(EndpointReadingError) -> Mapped
     ) -> EndpointCall<API, Mapped> {
@@ -184,7 +186,8 @@ extension EndpointCall {
         }
     }
 
-    /// The same call, whose response `reading` reads with what has read it so far.
+    /// Returns the same call with another reading of the response. `reading` receives the current reading, and can use
+    /// it.
     package func reusing<Mapped: Sendable>(
         _ reading:
             @escaping @Sendable (
@@ -197,24 +200,25 @@ extension EndpointCall {
         }
     }
 
-    /// The same call, which tells how much of the request's body has gone out: again and again, from another thread, and
-    /// from the start again when an attempt is repeated.
+    /// Returns the same call with an observer of the upload. `tell` is called repeatedly and on any thread. If an
+    /// attempt is repeated, it starts again from zero.
     public func uploadProgress(_ tell: @escaping @Sendable (EndpointProgress) -> Void) -> Self {
         var call = self
         call.request.onProgress = tell
         return call
     }
 
-    /// The same call for another page.
+    /// Returns the same call for another page.
     func continued(_ continuation: PageContinuation) -> Self {
         var call = self
         call.request.continuation = continuation
         return call
     }
 
-    /// The same call with this idempotency key: after a failure, the key in the error's context repeats that very call.
+    /// Returns the same call with this idempotency key. After a failure, use the key in the error's context to repeat
+    /// exactly that call.
     ///
-    /// Where the endpoint was made with its key in the body already, that one stays: the body is what the server reads.
+    /// If the endpoint was created with a key in its body, that key remains, because the server reads the body.
     public func idempotencyKey(_ key: String?) -> Self {
         if case .made(let endpoint) = request.source, endpoint.operation.idempotencyKey == .body { return self }
         var call = self

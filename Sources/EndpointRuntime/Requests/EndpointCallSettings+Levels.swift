@@ -1,7 +1,7 @@
-// What generated code and apps write settings with, one by one, at each level but the client's, which takes them whole.
+// How generated code and apps write settings one by one. Only the client takes them as one value.
 
 extension EndpointAPISettings {
-    /// An API's settings.
+    /// Creates an API's settings.
     public init(
         name: String,
         headers: KeyValuePairs<String, EndpointFixedValue> = [:],
@@ -30,7 +30,7 @@ extension EndpointAPISettings {
 }
 
 extension EndpointOperation {
-    /// An endpoint's constants; nil stands for what its API says.
+    /// Creates an endpoint's constants. `nil` means that the API's setting applies.
     public init(
         _ id: String,
         _ method: EndpointMethod,
@@ -65,25 +65,25 @@ extension EndpointOperation {
 }
 
 extension EndpointCall {
-    /// The same call with these settings, over what was said of it before.
+    /// Returns the same call with these settings. They override those that the call already states.
     public func settings(_ settings: EndpointCallSettings) -> Self {
         var call = self
         call.request.settings = settings.merged(over: request.settings)
         return call
     }
 
-    /// The same call, retried as this policy says.
+    /// Returns the same call with another retry policy.
     public func retry(_ policy: RetryPolicy) -> Self { settings(EndpointCallSettings(retry: policy)) }
 
-    /// The same call, with another answer to whether it may be sent again.
+    /// Returns the same call with another rule for whether it may be sent again.
     public func retry(_ eligibility: RetryEligibility) -> Self {
         settings(EndpointCallSettings(eligibility: eligibility))
     }
 
-    /// The same call, with other limits of time.
+    /// Returns the same call with other time limits.
     public func timeout(_ timeout: EndpointTimeout) -> Self { settings(EndpointCallSettings(timeout: timeout)) }
 
-    /// The same call, with another answer to what becomes of it without a connection.
+    /// Returns the same call with another rule for a missing connection.
     public func connectivity(_ connectivity: EndpointConnectivity) -> Self {
         settings(EndpointCallSettings(connectivity: connectivity))
     }

@@ -1,11 +1,11 @@
-/// A value that no caller gives: written in the spec, or supplied by the app for all calls.
+/// A value that no caller passes: it is written in the spec, or the app provides it for all calls.
 public enum EndpointFixedValue: Sendable, Equatable, ExpressibleByStringLiteral {
     /// A constant.
     case value(String)
-    /// What the client's ``EndpointProvidedValues`` have by this name.
+    /// The value that the client's ``EndpointProvidedValues`` have for this name.
     case provided(String)
 
-    /// A constant.
+    /// Creates a constant.
     public init(stringLiteral value: String) {
         self = .value(value)
     }

@@ -1,23 +1,23 @@
 internal import HTTPTypes
 
-/// The methods that an endpoint can have (RFC 9110 §9.3, RFC 5789 for PATCH).
+/// The methods of endpoints (RFC 9110 §9.3, RFC 5789 for PATCH).
 public enum EndpointMethod: String, Sendable, Hashable, CaseIterable {
-    /// Reads.
+    /// Reads a resource.
     case get = "GET"
-    /// Reads the header fields alone.
+    /// Reads only the header fields of a resource.
     case head = "HEAD"
-    /// Does what the resource says it does; neither safe nor idempotent.
+    /// Performs what the resource defines. It is neither safe nor idempotent.
     case post = "POST"
-    /// Replaces.
+    /// Replaces a resource.
     case put = "PUT"
-    /// Changes a part.
+    /// Changes a part of a resource.
     case patch = "PATCH"
-    /// Removes.
+    /// Deletes a resource.
     case delete = "DELETE"
-    /// Asks what is possible.
+    /// Asks which methods and options a resource supports.
     case options = "OPTIONS"
 
-    /// Whether a request of this method asks for no change at all (RFC 9110 §9.2.1).
+    /// Whether a request with this method requests no change (RFC 9110 §9.2.1).
     public var isSafe: Bool {
         switch self {
         case .get, .head, .options: true
@@ -25,7 +25,7 @@ public enum EndpointMethod: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The method as the transport knows it.
+    /// The method as the transport represents it.
     var http: HTTPRequest.Method {
         switch self {
         case .get: .get

@@ -1,28 +1,28 @@
-/// What is the same for every call of an endpoint.
+/// The properties that all calls of an endpoint share.
 public struct EndpointOperation: Sendable, Equatable {
     /// The endpoint's name in its spec.
     public let id: String
 
-    /// How it is called.
+    /// The HTTP method.
     public let method: EndpointMethod
 
-    /// Its path, with `{name}` where a parameter goes: what metrics and logs name it by.
+    /// The path, with `{name}` in place of each parameter. Metrics and logs use it as a name.
     public let pathTemplate: String
 
-    /// Where the idempotency key goes, if the endpoint has one.
+    /// Where the idempotency key is sent, if the endpoint has one.
     public let idempotencyKey: IdempotencyKeyPlace?
 
-    /// Whether what goes with every call of the API goes with its calls too.
+    /// Whether the API's parameters are sent with its calls.
     public let takesAPIParameters: Bool
 
-    /// Whether credentials, header fields, ids, parameters and errors of the API are those of the endpoint. A request to
-    /// another origin than the client's server has none of them anyway.
+    /// Whether the credentials, header fields, ids, parameters and errors of the API apply to the endpoint. They never
+    /// apply to a request to another origin than the client's server.
     public let inherits: Bool
 
-    /// What it states about its calls, where it differs from its API.
+    /// The settings that the endpoint states itself.
     public let settings: EndpointCallSettings
 
-    /// An endpoint's constants; what its settings leave out is what its API says.
+    /// Creates an endpoint's constants. A setting that is not stated comes from the API.
     public init(
         _ id: String,
         _ method: EndpointMethod,
@@ -43,29 +43,29 @@ public struct EndpointOperation: Sendable, Equatable {
 }
 
 extension EndpointOperation {
-    /// Which credentials it is sent with, where it differs from its API.
+    /// Its credentials, if it states them.
     public var auth: EndpointAuthentication? { settings.authentication }
 
     /// Whether it may be sent again.
     public var retry: RetryEligibility { settings.eligibility ?? .automatic }
 
-    /// How it is retried, where it differs from its API.
+    /// Its retry policy, if it states one.
     public var policy: RetryPolicy? { settings.retry }
 
-    /// How long it may take, where it differs from its API.
+    /// Its time limits, if it states them.
     public var timeout: EndpointTimeout? { settings.timeout }
 
-    /// What becomes of its calls without a connection, where it differs from its API.
+    /// What its calls do while there is no connection, if it states this.
     public var connectivity: EndpointConnectivity? { settings.connectivity }
 
-    /// What its calls may be answered with, where it differs from its API.
+    /// How its calls can be answered without a request of their own, if it states this.
     public var reuse: EndpointReuse? { settings.reuse }
 }
 
-/// Where a request carries its idempotency key.
+/// Where a request contains its idempotency key.
 public enum IdempotencyKeyPlace: Sendable, Equatable {
-    /// In a property of the body, put there before the call is made.
+    /// In a property of the body, set before the call is created.
     case body
-    /// In the header field of this name, set by the client.
+    /// In the header field with this name, set by the client.
     case header(String)
 }

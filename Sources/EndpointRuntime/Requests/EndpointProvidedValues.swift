@@ -1,26 +1,26 @@
-/// What an app supplies for the requests of an API: a user's id, a token that goes with every call.
+/// Values that an app provides for the requests of an API, such as a user's id or a token that every call contains.
 ///
-/// The generated code of an API that wants any has a function for them, with a parameter for each:
+/// If an API needs such values, its generated code contains a function with a parameter for each:
 ///
 /// ```swift
 /// EndpointClient<Bank>(.production, provided: .values(userID: { await session.userID }))
 /// ```
 ///
-/// A value is asked for each attempt that sends it, so it may change. Where there is none, the call fails as
-/// ``EndpointError/Kind/encoding(_:)`` before anything is sent. What the closure throws fails the call: a
-/// `CancellationError` as cancelled, everything else as ``EndpointError/Kind/other(_:)``.
+/// The client asks for a value in each attempt that sends it, so the value may change. If there is no value, the call
+/// fails with ``EndpointError/Kind/encoding(_:)`` before anything is sent. If the closure throws, the call fails: a
+/// `CancellationError` cancels it, and any other error becomes ``EndpointError/Kind/other(_:)``.
 public struct EndpointProvidedValues<API: EndpointAPI>: Sendable {
-    /// Asks the app for a value; nil where it has none.
+    /// Asks the app for a value; `nil` if it has none.
     public typealias Source = @Sendable () async throws -> String?
 
     let sources: [String: Source]
 
-    /// Values by the names that the spec has for them.
+    /// Creates values by their names in the spec.
     public init(_ sources: [String: Source]) {
         self.sources = sources
     }
 
-    /// None: calls that want one fail.
+    /// No values. Calls that need one fail.
     public static var none: Self { Self([:]) }
 }
 
@@ -29,7 +29,7 @@ extension EndpointProvidedValues: EndpointRedacted {
     public var description: String { sources.keys.sorted().joined(separator: ", ") }
 }
 
-/// Values that were asked for, by their names.
+/// Values that the app has provided, by their names.
 package struct ProvidedTexts: Sendable {
     private let texts: [String: String]
 
@@ -39,7 +39,7 @@ package struct ProvidedTexts: Sendable {
 
     package subscript(name: String) -> String? { texts[name] }
 
-    /// Asks for each of the names; a value that is not there is an error which names it.
+    /// Asks for each name. If a value is missing, the error contains its name.
     package static func ask(
         for names: [String],
         _ sources: [String: @Sendable () async throws -> String?]

@@ -1,13 +1,14 @@
 package import HTTPTypes
 
-/// What an endpoint alone puts into a request, without what the client adds: credentials, ids, the parameters of the API.
+/// The part of a request that comes from the endpoint alone, without what the client adds: credentials, ids, and the
+/// API's parameters.
 ///
-/// A test that looks for the request of a call looks for this.
+/// Tests compare it with received requests to find the one of a call.
 package struct RequestSample: Sendable {
-    /// Where it goes, if the call names a whole URL.
+    /// The authority, if the call has a whole URL.
     package let authority: String?
 
-    /// The path behind the server's, with its query.
+    /// The path after the server's path, with its query.
     package let path: String
 
     /// The header fields of the endpoint.
@@ -18,7 +19,7 @@ package struct RequestSample: Sendable {
 }
 
 extension Endpoint {
-    /// What it puts into a request; values that the app provides are left out.
+    /// Encodes the endpoint. Values that the app provides are left out.
     package func sample() throws(EndpointEncodingError) -> RequestSample {
         var encoder = EndpointRequestEncoder(prefix: "", template: operation.pathTemplate, fields: [:], provided: .none)
         encode(to: &encoder)
@@ -36,7 +37,7 @@ extension EndpointCall {
     /// Its endpoint's constants.
     package var operation: EndpointOperation { request.source.endpoint("").operation }
 
-    /// What its endpoint puts into a request when it is made with this idempotency key.
+    /// Encodes its endpoint with this idempotency key.
     package func sample(idempotencyKey: String) throws(EndpointEncodingError) -> RequestSample {
         try request.source.endpoint(idempotencyKey).sample()
     }

@@ -1,36 +1,36 @@
 public import Foundation
 
-/// What the answer to a batch says of one of its elements: generated for the type that `results` lists.
+/// The answer to one element of a batch. It is generated for the type that `results` lists.
 public protocol BatchAnswer: WireReadable, Sendable {
-    /// What a success holds.
+    /// The value of a success.
     associatedtype Success: Sendable
-    /// What a refusal holds.
+    /// The value of a refusal.
     associatedtype Refusal: Sendable
 
-    /// The key whose value says of which element it speaks; empty where the order says it.
+    /// The key whose value identifies the element; empty if the order identifies it.
     static var matchKey: StaticString { get }
 
-    /// What became of the element.
+    /// The result for the element.
     var result: Result<Success, BatchItemError<Refusal>> { get }
 }
 
-/// Why one element of a batch came to nothing, though the batch as a whole was answered.
+/// Why one element of a batch has no success, although the batch as a whole was answered.
 public enum BatchItemError<Refusal: Sendable>: Error {
-    /// The server refused it.
+    /// The server refused the element.
     case refused(Refusal, status: Int)
-    /// The server answered it with a status that the spec has no case for.
+    /// The server answered the element with a status that the spec has no case for.
     case unexpectedStatus(Int)
-    /// The server answered it with JSON that is not what the spec says: whether it was done, nobody knows.
+    /// The server's answer to the element does not match the spec. Whether the server performed it is unknown.
     case unreadable(WireError)
-    /// The server said nothing about it, or did not say that it was about it: whether it was done, nobody knows.
+    /// The server did not answer the element, or did not identify it. Whether the server performed it is unknown.
     case unanswered
 
-    /// What a refusal holds; nil for what is none.
+    /// The value of a refusal; `nil` for any other error.
     public var refusal: Refusal? {
         if case .refused(let refusal, _) = self { refusal } else { nil }
     }
 
-    /// The status that the server gave the element; nil where it gave none, or where its answer cannot be read.
+    /// The status that the server gave the element; `nil` if it gave none, or if its answer cannot be read.
     public var status: Int? {
         switch self {
         case .refused(_, let status), .unexpectedStatus(let status): status
@@ -57,7 +57,7 @@ extension BatchItemError: LocalizedError, EndpointRedacted {
 }
 
 extension BatchItemError {
-    /// The same with what `transform` makes of a refusal.
+    /// Returns the same error with a transformed refusal.
     public func map<Mapped>(
         _ transform: (Refusal) throws(MappingError) -> Mapped
     ) throws(MappingError) -> BatchItemError<Mapped> {
@@ -71,7 +71,7 @@ extension BatchItemError {
 }
 
 extension BatchItemError: DomainConvertible where Refusal: DomainConvertible {
-    /// The same in the domain's terms.
+    /// The same error with domain values.
     public func toDomain() throws(MappingError) -> BatchItemError<Refusal.DomainValue> {
         try map { refusal throws(MappingError) in try refusal.toDomain() }
     }
@@ -79,7 +79,7 @@ extension BatchItemError: DomainConvertible where Refusal: DomainConvertible {
 
 extension Result: DomainConvertible
 where Success: DomainConvertible, Failure: DomainConvertible, Failure.DomainValue: Error {
-    /// The same in the domain's terms.
+    /// The same result with domain values.
     public func toDomain() throws(MappingError) -> Result<Success.DomainValue, Failure.DomainValue> {
         switch self {
         case .success(let value): .success(try value.toDomain())
@@ -89,7 +89,7 @@ where Success: DomainConvertible, Failure: DomainConvertible, Failure.DomainValu
 }
 
 extension Result {
-    /// One result of a batch with what the two closures make of its success and of its refusal.
+    /// Returns the same result with a transformed success or refusal.
     public func mapBatchItem<Refusal, Value, Mapped>(
         _ success: (Success) throws(MappingError) -> Value,
         refusal: (Refusal) throws(MappingError) -> Mapped

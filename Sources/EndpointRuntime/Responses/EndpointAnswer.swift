@@ -1,4 +1,4 @@
-/// An answer that has a value besides something else.
+/// An answer that contains a value and something else.
 public protocol ValueAnswer: Sendable {
     /// The value's type.
     associatedtype Value: Sendable
@@ -7,15 +7,15 @@ public protocol ValueAnswer: Sendable {
     var value: Value { get }
 }
 
-/// A value, and what header fields say besides.
+/// A value with header fields.
 public struct EndpointAnswer<Value: Sendable, Headers: ResponseHeaders>: ValueAnswer {
-    /// What the body holds.
+    /// The value of the body.
     public let value: Value
 
-    /// What the header fields hold.
+    /// The values of the header fields.
     public let headers: Headers
 
-    /// A value with its header fields.
+    /// Creates an answer.
     public init(value: Value, headers: Headers) {
         self.value = value
         self.headers = headers
@@ -23,7 +23,7 @@ public struct EndpointAnswer<Value: Sendable, Headers: ResponseHeaders>: ValueAn
 }
 
 extension EndpointAnswer: DomainConvertible where Value: DomainConvertible {
-    /// The domain's value, and the same header fields.
+    /// Returns the domain value with the same header fields.
     public func toDomain() throws(MappingError) -> EndpointAnswer<Value.DomainValue, Headers> {
         EndpointAnswer<Value.DomainValue, Headers>(value: try value.toDomain(), headers: headers)
     }
@@ -31,15 +31,15 @@ extension EndpointAnswer: DomainConvertible where Value: DomainConvertible {
 
 extension EndpointAnswer: Equatable where Value: Equatable, Headers: Equatable {}
 
-/// A value, and the metadata of the envelope that it came in.
+/// A value with the metadata of its envelope.
 public struct Enveloped<Value: Sendable, Metadata: Sendable>: ValueAnswer {
-    /// What the envelope holds.
+    /// The value in the envelope.
     public let value: Value
 
-    /// What the envelope says besides.
+    /// The metadata of the envelope.
     public let metadata: Metadata
 
-    /// A value with its metadata.
+    /// Creates a value with its metadata.
     public init(value: Value, metadata: Metadata) {
         self.value = value
         self.metadata = metadata
@@ -47,7 +47,7 @@ public struct Enveloped<Value: Sendable, Metadata: Sendable>: ValueAnswer {
 }
 
 extension Enveloped: DomainConvertible where Value: DomainConvertible {
-    /// The domain's value, and the same metadata.
+    /// Returns the domain value with the same metadata.
     public func toDomain() throws(MappingError) -> Enveloped<Value.DomainValue, Metadata> {
         Enveloped<Value.DomainValue, Metadata>(value: try value.toDomain(), metadata: metadata)
     }
@@ -56,16 +56,16 @@ extension Enveloped: DomainConvertible where Value: DomainConvertible {
 extension Enveloped: Equatable where Value: Equatable, Metadata: Equatable {}
 
 extension EndpointCall where Response: ValueAnswer {
-    /// The same call, answered with the value alone.
+    /// The same call with only the value as its answer.
     public var value: EndpointCall<API, Response.Value> {
         reading { value, _ throws(EndpointReadingError) in value.value }
     }
 }
 
 extension EndpointCall where API: EnvelopedAPI {
-    /// The same call, answered with the value and the metadata of the envelope that it came in.
+    /// The same call with the value and the metadata of its envelope as its answer.
     ///
-    /// A response without the metadata that the spec promises, or of an endpoint that has no envelope, fails the call as
+    /// If the response lacks the metadata, or the endpoint has no envelope, the call fails with
     /// ``EndpointError/Kind/decoding(_:)``.
     public var withMetadata: EndpointCall<API, Enveloped<Response, API.Metadata>> {
         reading { value, response throws(EndpointReadingError) in

@@ -1,22 +1,24 @@
 public import Foundation
 
-/// Reads bodies in a format that the runtime does not know, XML or MessagePack say: `returns: custom(ReportDecoder)`.
+/// Decodes bodies in a format that the runtime does not support, such as XML or MessagePack: `returns:
+/// custom(ReportDecoder)`.
 public protocol EndpointBodyDecoder: SendableMetatype {
-    /// What the body is read into: a type of the app's own, which is not mapped any further.
+    /// The type that the body is decoded into. It is the app's own type, and is not mapped any further.
     associatedtype Value: Sendable
 
-    /// The value of a whole body.
+    /// Decodes a whole body.
     ///
     /// - Parameters:
-    ///   - body: The body, as it came.
+    ///   - body: The body as the server sent it.
     ///   - contentType: The response's `Content-Type`, if it has one.
     /// - Returns: The value.
-    /// - Throws: Anything: the call fails with ``EndpointError/Kind/other(_:)``, of which the type is shown and no text.
+    /// - Throws: Any error. The call then fails with ``EndpointError/Kind/other(_:)``, which shows the type of the
+    ///   error but not its text.
     static func decode(_ body: Data, contentType: String?) throws -> Value
 }
 
 extension ResponseReader {
-    /// The body is read by a decoder of the app's own.
+    /// A decoder of the app decodes the body.
     public static func custom<Decoder: EndpointBodyDecoder>(_ decoder: Decoder.Type) -> Self
     where Response == Decoder.Value {
         Self { response throws(EndpointReadingError) in

@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTypes
 
-/// A response that is a success, as it came.
+/// A successful response as the server sent it.
 public struct EndpointResponse: Sendable {
     private var received: ReceivedResponse
 
@@ -19,10 +19,10 @@ public struct EndpointResponse: Sendable {
 
     let observer: (any EndpointObserver)?
 
-    /// The body that is still to come, where it is one that streams; ``body`` is empty then.
+    /// The rest of the body, if the response is a stream. ``body`` is empty then.
     let stream: ResponseStream?
 
-    /// The head of the request, without what the app provided for it.
+    /// The head of the request, without the values that the app provided.
     private let request: HTTPRequest
 
     init(_ received: ReceivedResponse, of run: borrowing CallRun) {
@@ -33,7 +33,7 @@ public struct EndpointResponse: Sendable {
         request = run.plan.head
     }
 
-    /// The same, with what the response said that it goes on behind.
+    /// The same response, with the fields of the part that it continues.
     func completed(by known: FileFields) -> EndpointResponse {
         var (response, head) = (self, received.head)
         response.goesOn = true
@@ -42,17 +42,17 @@ public struct EndpointResponse: Sendable {
         return response
     }
 
-    /// Where the request went.
+    /// The target of the request.
     var target: RequestTarget { RequestTarget(request) }
 
-    /// What the response answers: where a redirect or a middleware led, if one did. References in the response are relative to
-    /// it (RFC 9110 §10.2.2, RFC 8288 §3.2).
+    /// The target that the response answers: the one that a redirect or a middleware led to, if there was one.
+    /// References in the response are relative to it (RFC 9110 §10.2.2, RFC 8288 §3.2).
     var answered: RequestTarget { received.target ?? target }
 
-    /// Whether it is a part of a file, behind one that came earlier.
+    /// Whether it is the rest of a file whose beginning arrived earlier.
     private(set) var goesOn = false
 
-    /// The value of a header field, by its name in any case.
+    /// The value of a header field. The case of the name does not matter.
     public func header(_ name: String) -> String? {
         HTTPField.Name(name).flatMap { headers[$0] }
     }
@@ -63,27 +63,27 @@ extension EndpointResponse: EndpointRedacted {
     public var description: String { "\(status) (\(body.count) bytes)" }
 }
 
-/// Why a response that is a success could not be read.
+/// Why a successful response could not be read.
 package enum EndpointReadingError: Error {
     case decoding(WireError)
     case mapping(MappingError)
     case other(any Error)
-    /// It could be read, but not be kept.
+    /// It was read, but not stored.
     case storage(any Error)
     /// The spec names other statuses than this one.
     case unexpectedStatus
-    /// What the answer says does not fit what was asked.
+    /// The answer does not fit the request.
     case invalid(any Error)
 }
 
 /// Reads JSON responses.
 package enum JSONResponse {
-    /// Reads the body; where there is none, as with a 204, an optional response is nil.
+    /// Decodes the body. If there is none, as with 204, an optional response is nil.
     package static func read<Value: WireReadable>(_ response: EndpointResponse) throws(EndpointReadingError) -> Value {
         try read(response, at: [])
     }
 
-    /// Reads what stands in the body where these keys lead; where the last of them is missing, an optional value is nil.
+    /// Decodes the part of the body at this path. If the last key is missing, an optional value is nil.
     package static func read<Value: WireReadable>(
         _ response: EndpointResponse,
         at path: [String],
@@ -109,7 +109,7 @@ package enum JSONResponse {
         }
     }
 
-    /// Reads JSON, and tells the observer what was odd about it; without one, nobody finds out.
+    /// Decodes JSON, and reports oddities to the observer, if there is one.
     static func decode<Value: WireReadable>(
         _ json: Data,
         at path: [String] = [],
@@ -129,7 +129,7 @@ package enum JSONResponse {
     }
 }
 
-/// A type with a value for "nothing was sent".
+/// A type that has a value for a missing body.
 private protocol AbsentReadable {
     static var absent: Self { get }
 }

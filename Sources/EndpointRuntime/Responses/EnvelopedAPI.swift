@@ -1,22 +1,22 @@
-/// An API whose answers are wrapped, and say something besides the value.
+/// An API whose answers have an envelope with metadata.
 public protocol EnvelopedAPI: EndpointAPI {
-    /// What the envelope says besides the value.
+    /// The metadata of the envelope.
     associatedtype Metadata: Sendable
 
-    /// Where that stands.
+    /// Where the metadata is.
     static var envelope: EndpointEnvelope<Metadata> { get }
 }
 
-/// Where an envelope's metadata stands, and what it becomes.
+/// Where the metadata of an envelope is, and how it is decoded.
 public struct EndpointEnvelope<Metadata: Sendable>: Sendable {
     let metadata: @Sendable (EndpointResponse) throws(EndpointReadingError) -> Metadata
 
-    /// An envelope.
+    /// Creates an envelope.
     ///
     /// - Parameters:
     ///   - path: The keys that lead to the metadata.
-    ///   - body: What stands there on the wire.
-    ///   - make: What is made of it.
+    ///   - body: The metadata's type on the wire.
+    ///   - make: Converts it.
     public init<Body: WireReadable & Sendable>(
         metadata path: [String],
         body: Body.Type,

@@ -1,12 +1,13 @@
 package import Foundation
 
-/// Dates in header fields (RFC 9110 §5.6.7): the form in use and both obsolete ones, which a recipient must accept too.
+/// Parses dates in header fields (RFC 9110 §5.6.7): the current form and both obsolete ones, which a recipient must
+/// accept too.
 ///
 ///     Sun, 06 Nov 1994 08:49:37 GMT     IMF-fixdate
 ///     Sunday, 06-Nov-94 08:49:37 GMT    RFC 850
 ///     Sun Nov  6 08:49:37 1994          asctime
 package enum HTTPDate {
-    /// The moment that the text names, or nil when it is no such date. `now` decides the century of a two-digit year.
+    /// The point in time; `nil` if the text is not a date. `now` decides the century of a year with two digits.
     package static func parse(_ text: Substring, now: Date) -> Date? {
         let words = text.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "-" })
         let isASCTime = words.count == 5
@@ -46,7 +47,8 @@ package enum HTTPDate {
         return hours * 3600 + minutes * 60 + seconds
     }
 
-    /// Two digits mean the year of the century around now: more than 50 years ahead is the past (RFC 9110 §5.6.7).
+    /// The century of a year with two digits, near now. A year that would be more than 50 years ahead is in the past
+    /// (RFC 9110 §5.6.7).
     private static func century(_ text: Substring, now: Date) -> Int? {
         guard text.utf8.count == 2 else { return text.utf8.count == 4 ? number(text, 1...9999) : nil }
         guard let year = number(text, 0...99) else { return nil }
@@ -64,8 +66,8 @@ package enum HTTPDate {
         }
     }
 
-    /// The days from 1 January 1970 in the proleptic Gregorian calendar: years are counted from March, so that the
-    /// leap day is a year's last.
+    /// The days from 1 January 1970 in the proleptic Gregorian calendar. Years are counted from March, so that the leap
+    /// day is the last day of a year.
     private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
         let shiftedYear = month > 2 ? year : year - 1
         let shiftedMonth = month > 2 ? month - 3 : month + 9

@@ -1,4 +1,4 @@
-/// Which header fields somebody read, and what they said.
+/// Records which header fields were read, and their values.
 final class ReadFields: Sendable {
     private let noted = Lock([String: String?]())
 

@@ -1,13 +1,13 @@
 public import Foundation
 internal import HTTPTypes
 
-/// Header fields of a response, as values: generated from `returns: { headers: … }`.
+/// Typed header fields of a response. It is generated from `returns: { headers: … }`.
 public protocol ResponseHeaders: Sendable {
-    /// Reads the values, or says which field is missing or no such value.
+    /// Reads the values. The error names the field that is missing or invalid.
     init(from headers: ResponseHeaderReader) throws(WireError)
 }
 
-/// Reads the header fields of a response, by their names in any case.
+/// Reads the header fields of a response by name. The case of a name does not matter.
 public struct ResponseHeaderReader: Sendable {
     private let fields: HTTPFields
     private let target: RequestTarget?
@@ -25,13 +25,13 @@ public struct ResponseHeaderReader: Sendable {
         return text
     }
 
-    /// A field that has to be there.
+    /// Reads a required field.
     public func required<Value: ResponseHeaderValue>(_ name: String) throws(WireError) -> Value {
         guard let value: Value = try optional(name) else { throw Self.error(.missingKey, name) }
         return value
     }
 
-    /// A field that may be missing.
+    /// Reads an optional field.
     public func optional<Value: ResponseHeaderValue>(_ name: String) throws(WireError) -> Value? {
         guard let text = text(name) else { return nil }
         guard let value = Value(headerText: text, answering: target?.url) else {
@@ -40,14 +40,14 @@ public struct ResponseHeaderReader: Sendable {
         return value
     }
 
-    /// A value of an enumeration or a wrapper that has to be there.
+    /// Reads a required value of an enumeration or a wrapper.
     public func required<Value: RawRepresentable>(_ name: String) throws(WireError) -> Value
     where Value.RawValue: ResponseHeaderValue {
         guard let value: Value = try optional(name) else { throw Self.error(.missingKey, name) }
         return value
     }
 
-    /// A value of an enumeration or a wrapper that may be missing.
+    /// Reads an optional value of an enumeration or a wrapper.
     public func optional<Value: RawRepresentable>(_ name: String) throws(WireError) -> Value?
     where Value.RawValue: ResponseHeaderValue {
         guard let raw: Value.RawValue = try optional(name) else { return nil }
@@ -57,13 +57,13 @@ public struct ResponseHeaderReader: Sendable {
         return value
     }
 
-    /// A point in time that has to be there: a date of HTTP, or of the API's own format.
+    /// Reads a required point in time: an HTTP date, or one in the API's own format.
     public func required(_ name: String, _ format: WireDateFormat) throws(WireError) -> Date {
         guard let value = try optional(name, format) else { throw Self.error(.missingKey, name) }
         return value
     }
 
-    /// A point in time that may be missing: a date of HTTP, or of the API's own format.
+    /// Reads an optional point in time: an HTTP date, or one in the API's own format.
     public func optional(_ name: String, _ format: WireDateFormat) throws(WireError) -> Date? {
         guard let text = text(name) else { return nil }
         if let date = HTTPDate.parse(Substring(text), now: Date()) { return date }
@@ -82,21 +82,21 @@ public struct ResponseHeaderReader: Sendable {
     }
 }
 
-/// A value that a header field can hold.
+/// A value that a header field can contain.
 public protocol ResponseHeaderValue: Sendable {
-    /// The value that the text stands for; nil where it is none.
+    /// Parses the text; `nil` if it is not valid.
     init?(headerText: String)
 
-    /// The value that the text stands for in an answer to a request to this URL; nil where it is none. Only a reference to
-    /// something else asks where it stands.
+    /// Parses the text in the answer to a request for this URL; `nil` if it is not valid. Only relative references need
+    /// the URL.
     init?(headerText: String, answering url: URL?)
 
-    /// What was expected, as errors say it.
+    /// What was expected, for errors.
     static var headerKind: String { get }
 }
 
 extension ResponseHeaderValue {
-    /// The value that the text stands for, whatever was asked.
+    /// Parses the text without the URL.
     public init?(headerText: String, answering url: URL?) { self.init(headerText: headerText) }
 }
 

@@ -1,14 +1,15 @@
 internal import Foundation
 
 extension ResponseReader {
-    /// The body lists what became of the elements of a batch. The results stand in the order of what was sent.
+    /// The body lists the results for the elements of a batch. They are returned in the order of the elements that were
+    /// sent.
     ///
     /// - Parameters:
-    ///   - item: What the body lists.
+    ///   - item: The type of the listed results.
     ///   - path: The keys that lead to the list.
-    ///   - sent: What names each element that was sent; only how many there are counts where the order says it.
-    ///   - statuses: The statuses whose bodies are such a list; none for every success.
-    /// - Returns: A reader of a result for each element.
+    ///   - sent: The names that identify the sent elements. If the order identifies them, only their number matters.
+    ///   - statuses: The statuses whose bodies are such a list; empty for every success.
+    /// - Returns: A reader of one result for each element.
     public static func results<Item: BatchAnswer>(
         of item: Item.Type,
         at path: [String] = [],
@@ -21,7 +22,7 @@ extension ResponseReader {
             let items: [NamedItem<Item>] = try JSONResponse.read(response, at: path)
             let list = WirePath.text(path)
             if let first = items.first, !items.contains(where: { $0.name != nil }) {
-                // None of them says it: what lists them is no answer to a batch.
+                // No result belongs to an element, so this is not an answer to the batch.
                 var place = "\(list)[0]"
                 WirePath.append(key: Item.matchKey.description, to: &place)
                 throw .decoding(WireError(kind: .missingKey, path: place, byteOffset: first.offset))
@@ -38,13 +39,13 @@ extension ResponseReader {
     }
 }
 
-/// An element of the answer, and of which element of the batch it speaks.
+/// A result, and the name of its element.
 private struct NamedItem<Item: BatchAnswer>: WireReadable {
-    /// Nil where it does not say it; empty where its place does.
+    /// `nil` if the name is missing; empty if the place identifies the element.
     let name: String?
-    /// What it says, or why that cannot be read; nil of one without a name, which may be anything.
+    /// The result, or why it cannot be read; `nil` if the name is missing, because the value may be anything.
     let item: Result<Item, WireInput.Failure>?
-    /// Where it begins in the body.
+    /// The offset of its first byte in the body.
     let offset: Int
 
     static var isByOrder: Bool { Item.matchKey.utf8CodeUnitCount == 0 }
@@ -59,7 +60,7 @@ private struct NamedItem<Item: BatchAnswer>: WireReadable {
         return NamedItem(name: name, item: item, offset: offset)
     }
 
-    /// Why it is left out, where it belongs to no element.
+    /// Why it is skipped, if it belongs to no element.
     var strangeness: String {
         name == nil
             ? "a result without “\(Item.matchKey)”, so its element is unknown"
@@ -67,13 +68,13 @@ private struct NamedItem<Item: BatchAnswer>: WireReadable {
     }
 }
 
-/// Which answer belongs to which element.
+/// Assigns results to elements.
 private struct BatchMatching {
     let names: [String]
     let byName: Bool
-    /// Where the answers stand.
+    /// The path of the list.
     let list: String
-    /// The answers that belong to none, or that cannot be read.
+    /// The results that belong to no element, or that cannot be read.
     private(set) var skipped: [SkippedElement] = []
 
     init(names: [String], byName: Bool, list: String) {
@@ -92,7 +93,7 @@ private struct BatchMatching {
         )
         var positions: [String: [Int]] = [:]
         if byName {
-            // In turn, where two elements have one name.
+            // If two elements have the same name, the results are assigned in order.
             for (position, name) in names.enumerated().reversed() { positions[name, default: []].append(position) }
         }
         var failures: [(position: Int, failure: WireInput.Failure)] = []
@@ -103,7 +104,7 @@ private struct BatchMatching {
             default: skip(SkippedElement(path: "\(list)[\(number)]", reason: item.strangeness))
             }
         }
-        // One walk through the body finds the places of all of them.
+        // One pass through the body finds all places.
         let paths = body.withUnsafeBytes { raw in
             raw.withMemoryRebound(to: UInt8.self) { WirePath.texts(of: failures.map(\.failure.offset), in: $0) }
         }
@@ -130,7 +131,7 @@ private struct BatchMatching {
 }
 
 private enum BatchNames {
-    /// A UUID is the same in capitals.
+    /// A UUID is the same in upper case.
     static func normalized(_ name: String) -> String { UUID(uuidString: name) == nil ? name : name.lowercased() }
 
     /// A whole number is the same with a fraction of zeros.
@@ -140,8 +141,8 @@ private enum BatchNames {
 }
 
 extension WireReader {
-    /// The text under a key of what comes next, which stays where it is; of a number its digits. Nil where that is no object,
-    /// has no such key, or something else under it.
+    /// The text of a key in the next value, without moving past that value. For a number, its digits. `nil` if the
+    /// value is not an object, does not have the key, or has another value there.
     fileprivate mutating func name(_ key: StaticString) -> String? {
         guard input.pointee.valueKind == .object else { return nil }
         let name = input.pointee.peekIfThere(key) { input -> String? in

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// How the response of a call is read, where it is not simply JSON: generated code names one.
+/// Reads the response of a call if it is not plain JSON. Generated code chooses one.
 public struct ResponseReader<Response: Sendable>: Sendable {
     package let read: @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response
 
-    /// Whether the body is still to come when it reads.
+    /// Whether the body is still to arrive when it reads.
     let streams: Bool
 
     package init(
@@ -20,19 +20,19 @@ extension ResponseReader where Response: WireReadable {
     /// The body is the value, as JSON.
     public static var json: Self { Self(JSONResponse.read) }
 
-    /// The body is JSON, and the value stands in it where these keys lead.
+    /// The body is JSON that contains the value at this path.
     public static func json(at path: [String]) -> Self {
         Self { response throws(EndpointReadingError) in try JSONResponse.read(response, at: path) }
     }
 }
 
 extension ResponseReader where Response == Data {
-    /// The body as it came.
+    /// The body as the server sent it.
     public static var data: Self { Self { response in response.body } }
 }
 
 extension ResponseReader where Response == String {
-    /// The body as text: UTF-8, or ISO 8859-1 where `Content-Type` says so.
+    /// The body as text: UTF-8, or ISO 8859-1 if `Content-Type` says so.
     public static var text: Self {
         Self { response throws(EndpointReadingError) in
             guard let text = TextResponse.text(of: response) else {
@@ -57,11 +57,11 @@ extension ResponseReader where Response: ResponseHeaders {
 }
 
 extension ResponseReader {
-    /// Header fields are read besides the value.
+    /// The value and header fields are read.
     public static func withHeaders<Value, Headers>(_ value: ResponseReader<Value>) -> Self
     where Response == EndpointAnswer<Value, Headers> {
         Self(streams: value.streams) { response throws(EndpointReadingError) in
-            // The value first: of what is something else altogether, that is the news, and not which fields it lacks.
+            // The value comes first: if the response is something else entirely, that matters more than missing fields.
             let value = try value.read(response)
             return EndpointAnswer(value: value, headers: try ResponseReader<Headers>.headers.read(response))
         }
@@ -74,11 +74,11 @@ extension ResponseReader where Response == Void {
 }
 
 extension ResponseReader {
-    /// Only these statuses are an answer, read as `reader` says; any other success is
+    /// Only these statuses are answers, which `reader` reads. Any other success is
     /// ``EndpointError/Kind/unexpectedStatus(_:)``.
     public static func statuses(_ statuses: Set<Int>, _ reader: Self) -> Self {
         Self(streams: reader.streams) { response throws(EndpointReadingError) in
-            // A file that goes on behind what came earlier is answered with the rest, as a 206.
+            // The rest of a file is answered with 206.
             guard statuses.contains(response.status) || response.goesOn else { throw .unexpectedStatus }
             return try reader.read(response)
         }
@@ -86,7 +86,7 @@ extension ResponseReader {
 }
 
 extension ResponseReader where Response: StatusAnswer {
-    /// What the body is depends on the status.
+    /// The status decides how the body is read.
     public static var byStatus: Self {
         Self { response throws(EndpointReadingError) in
             let answer: Response?

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// An answer that is another for each status: generated as an enumeration.
+/// An answer whose type depends on the status. It is generated as an enumeration.
 public protocol StatusAnswer: Sendable {
-    /// Reads the answer, or says with nil that the spec does not name the status.
+    /// Reads the answer; `nil` if the spec does not name the status.
     static func read(_ response: StatusAnswerReader) throws -> Self?
 }
 
-/// A response whose status decides what its body is.
+/// A response whose status decides how its body is read.
 public struct StatusAnswerReader: Sendable {
     private let response: EndpointResponse
 
@@ -17,15 +17,15 @@ public struct StatusAnswerReader: Sendable {
     /// The status.
     public var status: Int { response.status }
 
-    /// Reads the body as JSON; `path` holds the keys that lead to the value.
+    /// Decodes the body as JSON. `path` contains the keys that lead to the value.
     public func json<Value: WireReadable>(at path: [String] = []) throws -> Value {
         try JSONResponse.read(response, at: path)
     }
 
-    /// The body as it came.
+    /// The body as the server sent it.
     public var data: Data { response.body }
 
-    /// Reads the body as text: UTF-8, or ISO 8859-1 where `Content-Type` says so.
+    /// Reads the body as text: UTF-8, or ISO 8859-1 if `Content-Type` says so.
     public func text() throws -> String { try ResponseReader<String>.text.read(response) }
 
     /// Reads the header fields.

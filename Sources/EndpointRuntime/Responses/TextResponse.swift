@@ -1,13 +1,13 @@
 internal import Foundation
 internal import HTTPTypes
 
-/// Text by what its `Content-Type` says.
+/// Decodes text as its `Content-Type` says.
 enum TextResponse {
     static func text(of response: EndpointResponse) -> String? {
         text(response.body, contentType: response.header("Content-Type"))
     }
 
-    /// UTF-8, or ISO 8859-1 where that is said; nil where the bytes are no such text.
+    /// UTF-8, or ISO 8859-1 if the type says so; `nil` if the bytes are not valid.
     static func text(_ body: Data, contentType: String?) -> String? {
         let type = contentType?.lowercased() ?? ""
         if type.contains("charset=iso-8859-1") || type.contains("charset=\"iso-8859-1\"") {
@@ -18,20 +18,20 @@ enum TextResponse {
     }
 }
 
-/// The body of a failure that is no JSON, as far as it says something.
+/// The text of a failure whose body is not JSON.
 enum PlainText {
-    /// What a page of HTML or a document begins with, and not what a server tells its caller.
+    /// What an HTML page or a document begins with. A message for the caller does not.
     private static let beginningsOfDocuments: Set<Character> = ["<", "{", "["]
 
-    /// The text of a body, without the space around it; nil where there is none.
+    /// The text of a body without the surrounding space; `nil` if there is none.
     static func text(_ body: Data, _ fields: HTTPFields) -> String? {
         let text = TextResponse.text(body, contentType: fields[.contentType])?
             .trimmingCharacters(in: .whitespacesAndNewlines)
         return text.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The same, where it is fit to be read as a message: plain text, or where the type is none or wrong, what is no
-    /// beginning of a document.
+    /// The same text if it can be a message: plain text, or, if the type is missing or wrong, text that does not begin
+    /// like a document.
     static func message(_ body: Data, _ fields: HTTPFields) -> String? {
         guard let text = text(body, fields) else { return nil }
         let type = fields[.contentType]?.lowercased().prefix { $0 != ";" && $0 != " " }

@@ -1,35 +1,35 @@
-/// An answer whose type on the wire does not say what it is in the domain: a text that is a decimal number, an id or a date, a
-/// list of numbers that are points in time.
+/// An answer whose wire type does not determine its domain type, such as a string that is a decimal number, an id or a
+/// date, or a list of numbers that are points in time.
 ///
-/// `.domain` of its call makes the domain's value of it, and `.value` leaves it as it is on the wire.
+/// `.domain` of its call converts it to the domain value. `.value` leaves the wire value.
 public struct WireAnswer<Value: Sendable, DomainValue: Sendable>: ValueAnswer, DomainConvertible {
-    /// The value as it is on the wire.
+    /// The wire value.
     public let value: Value
 
     private let map: @Sendable (Value) throws(MappingError) -> DomainValue
 
-    /// A value, and what makes the domain's of it.
+    /// Creates an answer with a conversion to the domain value.
     public init(_ value: Value, _ map: @escaping @Sendable (Value) throws(MappingError) -> DomainValue) {
         self.value = value
         self.map = map
     }
 
-    /// Makes the domain's value.
+    /// Converts to the domain value.
     public func toDomain() throws(MappingError) -> DomainValue { try map(value) }
 }
 
 extension WireAnswer: PagedValue where Value: PagedValue {
-    /// Those of the value, as they are on the wire.
+    /// The items of the value, as they are on the wire.
     public var pageItems: [Value.PageElement] { value.pageItems }
 }
 
 extension WireAnswer: CustomReflectable {
-    /// The value as it is on the wire.
+    /// A mirror that shows the wire value.
     public var customMirror: Mirror { Mirror(self, children: ["value": value], displayStyle: .struct) }
 }
 
 extension ResponseReader {
-    /// The value is read as `reader` says, and `.domain` makes of it what `map` makes of it.
+    /// `reader` reads the value, and `map` converts it for `.domain`.
     public static func mapped<Value, DomainValue>(
         _ reader: ResponseReader<Value>,
         _ map: @escaping @Sendable (Value) throws(MappingError) -> DomainValue

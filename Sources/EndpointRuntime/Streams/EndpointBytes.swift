@@ -1,13 +1,13 @@
 public import Foundation
 
-/// The bytes of one response as they come, in pieces of whatever size, none of them empty.
+/// The bytes of a response as they arrive, in pieces of any size. No piece is empty.
 ///
-/// It is read once. Leaving the loop, or cancelling its task, ends the call on the wire.
-/// ``EndpointClient/download(_:to:progress:)`` puts them into a file.
+/// The sequence can be read once. Leaving the loop or cancelling its task ends the transfer. To save the bytes in a
+/// file, use ``EndpointClient/download(_:to:progress:)``.
 public struct EndpointBytes<API: EndpointAPI>: AsyncSequence, Sendable {
     let stream: ResponseStream
 
-    /// How many bytes there are; nil where the server does not say.
+    /// The number of bytes; `nil` if the server does not say.
     public var length: Int? { stream.length }
 
     /// Starts reading.
@@ -15,7 +15,7 @@ public struct EndpointBytes<API: EndpointAPI>: AsyncSequence, Sendable {
         Iterator(StreamReading(stream))
     }
 
-    /// Gives the pieces one by one.
+    /// Returns the pieces one by one.
     public struct Iterator: AsyncIteratorProtocol {
         private let reading: StreamReading<API>
 
@@ -23,7 +23,7 @@ public struct EndpointBytes<API: EndpointAPI>: AsyncSequence, Sendable {
             self.reading = reading
         }
 
-        /// The next piece; nil at the end of the response, and after an error.
+        /// Returns the next piece; `nil` at the end of the response, and after an error.
         public mutating func next() async throws(EndpointError<API.Failure>) -> Data? {
             guard !reading.isOver else { return nil }
             do throws(TransportError) {

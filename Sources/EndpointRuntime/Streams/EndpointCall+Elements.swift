@@ -1,22 +1,25 @@
 public import Foundation
 
 extension EndpointCall {
-    /// The same call, answered with a sequence of the standard library: what repositories give, whose protocols know
-    /// nothing of this one. It is read once, pulls as it is read, and ends the call when it goes away.
+    /// The same call with a sequence of the standard library as its answer. Repositories return such a sequence,
+    /// because their protocols do not know this library. It can be read once, requests elements only as they are read,
+    /// and ends the call when it is released.
     public func elements<Element>() -> EndpointCall<API, AsyncThrowingStream<Element, any Error>>
     where Response == EndpointEvents<API, Element> {
         reading { events, _ throws(EndpointReadingError) in .pulling(events) }
     }
 
-    /// The same call, answered with a sequence of the standard library: what repositories give, whose protocols know
-    /// nothing of this one. It is read once, pulls as it is read, and ends the call when it goes away.
+    /// The same call with a sequence of the standard library as its answer. Repositories return such a sequence,
+    /// because their protocols do not know this library. It can be read once, requests elements only as they are read,
+    /// and ends the call when it is released.
     public func elements<Element>() -> EndpointCall<API, AsyncThrowingStream<Element, any Error>>
     where Response == EndpointLines<API, Element> {
         reading { lines, _ throws(EndpointReadingError) in .pulling(lines) }
     }
 
-    /// The same call, answered with a sequence of the standard library: what repositories give, whose protocols know
-    /// nothing of this one. It is read once, pulls as it is read, and ends the call when it goes away.
+    /// The same call with a sequence of the standard library as its answer. Repositories return such a sequence,
+    /// because their protocols do not know this library. It can be read once, requests elements only as they are read,
+    /// and ends the call when it is released.
     public func elements() -> EndpointCall<API, AsyncThrowingStream<Data, any Error>>
     where Response == EndpointBytes<API> {
         reading { bytes, _ throws(EndpointReadingError) in .pulling(bytes) }
@@ -24,7 +27,7 @@ extension EndpointCall {
 }
 
 extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
-    /// A stream that asks the sequence for an element when somebody wants one.
+    /// Creates a stream that takes an element from the sequence whenever its reader wants one.
     static func pulling<Source: AsyncSequence & Sendable>(_ source: Source) -> Self
     where Source.Element == Element {
         let iterator = SoleIterator(source)
@@ -32,8 +35,8 @@ extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
     }
 }
 
-/// An iterator that a closure keeps, and asks for one element at a time: that is what makes it safe. The stream that the
-/// closure is for asks for several, where several tasks read it; all but one of them have an error.
+/// An iterator that a closure holds and asks for one element at a time, which makes it safe. If several tasks read the
+/// closure's stream, they ask at the same time: one gets the element, and the others get an error.
 private final class SoleIterator<Source: AsyncSequence & Sendable>: @unchecked Sendable where Source.Element: Sendable {
     private var iterator: Source.AsyncIterator
     private let isBusy = Lock(false)

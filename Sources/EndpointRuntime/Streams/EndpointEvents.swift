@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HTTPTypes
 
-/// The server-sent events of one response (WHATWG HTML §9.2), each read into a value, as they come.
+/// The server-sent events of a response (WHATWG HTML §9.2) as they arrive, each decoded into a value.
 ///
 /// ```swift
 /// for try await chunk in try await client.send(Chat.streamCompletion(request)) {
@@ -9,21 +9,21 @@ internal import HTTPTypes
 /// }
 /// ```
 ///
-/// It is read once. Leaving the loop, or cancelling its task, ends the call on the wire. Names and ids of the events come
-/// along where they are asked for, with ``serverSentEvents``.
+/// The sequence can be read once. Leaving the loop or cancelling its task ends the transfer. To read the names and ids
+/// of events too, use ``serverSentEvents``.
 ///
-/// A connection that breaks is asked for again with `Last-Event-ID`, after the time that the server named, where the server
-/// gave its events ids and the call may be sent twice (``RetryEligibility``); otherwise the sequence ends with
-/// ``EndpointError/Kind/connectionLost``. A call that may not be sent twice is never sent twice.
+/// If the connection breaks, the client requests the stream again with `Last-Event-ID`, after the time that the server
+/// asked for. It does so only if the server gave its events ids and the call may be sent twice (``RetryEligibility``).
+/// Otherwise the sequence throws ``EndpointError/Kind/connectionLost``.
 ///
-/// What says that it is something else than an event stream, as the page does that a hotel's network answers with, is no
-/// stream without events but an ``EndpointError/Kind/invalidResponse``, on each of the connections.
+/// If a response has another media type, such as the sign-in page of a hotel's network, the sequence throws
+/// ``EndpointError/Kind/invalidResponse``. Each connection is checked.
 public struct EndpointEvents<API: EndpointAPI, Element: Sendable>: AsyncSequence, Sendable {
     let stream: ResponseStream
     let end: String?
     let decode: @Sendable (RawServerSentEvent) throws(EndpointReadingError) -> Element
 
-    /// The same events, each made into something else; what cannot be made ends the sequence.
+    /// The same events, each transformed. If an event cannot be transformed, the sequence ends with the error.
     public func mapElements<Mapped: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Mapped
     ) -> EndpointEvents<API, Mapped> {
@@ -38,7 +38,7 @@ public struct EndpointEvents<API: EndpointAPI, Element: Sendable>: AsyncSequence
     /// }
     /// ```
     ///
-    /// Decoding, reconnecting and the end marker stay what they are; it is still read once.
+    /// Decoding, reconnecting and the end marker work as before. The sequence can still be read only once.
     public var serverSentEvents: EndpointEvents<API, ServerSentEvent<Element>> {
         EndpointEvents<API, ServerSentEvent<Element>>(stream: stream, end: end) {
             [decode] event throws(EndpointReadingError) in
@@ -55,7 +55,7 @@ public struct EndpointEvents<API: EndpointAPI, Element: Sendable>: AsyncSequence
         Iterator(self)
     }
 
-    /// Gives the events one by one.
+    /// Returns the events one by one.
     public struct Iterator: AsyncIteratorProtocol {
         private let reading: StreamReading<API>
         private let end: Data?
@@ -70,8 +70,8 @@ public struct EndpointEvents<API: EndpointAPI, Element: Sendable>: AsyncSequence
             decode = sequence.decode
         }
 
-        /// The next event's value; nil at the end marker, at the end of the response where there is no such marker, and
-        /// after an error.
+        /// Returns the value of the next event; `nil` at the end marker, at the end of a response without such a
+        /// marker, and after an error.
         public mutating func next() async throws(EndpointError<API.Failure>) -> Element? {
             while !reading.isOver {
                 if let event = events.next() {
@@ -94,7 +94,7 @@ public struct EndpointEvents<API: EndpointAPI, Element: Sendable>: AsyncSequence
             }
         }
 
-        /// Takes in what comes next; false at the end.
+        /// Reads what arrives next; false at the end.
         private mutating func more() async throws(EndpointError<API.Failure>) -> Bool {
             do throws(TransportError) {
                 if let piece = try await reading.next() {
@@ -109,7 +109,8 @@ public struct EndpointEvents<API: EndpointAPI, Element: Sendable>: AsyncSequence
             }
         }
 
-        /// Goes on with a new connection, or fails with what ended the old one; false where the server has no more to say.
+        /// Continues with a new connection, or throws the error that ended the old one; false if the server has no more
+        /// events.
         private mutating func reconnect(after error: TransportError) async throws(EndpointError<API.Failure>) -> Bool {
             let id = events.lastEventID
             guard !id.isEmpty, HeaderValue.isValid(id), let name = HTTPField.Name("Last-Event-ID") else {

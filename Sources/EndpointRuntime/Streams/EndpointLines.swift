@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// The lines of one response, each read into a value, as they come: newline-delimited JSON. Blank lines are none.
+/// The lines of a response as they arrive, each decoded into a value: newline-delimited JSON. Blank lines are skipped.
 ///
-/// It is read once. Leaving the loop, or cancelling its task, ends the call on the wire.
+/// The sequence can be read once. Leaving the loop or cancelling its task ends the transfer.
 public struct EndpointLines<API: EndpointAPI, Element: Sendable>: AsyncSequence, Sendable {
     let stream: ResponseStream
     let decode: @Sendable (Data) throws(EndpointReadingError) -> Element
 
-    /// The same lines, each made into something else; what cannot be made ends the sequence.
+    /// The same lines, each transformed. If a line cannot be transformed, the sequence ends with the error.
     public func mapElements<Mapped: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Mapped
     ) -> EndpointLines<API, Mapped> {
@@ -19,7 +19,7 @@ public struct EndpointLines<API: EndpointAPI, Element: Sendable>: AsyncSequence,
         Iterator(self)
     }
 
-    /// Gives the lines one by one.
+    /// Returns the lines one by one.
     public struct Iterator: AsyncIteratorProtocol {
         private let reading: StreamReading<API>
         private let decode: @Sendable (Data) throws(EndpointReadingError) -> Element
@@ -32,7 +32,7 @@ public struct EndpointLines<API: EndpointAPI, Element: Sendable>: AsyncSequence,
             decode = sequence.decode
         }
 
-        /// The next line's value; nil at the end of the response, and after an error.
+        /// Returns the value of the next line; `nil` at the end of the response, and after an error.
         public mutating func next() async throws(EndpointError<API.Failure>) -> Element? {
             while !reading.isOver {
                 while let line = isAtEnd ? lines.rest() : lines.next() {
@@ -51,7 +51,7 @@ public struct EndpointLines<API: EndpointAPI, Element: Sendable>: AsyncSequence,
             return nil
         }
 
-        /// What a line says; nil where it is blank.
+        /// Decodes a line; `nil` if it is blank.
         private func read(_ line: Data) throws(EndpointError<API.Failure>) -> Element? {
             guard line.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { return nil }
             do {

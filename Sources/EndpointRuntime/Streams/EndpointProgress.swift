@@ -1,18 +1,18 @@
-/// How much of a body has gone out, or come in.
+/// How much of a body has been sent or received.
 public struct EndpointProgress: Sendable, Equatable {
-    /// How many bytes there are so far, those of earlier connections included.
+    /// The number of bytes so far, including those of earlier connections.
     public let completed: Int
 
-    /// How many there will be; nil where nobody says.
+    /// The number of bytes in total; `nil` if it is unknown.
     public let total: Int?
 
-    /// A progress.
+    /// Creates a progress.
     public init(completed: Int, total: Int?) {
         self.completed = completed
         self.total = total
     }
 
-    /// The part that is done, from 0 to 1; nil where it is not known how much there is.
+    /// The completed part, from 0 to 1; `nil` if the total is unknown.
     public var fraction: Double? {
         guard let total else { return nil }
         return total > 0 ? min(1, Double(completed) / Double(total)) : 1

@@ -1,29 +1,29 @@
 internal import Foundation
 
-/// Cuts bytes into lines, however they are cut into pieces.
+/// Splits bytes into lines, independent of how the bytes are divided into pieces.
 struct LineBuffer {
-    /// Longer lines than this are not read: a line without an end would fill the memory.
+    /// The maximum length of a line. A line without an end would fill the memory.
     static let longestLine = 64 << 20
 
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// Whether a carriage return alone ends a line, as it does in event streams.
+    /// Whether a carriage return alone ends a line, as in event streams.
     private let endsAtReturn: Bool
     private var bytes: [UInt8] = []
     private var start = 0
-    /// Everything before it was looked at already.
+    /// The bytes before this index have been searched already.
     private var looked = 0
     private var isAtBeginning = true
-    /// The line feed that follows a carriage return belongs to the same end.
+    /// Whether a line feed that comes next belongs to the carriage return before it.
     private var skipsLineFeed = false
 
     init(endsAtReturn: Bool) {
         self.endsAtReturn = endsAtReturn
     }
 
-    /// Whether the line that has begun is longer than is accepted.
+    /// Whether the current line is longer than the maximum.
     var isTooLong: Bool { bytes.count - start > Self.longestLine }
 
     mutating func append(_ piece: Data) {
@@ -36,7 +36,7 @@ struct LineBuffer {
         bytes.append(contentsOf: piece)
     }
 
-    /// The next whole line, without its end.
+    /// Returns the next complete line without its end.
     mutating func next() -> ArraySlice<UInt8>? {
         guard skipMark(atEnd: false) else { return nil }
         if skipsLineFeed, start < bytes.count {
@@ -60,7 +60,7 @@ struct LineBuffer {
         return withoutReturn(bytes[start..<end])
     }
 
-    /// What follows the last line's end, where anything does.
+    /// Returns the bytes after the last line end, if there are any.
     mutating func rest() -> ArraySlice<UInt8>? {
         _ = skipMark(atEnd: true)
         guard start < bytes.count else { return nil }
@@ -72,7 +72,7 @@ struct LineBuffer {
         !endsAtReturn && line.last == Self.carriageReturn ? line.dropLast() : line
     }
 
-    /// Steps over a byte order mark; false where it takes more bytes to know whether there is one.
+    /// Skips a byte order mark; false if more bytes are needed to decide whether there is one.
     private mutating func skipMark(atEnd: Bool) -> Bool {
         guard isAtBeginning else { return true }
         let first = bytes.prefix(Self.mark.count)

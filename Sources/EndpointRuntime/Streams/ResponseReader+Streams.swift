@@ -1,7 +1,8 @@
 internal import Foundation
 
 extension ResponseReader {
-    /// The body is an event stream, whose events hold JSON; the one that holds `end` is the last, and none itself.
+    /// The body is an event stream whose events contain JSON. An event with the data `end` ends the stream, and is not
+    /// returned.
     public static func events<API, Element: WireReadable & Sendable>(until end: String? = nil) -> Self
     where Response == EndpointEvents<API, Element> {
         Self(streams: true) { response throws(EndpointReadingError) in
@@ -13,7 +14,8 @@ extension ResponseReader {
         }
     }
 
-    /// The body is an event stream, whose events hold text; the one that is `end` is the last, and none itself.
+    /// The body is an event stream whose events contain text. An event with the text `end` ends the stream, and is not
+    /// returned.
     public static func textEvents<API>(until end: String? = nil) -> Self
     where Response == EndpointEvents<API, String> {
         Self(streams: true) { response throws(EndpointReadingError) in
@@ -40,7 +42,7 @@ extension ResponseReader {
         }
     }
 
-    /// The body as it comes.
+    /// The body as it arrives.
     public static func bytes<API>() -> Self where Response == EndpointBytes<API> {
         Self(streams: true) { response throws(EndpointReadingError) in
             EndpointBytes(stream: try response.openStream)
@@ -49,7 +51,7 @@ extension ResponseReader {
 }
 
 extension EndpointResponse {
-    /// The body that is still to come; a middleware's answer may have none, but then the client makes one of its bytes.
+    /// The body that is still to arrive. A middleware may answer without a stream; the client turns its bytes into one.
     fileprivate var openStream: ResponseStream {
         get throws(EndpointReadingError) {
             guard let stream else { throw .other(TransportError(.invalidResponse)) }
@@ -57,7 +59,7 @@ extension EndpointResponse {
         }
     }
 
-    /// The body that is still to come, where it is an event stream.
+    /// The body that is still to arrive, if it is an event stream.
     fileprivate var eventStream: ResponseStream {
         get throws(EndpointReadingError) {
             let stream = try openStream
@@ -89,7 +91,7 @@ enum ElementReading {
         return text
     }
 
-    /// Reads what an event holds.
+    /// Decodes the data of an event.
     static func data<Element>(
         of decode: @escaping Decoder<Element>
     ) -> @Sendable (RawServerSentEvent) throws(EndpointReadingError) -> Element {
@@ -112,7 +114,7 @@ enum ElementReading {
         }
     }
 
-    /// The error with the element's place in the stream: `events[3].choices[0]`.
+    /// The error with the place of the element in the stream: `events[3].choices[0]`.
     static func placed(_ error: EndpointReadingError, _ list: String, _ index: Int) -> EndpointReadingError {
         guard case .decoding(let error) = error else { return error }
         return .decoding(error.placed(list, index))

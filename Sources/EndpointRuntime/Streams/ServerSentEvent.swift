@@ -1,16 +1,16 @@
-/// A server-sent event with what its server says about it.
+/// A server-sent event: its value, name and id.
 public struct ServerSentEvent<Value: Sendable>: Sendable {
-    /// Its name, the stream's `event:`; `message` where it has none.
+    /// The name, from the field `event:`; `message` if the server gave none.
     public let name: String
 
-    /// Its id, or that of the last event before it that has one: what a new connection would go on behind. Nil where there
-    /// was none, or where the server took it back with an empty one.
+    /// The id, or that of the last event before it that has one. A new connection would continue after this id. `nil`
+    /// if there was none, or if the server reset it with an empty id.
     public let id: String?
 
-    /// What it holds.
+    /// The decoded data.
     public let data: Value
 
-    /// An event.
+    /// Creates an event.
     public init(name: String = "message", id: String? = nil, data: Value) {
         self.name = name
         self.id = id
@@ -21,7 +21,7 @@ public struct ServerSentEvent<Value: Sendable>: Sendable {
 extension ServerSentEvent: Equatable where Value: Equatable {}
 
 extension ServerSentEvent: DomainConvertible where Value: DomainConvertible {
-    /// The same event with the domain model.
+    /// The same event with the domain model as its data.
     public func toDomain() throws(MappingError) -> ServerSentEvent<Value.DomainValue> {
         ServerSentEvent<Value.DomainValue>(name: name, id: id, data: try data.toDomain())
     }

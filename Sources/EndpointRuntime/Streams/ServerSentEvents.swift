@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// An event, as a server sent it.
+/// An event as the server sent it.
 struct RawServerSentEvent: Equatable {
     var name: String
     var data: Data
     var id: String
 }
 
-/// Reads an event stream (WHATWG HTML §9.2.6), however it is cut into pieces.
+/// Parses an event stream (WHATWG HTML §9.2.6), independent of how its bytes are divided into pieces.
 struct ServerSentEvents {
     private var lines = LineBuffer(endsAtReturn: true)
     private var name = ""
@@ -15,20 +15,20 @@ struct ServerSentEvents {
     private var hasData = false
     private var idInProgress = ""
 
-    /// The id of the last event that was complete: what a new connection says to go on behind it.
+    /// The id of the last complete event. A new connection sends it, to continue after that event.
     private(set) var lastEventID = ""
 
-    /// How long the server wants to be left alone before a new connection.
+    /// How long the server asks to wait before a new connection.
     private(set) var reconnectionTime: Duration?
 
-    /// Whether what has come of an event is more than is accepted.
+    /// Whether the current event is larger than the maximum.
     var isTooLong: Bool { lines.isTooLong || data.count > LineBuffer.longestLine }
 
     mutating func append(_ piece: Data) {
         lines.append(piece)
     }
 
-    /// The next event that is complete. One that has begun when the stream ends is none.
+    /// Returns the next complete event. An event that is incomplete when the stream ends is dropped.
     mutating func next() -> RawServerSentEvent? {
         while let line = lines.next() {
             if line.isEmpty {
@@ -40,7 +40,7 @@ struct ServerSentEvents {
         return nil
     }
 
-    /// Begins anew, on a new connection: what an event had come to is lost, its id is not.
+    /// Starts again on a new connection. An incomplete event is dropped, but the last id is kept.
     mutating func reconnected() {
         lines = LineBuffer(endsAtReturn: true)
         (name, data, hasData, idInProgress) = ("", [], false, lastEventID)
@@ -57,7 +57,7 @@ struct ServerSentEvents {
     private mutating func take(_ line: ArraySlice<UInt8>) {
         let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
         VisitedBytes.add(line.count)
-        // A line that begins with a colon is a comment: servers keep connections alive with it.
+        // A line that begins with a colon is a comment. Servers send comments to keep connections open.
         guard colon > line.startIndex else { return }
         var value = line[colon...].dropFirst()
         if value.first == UInt8(ascii: " ") { value = value.dropFirst() }

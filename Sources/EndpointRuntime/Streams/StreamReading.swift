@@ -1,17 +1,17 @@
 internal import Foundation
 internal import HTTPTypes
 
-/// A response whose body is still to come, and the call that it answers.
+/// A response whose body is still to arrive, and the call that it answers.
 final class ResponseStream: Sendable {
     let run: CallRun
     let head: HTTPResponse
-    /// What it answers, where that is not what the client asked for.
+    /// The target of the request that the response answers, if it is not the one that the client sent.
     let target: RequestTarget?
     let chunks: EndpointBodyChunks
     let length: Int?
     private let ending = Lock(Ending())
 
-    /// What is still to come of a response.
+    /// Creates a stream for the rest of a response.
     init(_ chunks: EndpointBodyChunks, of received: ReceivedResponse, _ run: CallRun) {
         self.chunks = chunks
         self.run = run
@@ -20,13 +20,14 @@ final class ResponseStream: Sendable {
         length = received.length
     }
 
-    /// Nobody began to read it: the call is over, and well, as when a loop is left.
+    /// Nobody started to read it. The call succeeded, as when a loop is left.
     deinit {
         handOver()
         finish(run)
     }
 
-    /// Somebody begins to read it; true for the first one, who alone gets anything, and tells when the call is over.
+    /// Notes that a reader starts; true for the first one. Only the first reader receives anything, and it reports the
+    /// end of the call.
     func begin() -> Bool {
         ending.withLock { ending in
             defer { ending.isBegun = true }
@@ -34,7 +35,7 @@ final class ResponseStream: Sendable {
         }
     }
 
-    /// Whoever made the call has its answer: from here on the end of the stream is that of the call.
+    /// Notes that the caller has its answer. From here on, the end of the stream is the end of the call.
     func handOver() {
         let finished = ending.withLock { ending in
             ending.isHandedOver = true
@@ -43,8 +44,8 @@ final class ResponseStream: Sendable {
         if let finished { finish(finished) }
     }
 
-    /// The call is over, and well. Until its answer is handed over it may yet come to something else: who was to have the
-    /// answer of a stream may have let go of it, and thrown an error.
+    /// Notes that the call succeeded. Until the answer is handed over, the call may still fail: code that was to
+    /// receive the stream may have dropped it and thrown an error.
     func finish(_ run: CallRun) {
         let isOver = ending.withLock { ending in
             guard ending.isHandedOver else {
@@ -56,14 +57,14 @@ final class ResponseStream: Sendable {
         if isOver { run.core.tell(run.attempt, .finished(nil, after: run.elapsed)) }
     }
 
-    /// The call is over; true where nobody has told so.
+    /// Notes the end of the call; true if it was not reported before.
     func end() -> Bool { ending.withLock { $0.end() } }
 
-    /// How far the call is from its end, which is told once.
+    /// The states on the way to the end of the call, which is reported once.
     private struct Ending {
         var isBegun = false
         var isHandedOver = false
-        /// The run that ended well before its answer was handed over.
+        /// The run that succeeded before its answer was handed over.
         var finished: CallRun?
         private var isTold = false
 
@@ -75,15 +76,16 @@ final class ResponseStream: Sendable {
 }
 
 extension ResponseStream: CustomReflectable {
-    /// Nothing: what it leads to holds header fields and credentials.
+    /// Shows nothing, because the properties contain header fields and credentials.
     var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .class) }
 }
 
-/// One reading of a stream: its pieces in their time, its errors with the call's context, and the end of the call.
+/// One reading of a stream. It returns the pieces within their time limits, adds the call's context to errors, and
+/// reports the end of the call.
 ///
-/// It belongs to one iterator. When that goes away, because the loop was left, the call is over and well.
+/// It belongs to one iterator. If that is released because the loop was left, the call has succeeded.
 ///
-/// Of several readings of one stream the first gets what is there, and the rest an error that ends nothing.
+/// Of several readings of one stream, the first gets the pieces. The others get an error, which does not end the call.
 final class StreamReading<API: EndpointAPI> {
     private let client: EndpointClient<API>
     private let stream: ResponseStream
@@ -92,7 +94,7 @@ final class StreamReading<API: EndpointAPI> {
     private var received: ReceivedResponse
     private var pieces: TimedPieces
     private(set) var isOver = false
-    /// How many bytes came over this connection.
+    /// The number of bytes received over this connection.
     private var count = 0
 
     init(_ stream: ResponseStream) {
@@ -108,7 +110,7 @@ final class StreamReading<API: EndpointAPI> {
         finish()
     }
 
-    /// What the response answers: references in it are relative to that.
+    /// The target that the response answers. References in the response are relative to it.
     var answered: RequestTarget { received.target ?? RequestTarget(run.plan.head) }
 
     private static func pieces(_ chunks: EndpointBodyChunks, _ run: CallRun) -> TimedPieces {
@@ -116,20 +118,20 @@ final class StreamReading<API: EndpointAPI> {
         return TimedPieces(chunks, run.core, idle: timeout.idle, deadline: timeout.total.map { run.start + $0 })
     }
 
-    /// The next piece; nil at the end of the response.
+    /// Returns the next piece; `nil` at the end of the response.
     func next() async throws(TransportError) -> Data? {
         let piece = try await pieces.next()
         count += piece?.count ?? 0
         return piece
     }
 
-    /// Nothing more comes over this connection.
+    /// Reports the number of bytes, because no more will arrive over this connection.
     private func tellCount() {
         run.core.tell(run.attempt, .measured(EndpointMeasurement(requestBytes: nil, responseBytes: count)))
         count = 0
     }
 
-    /// The call is over, and well.
+    /// Ends the call as a success.
     func finish() {
         guard !isOver else { return }
         isOver = true
@@ -138,29 +140,29 @@ final class StreamReading<API: EndpointAPI> {
         stream.finish(run)
     }
 
-    /// The reading is over, and with the first one the call, which ends as the error that is made next.
+    /// Ends the reading. If it is the first one, the call ends with the error that is created next.
     private func fail() {
         isOver = true
         run.tellsEnd = isFirst && stream.end()
         if run.tellsEnd { tellCount() }
     }
 
-    /// The call is over: the response did not come to its end.
+    /// Ends the call because the response is incomplete.
     func failed(_ error: TransportError) -> EndpointError<API.Failure> {
         fail()
         return client.callError(Task.isCancelled ? .cancelled : CallFailure(error), run, within: received)
     }
 
-    /// The call is over: this of the response could not be read, or not be kept.
+    /// Ends the call because a part of the response cannot be read or stored.
     func failed(_ error: EndpointReadingError, in element: Data = Data()) -> EndpointError<API.Failure> {
         fail()
         return client.readingError(error, ReceivedResponse(head: received.head, body: element), run)
     }
 
-    /// Asks the server to go on, after the wait. A connection that brought something costs nothing of the retry budget:
-    /// that is for outages, and streams are cut by every balancer, again and again.
+    /// Waits, and then requests the rest from the server. If the last connection delivered something, this takes
+    /// nothing from the retry budget: the budget is for outages, while load balancers cut streams all the time.
     ///
-    /// - Returns: The new response's head; nil where this is not to be tried, or not any more.
+    /// - Returns: The head of the new response; `nil` if there must be no further attempt.
     func goOn(
         after error: TransportError,
         _ connections: ConnectionRecord,
@@ -192,8 +194,8 @@ final class StreamReading<API: EndpointAPI> {
         return try await open(with: fields, orAnewWith: anew)
     }
 
-    /// Sends the request again, with these fields besides, or with the others where the server has nothing behind what is
-    /// there, and reads its response from here on.
+    /// Sends the request again with these additional fields, and continues with its response. If the server has nothing
+    /// after the part that was received, it sends the request with the other fields.
     private func open(
         with fields: RequestFields,
         orAnewWith anew: RequestFields?
@@ -214,6 +216,6 @@ final class StreamReading<API: EndpointAPI> {
 }
 
 extension StreamReading: CustomReflectable {
-    /// Nothing: what it leads to holds header fields and credentials.
+    /// Shows nothing, because the properties contain header fields and credentials.
     var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .class) }
 }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The pieces of a response, none of which may come too late.
+/// The pieces of a response, each within its time limit.
 struct TimedPieces {
     private let iterator: SharedIterator
     private let core: ClientCore
@@ -19,12 +19,13 @@ struct TimedPieces {
         guard let end = least(idle.map { now + $0 }, deadline) else { return try await iterator.next().get() }
         guard end > now else { throw TransportError(.timedOut) }
         let (result, isExpired) = await core.watch.run(until: end) { [iterator] in await iterator.next() }
-        // What came was cancelled as well: the rest of it may never come, or end early as if that were all.
+        // The piece arrived, but the transfer was cancelled at the limit. The rest may never arrive, or may look
+        // complete although it is not.
         if isExpired, !Task.isCancelled { throw TransportError(.timedOut) }
         return try result.get()
     }
 
-    /// All pieces in one; more than `limit` bytes are an invalid response, and are not read to their end.
+    /// Returns all pieces as one. More than `limit` bytes are an invalid response, and are not read to their end.
     mutating func collect(upTo limit: Int) async throws(TransportError) -> Data {
         var whole = Data()
         while let piece = try await next() {
@@ -35,7 +36,8 @@ struct TimedPieces {
     }
 }
 
-/// An iterator that another task may ask: one at a time, for whoever asks waits for the answer. That is what makes it safe.
+/// An iterator that another task may use. It is safe, because each task waits for its piece before it asks for the next
+/// one.
 private final class SharedIterator: @unchecked Sendable {
     private var iterator: EndpointBodyChunks.Iterator
 

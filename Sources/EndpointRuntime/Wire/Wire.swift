@@ -1,15 +1,16 @@
 public import Foundation
 
-/// Reads values from JSON bytes and writes them as JSON bytes.
+/// Decodes values from JSON bytes and encodes them as JSON bytes.
 public enum Wire {
-    /// The deepest nesting of objects and arrays that is read.
+    /// The maximum nesting of objects and arrays that is read.
     ///
-    /// A type that holds its own type is refused earlier (``WireError/Kind/tooDeep``) where its frames would take more
+    /// A type that contains its own type is refused earlier (``WireError/Kind/tooDeep``) if its frames would take more
+    /// than 256 KB of the stack, so that no response can overflow it.
     /// than 256 KB of the stack, so that no response can overflow it.
     public static let maximumDepth = 512
 
-    /// Reads a value from JSON bytes (RFC 8259, UTF-8). `path` holds the keys that
-    /// lead to the value, where it is wrapped in other objects; in an array, `first`, `last` or an index.
+    /// Decodes a value from JSON bytes (RFC 8259, UTF-8). If the value is inside other objects, `path` contains the
+    /// keys that lead to it; in an array, `first`, `last` or an index.
     public static func decode<Value: WireReadable>(
         _ type: Value.Type,
         from bytes: [UInt8],
@@ -18,8 +19,8 @@ public enum Wire {
         try bytes.withUnsafeBytes { outcome(type, $0, path, nil) }.get()
     }
 
-    /// Reads a value from JSON data (RFC 8259, UTF-8). `path` holds the keys that
-    /// lead to the value, where it is wrapped in other objects; in an array, `first`, `last` or an index.
+    /// Decodes a value from JSON data (RFC 8259, UTF-8). If the value is inside other objects, `path` contains the keys
+    /// that lead to it; in an array, `first`, `last` or an index.
     public static func decode<Value: WireReadable>(
         _ type: Value.Type,
         from data: Data,
@@ -28,7 +29,7 @@ public enum Wire {
         try data.withUnsafeBytes { outcome(type, $0, path, nil) }.get()
     }
 
-    /// Reads a value from JSON bytes, and says what was odd about them.
+    /// Decodes a value from JSON bytes, and reports oddities.
     public static func decode<Value: WireReadable>(
         _ type: Value.Type,
         from bytes: [UInt8],
@@ -40,7 +41,7 @@ public enum Wire {
         }.get()
     }
 
-    /// Reads a value from JSON data, and says what was odd about it.
+    /// Decodes a value from JSON data, and reports oddities.
     public static func decode<Value: WireReadable>(
         _ type: Value.Type,
         from data: Data,
@@ -52,7 +53,7 @@ public enum Wire {
         }.get()
     }
 
-    /// Reads a value from JSON bytes in memory that somebody else owns.
+    /// Decodes a value from JSON bytes in memory that belongs to the caller.
     public static func decode<Value: WireReadable>(
         _ type: Value.Type,
         from bytes: UnsafeRawBufferPointer,
@@ -62,21 +63,21 @@ public enum Wire {
         try withUnsafeMutablePointer(to: &report) { outcome(type, bytes, path, $0) }.get()
     }
 
-    /// Writes a value as JSON data.
+    /// Encodes a value as JSON data.
     public static func encode(_ value: some WireWritable) throws(WireError) -> Data {
         var writer = WireWriter()
         value.write(to: &writer)
         return try writer.finish { Data($0) }
     }
 
-    /// Writes a value as JSON bytes.
+    /// Encodes a value as JSON bytes.
     public static func encodeBytes(_ value: some WireWritable) throws(WireError) -> [UInt8] {
         var writer = WireWriter()
         value.write(to: &writer)
         return try writer.finish { Array($0) }
     }
 
-    /// Reads a value from JSON bytes whose keys a decoder may have renamed.
+    /// Decodes a value from JSON bytes whose keys a decoder may have renamed.
     static func decode<Value: WireReadable>(
         _ type: Value.Type,
         fromRenamed bytes: [UInt8]
@@ -104,7 +105,7 @@ public enum Wire {
             input.pointee.restartIndexed()
             value = attempt(type, input, path)
         }
-        // Places take a walk through the document: nobody walks for nobody.
+        // Finding places takes a pass through the document, so it is only done for a report.
         if let report { input.pointee.add(to: &report.pointee) }
         VisitedBytes.add(input.pointee.visited)
         return input.pointee.error.map(Result.failure) ?? .success(value)
@@ -124,20 +125,20 @@ public enum Wire {
     }
 }
 
-/// What was odd about JSON that was read all the same.
+/// Oddities of JSON that was read anyway.
 ///
-/// Each list holds the first hundred places: what a server says twice ten thousand times is said in fewer words.
+/// Each list contains at most the first hundred places, because a response may contain thousands of them.
 public struct WireReport: Sendable, Hashable {
-    /// How many places are noted of one kind.
+    /// The maximum number of places of one kind.
     static let longestList = 100
 
-    /// Where an object says a key again: the path of each later value, which is the one that counts.
+    /// The paths of keys that an object contains again. The last value of a key counts.
     public internal(set) var duplicateKeys: [String] = []
 
-    /// The elements that were left out, because the spec says `onInvalid: skip`.
+    /// The elements that were skipped, because the spec says `onInvalid: skip`.
     public internal(set) var skippedElements: [SkippedElement] = []
 
-    /// Nothing was odd so far.
+    /// Creates an empty report.
     public init() {}
 
     mutating func add(duplicateKeys: some Sequence<String>, skippedElements: [SkippedElement]) {

@@ -1,10 +1,10 @@
-/// An enum whose cases stand on the wire as strings.
+/// An enum whose cases are strings on the wire.
 ///
-/// An open enum takes any string (`init(rawValue:)` cannot fail); a frozen one refuses what it does not know, and the
-/// reader fails. A type that also says `Codable` has it from the standard library's default for raw values.
+/// An open enum accepts any string (`init(rawValue:)` cannot fail). A frozen enum rejects unknown strings, and decoding
+/// fails. If the type also conforms to `Codable`, the standard library's default for raw values applies.
 public protocol WireEnum: RawRepresentable, Sendable, WireReadable, WireWritable
 where RawValue == String {
-    /// What the reader hands out after a failure; it never reaches the caller.
+    /// The value that the reader returns after a failure. The caller never sees it.
     static var wireFallback: Self { get }
 }
 

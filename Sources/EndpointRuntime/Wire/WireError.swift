@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why JSON could not be read or written, and where. It holds no value that was read.
+/// Why JSON could not be decoded or encoded, and where. It does not contain the value.
 public struct WireError: Error, Sendable, Hashable {
     /// A kind of value in JSON.
     public enum ValueKind: String, Sendable, Hashable {
@@ -14,40 +14,42 @@ public struct WireError: Error, Sendable, Hashable {
 
     /// What is wrong.
     public enum Kind: Sendable, Hashable {
-        /// The bytes are no JSON (RFC 8259): what should have stood there.
+        /// The bytes are not JSON (RFC 8259). The value says what was expected.
         case syntax(expected: String)
-        /// The bytes end before the value does.
+        /// The bytes end before the value is complete.
         case unexpectedEnd
-        /// A string with broken UTF-8, a broken escape, half a surrogate pair or a bare control character.
+        /// A string contains invalid UTF-8, an invalid escape, half of a surrogate pair or an unescaped control
+        /// character.
         case invalidString
-        /// Objects and arrays are nested deeper than ``Wire/maximumDepth``.
+        /// Objects and arrays are nested more deeply than ``Wire/maximumDepth``.
         case tooDeep
-        /// Something follows the value.
+        /// There are bytes after the value.
         case trailingBytes
-        /// A value of another kind than the type has.
+        /// The value has another kind than the type requires.
         case typeMismatch(expected: ValueKind, found: ValueKind)
-        /// The object lacks a key that the type needs. The path ends in that key, the offset is the object's.
+        /// The object lacks a required key. The path ends with that key, and the offset is the object's.
         case missingKey
-        /// A number that the type cannot hold.
+        /// The type cannot represent the number.
         case numberOutOfRange
-        /// A value of the right kind that is not what was expected, such as a string that is no date.
+        /// The value has the right kind, but is not valid, such as a string that is not a date.
         case invalidValue(expected: String)
-        /// A number that JSON cannot hold (infinite or not a number). Raised in writing.
+        /// JSON cannot represent the number, because it is infinite or not a number. Only encoding throws it.
         case notFinite
-        /// A value that the spec does not allow; it is there unless it is sensitive. Raised in writing.
+        /// The spec does not allow the value. The violation contains it, unless it is sensitive. Only encoding throws
+        /// it.
         case outsideLimits(LimitViolation)
     }
 
     /// What is wrong.
     public let kind: Kind
 
-    /// Where in the document, as in `items[3].amount`; empty for the outermost value.
+    /// The path in the document, such as `items[3].amount`; empty for the outermost value.
     public let path: String
 
-    /// How many bytes of the document stand before the place.
+    /// The number of bytes before the place.
     public let byteOffset: Int
 
-    /// An error of a kind at a place.
+    /// Creates an error.
     public init(kind: Kind, path: String, byteOffset: Int) {
         self.kind = kind
         self.path = path
@@ -85,7 +87,7 @@ extension WireError.Kind: CustomStringConvertible {
 }
 
 extension WireError {
-    /// The error with the place in a list, or in a stream, of the element that it is about: `events[3].choices[0]`.
+    /// The error with the place of its element in a list or a stream: `events[3].choices[0]`.
     func placed(_ list: String, _ index: Int) -> WireError {
         let separator = path.isEmpty || path.hasPrefix("[") ? "" : "."
         return WireError(kind: kind, path: "\(list)[\(index)]\(separator)\(path)", byteOffset: byteOffset)

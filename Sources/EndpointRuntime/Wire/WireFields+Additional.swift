@@ -1,14 +1,13 @@
 extension WireFieldReader {
-    /// Takes the members whose keys are none of the type's; of equal keys the last counts.
+    /// Reads the members whose keys the type does not have. If a key occurs twice, the last value counts.
     ///
-    /// - Parameter others: Keys, one a line, that are not the type's and stay out all the same: those of constants, and of
-    ///   the tag of a union.
+    /// - Parameter others: Further keys to leave out, one per line: those of constants, and of a union's tag.
     /// - Returns: The members by their keys.
     public mutating func additional<Value: WireReadable>(besides others: StaticString = "") -> [String: Value] {
         additional(besides: others) { reader in Value.read(from: &reader) }
     }
 
-    /// Takes the members whose keys are none of the type's through a codec; of equal keys the last counts.
+    /// Reads the members whose keys the type does not have with a codec. If a key occurs twice, the last value counts.
     public mutating func additional<Codec: WireCodec>(
         _ codec: Codec.Type,
         besides others: StaticString = ""
@@ -42,13 +41,13 @@ extension WireFieldReader {
         return members
     }
 
-    /// Goes back to where the object's members start.
+    /// Goes back to the first member of the object.
     private func goToFirstMember() {
         input.pointee.position = object + 1
         input.pointee.skipWhitespace()
     }
 
-    /// The key whose value starts here, if it is none of the type's.
+    /// The key of the value that starts here, if the type does not have it.
     private func additionalName(_ key: WireInput.Text, besides others: KeyList) -> String? {
         let isKnown = input.pointee.withText(of: key) { text in
             keys.find(text, from: keys.start, index: 0) != nil || others.find(text, from: others.start, index: 0) != nil
@@ -57,7 +56,7 @@ extension WireFieldReader {
         return input.pointee.withText(of: key) { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Whether the value that starts at a position is that of a field whose key a decoder renamed.
+    /// Whether the value at this position belongs to a field whose key a decoder renamed.
     private func isRenamedField(at position: Int) -> Bool {
         guard slots >= 0, input.pointee.takesRenamedKeys else { return false }
         return input.pointee.slots[slots..<slots + keys.count].contains(position)
@@ -65,10 +64,10 @@ extension WireFieldReader {
 }
 
 extension WireInput {
-    /// Notes that an object was gone through once more for its additional members.
+    /// Notes another pass through an object for its additional members.
     ///
-    /// Where such objects nest, the innermost would be gone through once for each object around it. From a bound on the
-    /// document is read indexed, which remembers where objects end.
+    /// If such objects are nested, the innermost would be read once for each object around it. From a limit on, the
+    /// document is read with an index that contains the ends of objects.
     fileprivate mutating func noteRescan(of count: Int) {
         rescanned += count
         if !isIndexed, rescanned > 2 * end { stopForIndex() }
@@ -76,16 +75,16 @@ extension WireInput {
 }
 
 extension WireFieldWriter {
-    /// Writes members behind those of the fields, in the order of their keys.
+    /// Writes members after those of the fields, in the order of their keys.
     ///
-    /// A key of the type's own is left out: the field counts. So is one of `others`, as in
+    /// A key that the type has is left out, because the field takes precedence. So is a key in `others`, as in
     /// ``WireFieldReader/additional(besides:)``.
     public mutating func additional<Value: WireWritable>(_ members: [String: Value], besides others: StaticString = "")
     {
         additional(members, besides: others) { writer, value in value.write(to: &writer) }
     }
 
-    /// Writes members through a codec, behind those of the fields, in the order of their keys.
+    /// Writes members with a codec after those of the fields, in the order of their keys.
     public mutating func additional<Codec: WireCodec>(
         _ members: [String: Codec.Value],
         _ codec: Codec.Type,

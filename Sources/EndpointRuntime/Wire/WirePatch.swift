@@ -1,26 +1,26 @@
-/// A field of a patch: absent, null or a value. Generated enums conform.
+/// A field of a patch: absent, null or a value. Generated enums conform to it.
 public protocol WirePatch<Value>: Sendable {
     /// The type of the value.
     associatedtype Value: Sendable
 
-    /// The field is not there.
+    /// The field is absent.
     static var absent: Self { get }
     /// The field is null.
     static var null: Self { get }
     /// The field has a value.
     static func set(_ value: Value) -> Self
 
-    /// Nil where the field is absent, nil inside where it is null.
+    /// Nil if the field is absent; nil inside if it is null.
     var change: Value?? { get }
 }
 
 extension WireFieldReader {
-    /// Takes a field of a patch.
+    /// Reads a field of a patch.
     public mutating func patch<Patch: WirePatch>(_ index: Int) -> Patch where Patch.Value: WireReadable {
         patch(index) { reader in Patch.Value.read(from: &reader) }
     }
 
-    /// Takes a field of a patch through a codec.
+    /// Reads a field of a patch with a codec.
     public mutating func patch<Patch: WirePatch, Codec: WireCodec>(_ index: Int, _ codec: Codec.Type) -> Patch
     where Codec.Value == Patch.Value {
         patch(index) { reader in Codec.read(from: &reader) }
@@ -35,13 +35,13 @@ extension WireFieldReader {
 }
 
 extension WireFieldWriter {
-    /// Writes a field of a patch: nothing at all where it is absent.
+    /// Writes a field of a patch. An absent field is left out.
     public mutating func patch<Patch: WirePatch>(_ index: Int, _ value: Patch) where Patch.Value: WireWritable {
         guard let change = value.change else { return }
         nullableValue(index, change)
     }
 
-    /// Writes a field of a patch through a codec: nothing at all where it is absent.
+    /// Writes a field of a patch with a codec. An absent field is left out.
     public mutating func patch<Patch: WirePatch, Codec: WireCodec>(_ index: Int, _ value: Patch, _ codec: Codec.Type)
     where Codec.Value == Patch.Value {
         guard let change = value.change else { return }
@@ -63,7 +63,7 @@ extension Mapping {
         }
     }
 
-    /// What is sent for a field of a patch.
+    /// The wire value of a field of a patch.
     public static func patch<Source: WirePatch, Target: WirePatch>(
         _ value: Source,
         _ transform: (Source.Value) -> Target.Value

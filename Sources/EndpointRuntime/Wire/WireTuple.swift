@@ -1,16 +1,16 @@
-/// A type that reads itself from a JSON array whose elements are its fields, one after the other: `[1435781451.8, "1"]`.
+/// A type that is decoded from a JSON array whose elements are its fields in order: `[1435781451.8, "1"]`.
 ///
-/// Generated for a type that says `wire: array`. Elements past the last field are skipped; an optional field at the end may
-/// be missing.
+/// It is generated for a type with `wire: array`. Elements after the last field are ignored. Optional fields at the end
+/// may be missing.
 public protocol WireTupleReadable: WireObjectReadable {}
 
-/// A type that writes itself as a JSON array of its fields.
+/// A type that is encoded as a JSON array of its fields.
 ///
-/// A field that is nil is `null`, and left out where no field follows.
+/// A field that is nil is written as `null`, and left out if no field follows.
 public protocol WireTupleWritable: WireObjectWritable {}
 
 extension WireTupleReadable {
-    /// Reads the array at which the reader stands.
+    /// Reads an array.
     public static func read(from reader: inout WireReader) -> Self {
         var fields = WireFieldReader(elementsOf: reader.input, keys: wireKeys)
         let value = Self(from: &fields)
@@ -20,7 +20,7 @@ extension WireTupleReadable {
 }
 
 extension WireTupleWritable {
-    /// Writes the array.
+    /// Writes an array.
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(elementsTo: writer.output)
         write(to: &fields)

@@ -1,11 +1,11 @@
-/// A type that reads itself from JSON as one of several types.
+/// A type that is decoded from JSON as one of several types.
 ///
-/// Generated unions conform. A type that also says `Decodable` is read by any decoder, through a JSON value: nothing is
-/// synthesized.
+/// Generated unions conform to it. If the type also conforms to `Decodable`, any decoder can decode it, through a JSON
+/// value. Nothing is synthesized.
 public protocol WireUnionReadable: WireReadable, Sendable {}
 
-/// A type that writes itself as JSON as one of several types.
+/// A type that is encoded as JSON as one of several types.
 ///
-/// Generated unions conform. A type that also says `Encodable` is written by any encoder, through a JSON value: nothing is
-/// synthesized.
+/// Generated unions conform to it. If the type also conforms to `Encodable`, any encoder can encode it, through a JSON
+/// value. Nothing is synthesized.
 public protocol WireUnionWritable: WireWritable, Sendable {}

@@ -1,8 +1,8 @@
-/// A type that holds one value, and stands on the wire as that value.
+/// A type that contains one value, and has the form of that value on the wire.
 ///
-/// A type that also says `Codable` has it from the standard library's default for raw values.
+/// If the type also conforms to `Codable`, the standard library's default for raw values applies.
 public protocol WireWrapper: Sendable, WireReadable, WireWritable, LimitedValue {
-    /// What is on the wire.
+    /// The type on the wire.
     associatedtype RawValue: WireReadable & WireWritable
 
     /// Wraps a value.
@@ -19,7 +19,7 @@ extension WireWrapper {
     /// Writes the value.
     public func write(to writer: inout WireWriter) { rawValue.write(to: &writer) }
 
-    /// As the value does, where limits can be set to it.
+    /// The violation of the wrapped value.
     public func violation(of limits: ValueLimits) -> LimitViolation? {
         (rawValue as? any LimitedValue)?.violation(of: limits)
     }

@@ -1,16 +1,16 @@
-/// A place in the JSON of an entity where another entity stands, which is stored once, in a table of its own.
+/// A place in the JSON of an entity that contains another entity. That entity is stored once, in its own table.
 public struct EntityReference: Sendable {
     /// The keys that lead to the place; `*` for every element of a list or a map.
     let path: [String]
     let type: any StoredEntity.Type
     let limits: EntityLimits
 
-    /// A place.
+    /// Creates a reference.
     ///
     /// - Parameters:
-    ///   - path: The keys on the wire that lead there; `*` for every element of a list or a map.
-    ///   - type: The entity that stands there.
-    ///   - limits: How many of these entities are kept.
+    ///   - path: The keys on the wire that lead to the place; `*` for every element of a list or a map.
+    ///   - type: The entity at the place.
+    ///   - limits: The limits of that entity's table.
     public init(_ path: [String], to type: any StoredEntity.Type, limits: EntityLimits = EntityLimits()) {
         self.path = path
         self.type = type
@@ -18,19 +18,19 @@ public struct EntityReference: Sendable {
     }
 }
 
-/// The places of a table, made ready once for all of its records.
+/// The references of a table, prepared once for all of its records.
 final class EntityReferences: Sendable {
     let all: [EntityReference]
     private let tree: ReferenceTree
 
-    /// Nil where there are none, so that all other tables cost nothing more.
+    /// Creates references; nil if there are none, so that other tables have no cost.
     init?(_ all: [EntityReference]) {
         guard !all.isEmpty else { return nil }
         self.all = all
         tree = all.enumerated().reduce(into: ReferenceTree()) { $0.add($1.element.path[...], $1.offset) }
     }
 
-    /// The names of the tables that are referred to, those that lead on from there included.
+    /// The names of the referenced tables, including indirect ones.
     var tableNames: Set<String> {
         all.reduce(into: []) { names, reference in
             let table = reference.type.entityTable
@@ -39,7 +39,7 @@ final class EntityReferences: Sendable {
         }
     }
 
-    /// Where in the JSON other entities stand, or their keys.
+    /// The places in the JSON that contain other entities, or their keys.
     func places(in json: UnsafeRawBufferPointer) -> [ReferencePlace] {
         var search = ReferenceSearch(json)
         search.walk(tree)
@@ -47,10 +47,10 @@ final class EntityReferences: Sendable {
     }
 }
 
-/// A value at a place where another entity stands.
+/// A value at a place that contains another entity.
 struct ReferencePlace: Hashable {
-    /// Which of the table's references it is.
+    /// The index of the reference.
     let reference: Int
-    /// Where its bytes are.
+    /// The range of its bytes.
     let range: Range<Int>
 }

@@ -1,10 +1,10 @@
-/// Follows the entities that stand in a value, which change with it.
+/// Observes the entities in a value. Their changes are changes of the value.
 struct FollowedParts {
     private var keys: Set<EntityKey> = []
     private var following: [Task<Void, Never>] = []
 
-    /// Follows these entities, and no longer others. Where they are new, there is a signal at once: one may have changed
-    /// before anybody followed it.
+    /// Observes these entities, and no others. If they are new, there is a signal immediately, because one may have
+    /// changed before it was observed.
     mutating func follow(
         _ keys: Set<EntityKey>,
         in store: any EntityStore,

@@ -10,19 +10,19 @@ struct ReferenceSplitting {
         var records: [EntityRecord] = []
     }
 
-    /// The tables in the order in which they have to be saved.
+    /// The tables, in the order in which they must be saved.
     private(set) var parts: [Part] = []
-    /// The JSON of what was taken out, whole.
+    /// The complete JSON of the entities that were taken out.
     private(set) var wholes: [EntityKey: Data] = [:]
     private var known: [PartBytes: Data] = [:]
 
-    /// The record with keys in the place of other entities.
+    /// The record with keys in place of other entities.
     mutating func split(_ record: EntityRecord, _ table: EntityTable) -> EntityRecord {
         guard let references = table.references else { return record }
         var record = record
         if let parts = record.parts {
             record.parts = nil
-            // What was read and not changed is what is stored already.
+            // A part that was not changed after reading is stored already.
             if parts.whole == record.json {
                 record.json = parts.stored
                 return record
@@ -43,7 +43,7 @@ struct ReferenceSplitting {
             let bytes = json.part(place.range)
             guard bytes.first == UInt8(ascii: "{") else { continue }
             let part = PartBytes(reference: place.reference, table: table.name, bytes: bytes)
-            // What is no such entity stays where it is.
+            // A value that is not such an entity stays in its place.
             guard let key = known[part] ?? take(bytes, references.all[place.reference], savedAt) else { continue }
             known[part] = key
             replacements.append((place.range, key))
@@ -51,7 +51,7 @@ struct ReferenceSplitting {
         return json.replacing(replacements)
     }
 
-    /// Notes an entity that was taken out; the JSON of its key.
+    /// Notes an entity that was taken out, and returns the JSON of its key.
     private mutating func take(_ bytes: Data, _ reference: EntityReference, _ savedAt: Date) -> Data? {
         guard var record = reference.type.record(ofJSON: bytes), let key = try? Wire.encode(record.id) else {
             return nil
@@ -70,7 +70,7 @@ struct ReferenceSplitting {
 }
 
 extension EntityReferences {
-    /// The keys that stand in the JSON.
+    /// The keys in the JSON.
     func keys(in json: Data) -> [(place: ReferencePlace, id: String)] {
         json.withUnsafeBytes(places).compactMap { place in
             let bytes = json.part(place.range)
@@ -81,7 +81,7 @@ extension EntityReferences {
         }
     }
 
-    /// The JSON with other entities in the place of their keys; nil where one is missing.
+    /// The JSON with other entities in place of their keys; nil if one is missing.
     func joined(_ json: Data, _ whole: (EntityKey) -> Data?) -> Data? {
         var replacements: [(range: Range<Int>, with: Data)] = []
         for (place, id) in keys(in: json) {
@@ -95,7 +95,7 @@ extension EntityReferences {
         EntityKey(table: all[place.reference].type.entityTable.name, id: id)
     }
 
-    /// The JSON with keys in the place of those entities that are as they are known.
+    /// The JSON with keys in place of the entities that have not changed.
     func split(_ json: Data, knowing wholes: [EntityKey: Data]) -> Data {
         var replacements: [(range: Range<Int>, with: Data)] = []
         for place in json.withUnsafeBytes(places) {
@@ -111,7 +111,7 @@ extension EntityReferences {
 }
 
 extension StoredEntity {
-    /// The record of an entity's JSON; nil where it does not fit the type.
+    /// Creates the record of an entity's JSON; nil if it does not fit the type.
     fileprivate static func record(ofJSON json: Data) -> EntityRecord? {
         (try? Wire.decode(Self.self, from: json)).flatMap { try? $0.record() }
     }

@@ -1,9 +1,9 @@
 internal import EndpointRuntime
 
-/// The paths of several references as one tree, so that one walk over the JSON finds all of them.
+/// The paths of several references as one tree, so that one pass through the JSON finds all of them.
 struct ReferenceTree: Sendable {
     fileprivate struct Member: Sendable {
-        /// The key as it is written in JSON, without its quotes.
+        /// The key as it is written in JSON, without quotes.
         let key: [UInt8]
         let name: String
         var tree: ReferenceTree
@@ -11,7 +11,7 @@ struct ReferenceTree: Sendable {
 
     fileprivate var reference: Int?
     fileprivate var members: [Member] = []
-    /// What stands below every element of a list or a map: one tree, or none.
+    /// The tree for the elements of a list or a map, if there is one.
     fileprivate var elements: [ReferenceTree] = []
 
     mutating func add(_ path: ArraySlice<String>, _ number: Int) {
@@ -34,9 +34,9 @@ struct ReferenceTree: Sendable {
     }
 }
 
-/// A walk over JSON that finds the places of a tree. It looks at what leads there alone; all else is passed over.
+/// Searches JSON for the places of a tree. It only enters values on the way to them.
 ///
-/// What is no JSON ends the walk: whoever reads the value then says what is wrong with it.
+/// Invalid JSON ends the search. Decoding the value then reports what is wrong.
 struct ReferenceSearch {
     private let bytes: UnsafeRawBufferPointer
     private var position = 0
@@ -44,7 +44,7 @@ struct ReferenceSearch {
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    /// Walks over the value that stands here. Goes as deep as the tree, and no deeper.
+    /// Searches the next value. It goes as deep as the tree.
     mutating func walk(_ tree: ReferenceTree) {
         skipSpace()
         if let reference = tree.reference {

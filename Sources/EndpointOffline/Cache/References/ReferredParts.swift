@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// What a record was made of that a store holds in several tables.
+/// The parts of a record that a store keeps in several tables.
 final class ReferredParts: Sendable {
-    /// The JSON of the owner, as it is stored: with keys in the place of the others.
+    /// The stored JSON of the owner, with keys in place of the other entities.
     let stored: Data
-    /// The JSON that was made of it.
+    /// The assembled JSON.
     let whole: Data
-    /// The entities that stand in it.
+    /// The entities in it.
     let keys: Set<EntityKey>
     /// When the newest of them was saved.
     let newest: Date
@@ -20,12 +20,12 @@ final class ReferredParts: Sendable {
 }
 
 extension EntityRecord {
-    /// When the newest of what the record shows was saved.
+    /// When the newest part of the record was saved.
     var newestPart: Date { parts.map { max($0.newest, savedAt) } ?? savedAt }
 }
 
 extension Sequence<EntityRecord> {
-    /// The entities of other tables that stand in the records.
+    /// The entities of other tables in the records.
     var referred: Set<EntityKey> {
         reduce(into: []) { keys, record in
             if let parts = record.parts { keys.formUnion(parts.keys) }
@@ -33,7 +33,7 @@ extension Sequence<EntityRecord> {
     }
 }
 
-/// Bytes as a key: `Data` itself hashes its first bytes alone.
+/// Bytes as a dictionary key. `Data` only hashes its first bytes.
 struct PartBytes: Hashable {
     let reference: Int
     let table: String
@@ -47,7 +47,7 @@ struct PartBytes: Hashable {
 }
 
 extension Data {
-    /// The bytes with others in the place of some, which stand in their order.
+    /// The bytes with replacements for some ranges, which must be in order.
     func replacing(_ replacements: [(range: Range<Int>, with: Data)]) -> Data {
         guard !replacements.isEmpty else { return self }
         var made = Data()
@@ -62,7 +62,7 @@ extension Data {
         return made
     }
 
-    /// Some of the bytes, counted from the first, wherever that stands.
+    /// A part of the bytes, counted from the first one, whatever its index is.
     func part(_ range: Range<Int>) -> Data {
         self[(startIndex + range.lowerBound)..<(startIndex + range.upperBound)]
     }

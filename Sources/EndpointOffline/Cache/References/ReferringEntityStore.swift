@@ -1,13 +1,13 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// A store in which some entities are held once, whichever others they stand in: whoever reads has them in their places,
-/// and whoever saves has them taken out.
+/// A store that keeps some entities once, although several others contain them. Reading puts them in their places, and
+/// saving takes them out.
 ///
-/// An entity of which a part is missing is not there: what shows it is fetched anew, and has the part then.
+/// An entity with a missing part counts as missing. It is requested again, together with the part.
 struct ReferringEntityStore: EntityStore {
     let base: any EntityStore
-    /// Where parts are looked up; nil for the store itself.
+    /// The store in which parts are looked up; nil for the store itself.
     private let lookup: (any EntityStore)?
 
     init(_ base: any EntityStore, lookup: (any EntityStore)? = nil) {
@@ -62,7 +62,7 @@ struct ReferringEntityStore: EntityStore {
 }
 
 extension ReferringEntityStore {
-    /// The records with their parts, without those that lack one.
+    /// The records with their parts, except those with a missing part.
     private func joined(
         _ records: [EntityRecord],
         _ references: EntityReferences
@@ -84,13 +84,13 @@ extension ReferringEntityStore {
             let whole = record.json.replacing(replacements)
             record.parts = ReferredParts(stored: record.json, whole: whole, keys: named, newest: newest)
             record.json = whole
-            // The server tells a version by them that is no longer what is shown.
+            // The server's validators name a version that is not the one shown any more.
             if newest > record.savedAt { record.validators = EntityValidators() }
             return record
         }
     }
 
-    /// Each part once, however many records it stands in.
+    /// Reads each part once, however many records contain it.
     private func parts(
         _ references: EntityReferences,
         _ keys: [[(place: ReferencePlace, id: String)]]
@@ -109,7 +109,7 @@ extension ReferringEntityStore {
         return known
     }
 
-    /// The changes as the store makes them: each part in its own table, before its owner.
+    /// The changes for the store: each part in its own table, before its owner.
     private func stored(
         _ changes: [EntityTransaction.Change]
     ) async throws(EntityStoreError) -> [EntityTransaction.Change] {
@@ -136,7 +136,8 @@ extension ReferringEntityStore {
         return made + limits.map { .trim($1, table: $0) }
     }
 
-    /// An update whose function sees the entity whole. What it cannot be given whole is deleted, and fetched anew.
+    /// An update whose function receives the assembled entity. If a part is missing, the entity is deleted, and
+    /// requested again.
     private func update(
         _ id: String,
         _ table: EntityTable,
@@ -163,7 +164,7 @@ extension ReferringEntityStore {
 }
 
 extension EntityTransaction.Change {
-    /// Whether it saves or changes entities that others stand in.
+    /// Whether it saves or changes entities that contain others.
     fileprivate var concernsReferences: Bool {
         switch self {
         case .save(_, _, let table), .update(_, let table, _): table.references != nil

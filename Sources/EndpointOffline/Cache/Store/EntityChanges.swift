@@ -1,7 +1,7 @@
-/// What a transaction changed in a store: what those who follow it have to be told.
+/// What a transaction changed in a store. The store tells its observers.
 public struct EntityChanges: Hashable, Sendable {
-    /// The keys of the entities that changed, by the names of their tables. A table without keys changed in a way that
-    /// concerns no entity which somebody follows.
+    /// The keys of the changed entities, by the names of their tables. A table without keys changed, but none of the
+    /// changed entities has an observer.
     public private(set) var entities: [String: [String]] = [:]
 
     /// The names of the tables in which any entity may have changed.
@@ -16,10 +16,10 @@ public struct EntityChanges: Hashable, Sendable {
     /// Whether anything may have changed.
     public private(set) var isEverything = false
 
-    /// No change.
+    /// Creates changes that contain nothing.
     public init() {}
 
-    /// Any change: what a wipe makes, or the loss of a file.
+    /// Anything may have changed, as after a wipe or the loss of a file.
     public static let everything: EntityChanges = {
         var changes = EntityChanges()
         changes.isEverything = true
@@ -37,7 +37,7 @@ public struct EntityChanges: Hashable, Sendable {
         entities[table.name, default: []].append(contentsOf: ids)
     }
 
-    /// Adds a table in which entities changed that nobody follows.
+    /// Adds a table in which entities without observers changed.
     public mutating func add(table: EntityTable) {
         entities[table.name, default: []].append(contentsOf: [])
     }

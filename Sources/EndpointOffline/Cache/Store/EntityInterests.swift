@@ -1,9 +1,9 @@
 internal import EndpointRuntime
 
-/// Who follows what in a store: what a store needs for ``EntityStore/changes(to:)``.
+/// The observers of a store. Use it to implement ``EntityStore/changes(to:)``.
 ///
-/// Finding those who are concerned takes as long as there are changes, not as long as there are followers: a change of one
-/// entity wakes those who follow this entity or its table, and nobody else.
+/// The cost of a change does not depend on the number of observers: a change of one entity wakes the observers of that
+/// entity and of its table, and no others.
 public final class EntityInterests: Sendable {
     fileprivate typealias Followers = [Int: AsyncStream<Void>.Continuation]
 
@@ -11,19 +11,20 @@ public final class EntityInterests: Sendable {
         var lastID = 0
         var entities: [String: [String: Followers]] = [:]
         var tables: [String: Followers] = [:]
-        /// How many follow what a query of a table matches.
+        /// The number of observers of each query of a table.
         var queries: [EntityInterest: Int] = [:]
         var answers: [StoredAnswerKey: Followers] = [:]
     }
 
     private let state = Lock(State())
 
-    /// Nobody follows anything.
+    /// Creates a set without observers.
     public init() {}
 
-    /// An element each time that ``tell(_:)`` names what this interest covers; several before one is taken are one.
+    /// Returns a stream with an element each time that ``tell(_:)`` names something that this interest covers. Several
+    /// changes before an element is taken are one element.
     ///
-    /// Whoever reads the store after this call, and again after each element, misses no change.
+    /// A reader that reads the store after this call, and again after each element, misses no change.
     public func changes(to interest: EntityInterest) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let id = state.withLock { state in
@@ -37,13 +38,13 @@ public final class EntityInterests: Sendable {
         return stream
     }
 
-    /// Wakes those who follow what changed. Call it once reads see the changes.
+    /// Wakes the observers of the changes. Call it when reads see the changes.
     public func tell(_ changes: EntityChanges) {
         guard !changes.isEmpty else { return }
         for continuation in state.withLock({ $0.concerned(by: changes) }) { continuation.yield() }
     }
 
-    /// What somebody follows at the moment, and no limit may take out.
+    /// Everything that has an observer now, and that no limit may delete.
     public var followed: FollowedEntities {
         state.withLock { state in
             FollowedEntities(
@@ -58,20 +59,20 @@ public final class EntityInterests: Sendable {
     }
 }
 
-/// What somebody follows in a store.
+/// Everything in a store that has an observer.
 public struct FollowedEntities: Hashable, Sendable {
     /// The keys of entities, by the names of their tables.
     public let entities: [String: Set<String>]
 
-    /// The reads whose answers are followed.
+    /// The reads whose answers have observers.
     public let answers: Set<StoredAnswerKey>
 
-    /// The queries of which everything that matches is followed, by the names of their tables.
+    /// The queries whose matching entities all have observers, by the names of their tables.
     public let queries: [String: [EntityQuery]]
 }
 
 extension EntityInterests.State {
-    /// Adds a follower, or takes one away.
+    /// Adds or removes an observer.
     fileprivate mutating func set(
         _ continuation: AsyncStream<Void>.Continuation?,
         _ id: Int,
@@ -111,7 +112,7 @@ extension EntityInterests.State {
         if tables[table]?.isEmpty == true { tables[table] = nil }
     }
 
-    /// Those whom changes concern. A follower may be named twice, and still finds one element.
+    /// The observers of these changes. If an observer is listed twice, it still gets one element.
     fileprivate func concerned(by changes: EntityChanges) -> [AsyncStream<Void>.Continuation] {
         if changes.isEverything {
             let all = entities.values.flatMap(\.values) + Array(tables.values) + Array(answers.values)

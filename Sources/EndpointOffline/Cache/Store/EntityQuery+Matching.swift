@@ -2,9 +2,9 @@ public import EndpointRuntime
 public import Foundation
 
 extension EntityQuery {
-    /// The records that the query asks for, in its order: what a store of your own needs that cannot ask its file so.
+    /// Selects the matching records in the order of the query. Use it in a store that cannot query its file.
     ///
-    /// - Throws: ``EntityStoreError`` where the table lacks a column that the query names.
+    /// - Throws: ``EntityStoreError`` if the table lacks a column that the query names.
     public func select(
         _ records: some Sequence<EntityRecord>,
         in table: EntityTable
@@ -12,13 +12,13 @@ extension EntityQuery {
         try Resolved(self, in: table).select(records)
     }
 
-    /// The query's columns as places in a record, so that rows are compared without looking names up.
+    /// The query with its columns as indexes into a record, so that comparing rows needs no lookup of names.
     package struct Resolved: Sendable {
         private let filters: [(place: Int, value: EntityColumnValue)]
         private let order: [(place: Int, isDescending: Bool)]
         private let limit: Int?
 
-        /// Throws where the table lacks a column that the query names.
+        /// Resolves the columns. It throws if the table lacks a column that the query names.
         package init(_ query: EntityQuery, in table: EntityTable) throws(EntityStoreError) {
             var filters: [(place: Int, value: EntityColumnValue)] = []
             for filter in query.filters { filters.append((try table.place(of: filter.column), filter.value)) }
@@ -27,7 +27,7 @@ extension EntityQuery {
             (self.filters, self.order, self.limit) = (filters, order, query.limit)
         }
 
-        /// Whether a record satisfies all filters. Numbers are compared by what they are worth, so that 1 is 1.0.
+        /// Whether a record meets all filters. Numbers are compared by value, so 1 equals 1.0.
         package func matches(_ record: EntityRecord) -> Bool {
             filters.allSatisfy { filter in
                 let value = record.columns[filter.place].comparable
@@ -36,7 +36,7 @@ extension EntityQuery {
             }
         }
 
-        /// Whether one record stands before another.
+        /// Whether one record comes before another.
         package func precedes(_ first: EntityRecord, _ second: EntityRecord) -> Bool {
             for step in order {
                 let (one, other) = (first.columns[step.place].comparable, second.columns[step.place].comparable)
@@ -46,7 +46,7 @@ extension EntityQuery {
             return first.id.utf8.lexicographicallyPrecedes(second.id.utf8)
         }
 
-        /// The records that match, in order.
+        /// The matching records, in order.
         package func select(_ records: some Sequence<EntityRecord>) -> [EntityRecord] {
             let sorted = records.filter(matches).sorted(by: precedes)
             return limit.map { Array(sorted.prefix(max($0, 0))) } ?? sorted
@@ -55,7 +55,7 @@ extension EntityQuery {
 }
 
 extension EntityColumnValue {
-    /// What is compared: a number that is none is no value, as in SQLite.
+    /// The value for comparisons. NaN counts as no value, as in SQLite.
     fileprivate var comparable: EntityColumnValue {
         if case .real(let number) = self, number.isNaN { .null } else { self }
     }
@@ -67,7 +67,7 @@ extension EntityTable {
         throw EntityStoreError(.other, reason: "the table \(name) has no column \(column)")
     }
 
-    /// Throws where a record has more or fewer values than the table has columns.
+    /// Throws if a record has more or fewer values than the table has columns.
     package func check(_ records: [EntityRecord]) throws(EntityStoreError) {
         guard let record = records.first(where: { $0.columns.count != columns.count }) else { return }
         let reason = "a record of the table \(name) has \(record.columns.count) values for \(columns.count) columns"
@@ -78,7 +78,7 @@ extension EntityTable {
 extension EntityTransaction {
     /// Checks that the changes fit their tables. A store calls it before it changes anything.
     ///
-    /// - Throws: ``EntityStoreError`` where a change names a column that its table lacks, or a record has more or fewer
+    /// - Throws: ``EntityStoreError`` if a change names a column that its table lacks, or a record has more or fewer
     ///   values than its table has columns.
     public func check() throws(EntityStoreError) {
         for change in changes {
@@ -92,9 +92,9 @@ extension EntityTransaction {
 }
 
 extension EntityRecord {
-    /// Whether a stored record gives way to one of an answer that was asked for at a date.
+    /// Whether a record of an answer that was requested at this date may replace a stored record.
     ///
-    /// It does not where a later answer saved it, unless the clock went back.
+    /// It may not if a later answer saved the stored record, unless the clock was set back.
     public func givesWay(to record: EntityRecord, requestedAt: Date) -> Bool {
         savedAt <= requestedAt || savedAt > record.savedAt
     }

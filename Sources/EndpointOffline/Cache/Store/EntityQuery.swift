@@ -1,4 +1,4 @@
-/// Which rows of a table are wanted, and in which order.
+/// A selection of rows of a table, and their order.
 public struct EntityQuery: Hashable, Sendable {
     /// A column, and the direction in which rows are ordered by it.
     public struct Order: Hashable, Sendable {
@@ -14,30 +14,30 @@ public struct EntityQuery: Hashable, Sendable {
         public static func descending(_ column: String) -> Order { Order(column: column, isDescending: true) }
     }
 
-    /// A column, and the value that it has in every row that is wanted.
+    /// A column, and the value that selected rows have in it.
     public struct Filter: Hashable, Sendable {
         /// The column's name.
         public let column: String
         /// The value.
         public let value: EntityColumnValue
 
-        /// A filter.
+        /// Creates a filter.
         public init(_ column: String, equals value: EntityColumnValue) {
             self.column = column
             self.value = value
         }
     }
 
-    /// What every row that is wanted has to satisfy.
+    /// The filters. A selected row meets all of them.
     public var filters: [Filter]
 
-    /// What rows are ordered by; rows that are equal in all of it are ordered by their keys' UTF-8 bytes.
+    /// The order of the rows. Rows that are equal in it are ordered by the UTF-8 bytes of their keys.
     public var order: [Order]
 
-    /// How many rows are wanted at the most; nil for all.
+    /// The maximum number of rows; nil for all.
     public var limit: Int?
 
-    /// A query; by default for all rows, in the order of their keys.
+    /// Creates a query. By default, it selects all rows, in the order of their keys.
     public init(filters: [Filter] = [], order: [Order] = [], limit: Int? = nil) {
         self.filters = filters
         self.order = order

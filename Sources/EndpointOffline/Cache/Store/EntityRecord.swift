@@ -1,12 +1,12 @@
 public import EndpointRuntime
 public import Foundation
 
-/// An entity as a store keeps it: the JSON of the wire, and the values that its table is ordered and filtered by.
+/// An entity as a store keeps it: its JSON, and the values that its table is ordered and filtered by.
 public struct EntityRecord: Hashable, Sendable {
     /// The key of the entity, as text.
     public var id: String
 
-    /// The entity as JSON, whole.
+    /// The whole entity as JSON.
     public var json: Data
 
     /// The values of the table's columns, in their order.
@@ -15,16 +15,16 @@ public struct EntityRecord: Hashable, Sendable {
     /// When the server's answer that holds the entity arrived.
     public var savedAt: Date
 
-    /// What the server told the version apart by, where the entity was answered by itself.
+    /// The version of the entity, if the server answered it on its own.
     public var validators: EntityValidators
 
-    /// Whether it shows a write that the server has not accepted yet. Never so of what is stored.
+    /// Whether it shows a write that the server has not accepted yet. Stored records never do.
     var isPending = false
 
-    /// What it was made of, where other entities stand in it. Never so of what is stored.
+    /// The parts that it was assembled from, if it contains other entities. Stored records have none.
     var parts: ReferredParts?
 
-    /// A record.
+    /// Creates a record.
     public init(
         id: String,
         json: Data,
@@ -41,14 +41,14 @@ public struct EntityRecord: Hashable, Sendable {
 }
 
 extension EntityRecord {
-    /// Whether both hold the same, whatever they were made of.
+    /// Whether both have the same contents, independent of the parts that they were assembled from.
     public static func == (first: EntityRecord, second: EntityRecord) -> Bool {
         first.id == second.id && first.json == second.json && first.columns == second.columns
             && first.savedAt == second.savedAt && first.validators == second.validators
             && first.isPending == second.isPending
     }
 
-    /// Hashes what records are told apart by.
+    /// Hashes the contents that equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
         hasher.combine(json)

@@ -1,50 +1,51 @@
 public import EndpointRuntime
 public import Foundation
 
-/// Keeps what repositories read, so that an app shows something at once and without a connection.
+/// Stores what repositories read, so that an app can show data immediately and without a connection.
 ///
-/// Two stores come along: ``InMemoryEntityStore``, and `SQLiteEntityStore` of `EndpointPersistence`. One store serves all
-/// repositories of an API for one user: keep one store per API and user.
+/// There are two implementations: ``InMemoryEntityStore``, and `SQLiteEntityStore` of `EndpointPersistence`. All
+/// repositories of an API share one store. Use a separate store for each API and user.
 ///
-/// A store that conforms must hold to three rules. A transaction happens whole or not at all. Once ``apply(_:)`` has
-/// returned, every read sees it. A transaction of an earlier ``generation`` changes nothing. `EntityStoreSuite` of
-/// `EndpointTesting` checks a store of your own against these rules.
+/// An implementation must follow three rules. A transaction is applied completely or not at all. When ``apply(_:)`` has
+/// returned, every read sees the transaction. A transaction of an earlier ``generation`` changes nothing.
+/// `EntityStoreSuite` of `EndpointStoreTesting` checks an implementation against these rules.
 ///
-/// Every function may be called from any task. None of them does its work on the caller's actor.
+/// Every function can be called from any task. None of them does its work on the caller's actor.
 public protocol EntityStore: Sendable {
-    /// The entity with this key; nil where there is none.
+    /// Returns the entity with this key; nil if there is none.
     func entity(_ id: String, in table: EntityTable) async throws(EntityStoreError) -> EntityRecord?
 
-    /// The entities with these keys, in the order of the keys; without those that are missing.
+    /// Returns the entities with these keys, in the order of the keys. Missing entities are left out.
     func entities(_ ids: [String], in table: EntityTable) async throws(EntityStoreError) -> [EntityRecord]
 
-    /// The entities that a query asks for.
+    /// Returns the entities that match a query.
     func entities(matching query: EntityQuery, in table: EntityTable) async throws(EntityStoreError) -> [EntityRecord]
 
-    /// The keys of the entities that were saved before a date.
+    /// Returns the keys of the entities that were saved before a date.
     func staleEntities(savedBefore date: Date, in table: EntityTable) async throws(EntityStoreError) -> [String]
 
-    /// What was kept of the answer to a read; nil where nothing was.
+    /// Returns the stored answer to a read; nil if there is none.
     func answer(for key: StoredAnswerKey) async throws(EntityStoreError) -> StoredAnswer?
 
-    /// Makes all changes of a transaction, or none of them, and then tells those who follow what changed.
+    /// Applies all changes of a transaction or none, and then tells the observers what changed.
     ///
-    /// - Returns: False where the transaction's generation is over, so that nothing was changed.
+    /// - Returns: False if the transaction belongs to an earlier generation, so nothing was changed.
     @discardableResult
     func apply(_ transaction: EntityTransaction) async throws(EntityStoreError) -> Bool
 
-    /// How often the store was wiped: what was asked for in one generation must not be saved in the next.
+    /// The number of wipes. Data that was requested in one generation must not be saved in a later one.
     var generation: Int { get }
 
-    /// Deletes everything, beyond recovery, as when a user signs out; ``generation`` grows by one.
+    /// Deletes everything so that it cannot be recovered, for example when a user signs out. ``generation`` grows by
+    /// one.
     func wipe() async throws(EntityStoreError)
 
-    /// An element each time that something changes which this interest covers. Several changes that happen before the
+    /// Returns a stream with an element each time that something in this interest changes. Several changes before an
     /// element is taken are one element.
     func changes(to interest: EntityInterest) -> AsyncStream<Void>
 }
 
-/// What somebody follows in a store.
+/// What an observer of a store is interested in.
 public enum EntityInterest: Hashable, Sendable {
     /// One entity of a table.
     case entity(String, table: String)
@@ -52,78 +53,81 @@ public enum EntityInterest: Hashable, Sendable {
     case entities(Set<String>, table: String)
     /// Any entity of a table.
     case table(String)
-    /// Any entity of a table; those that match the query are shown, so that no limit takes them out.
+    /// Any entity of a table. The observer shows the entities that match the query, so no limit deletes them.
     case matching(EntityQuery, table: EntityTable)
     /// The answer to a read.
     case answer(StoredAnswerKey)
 }
 
-/// Changes that a store makes together.
+/// Changes that a store applies together.
 public struct EntityTransaction: Sendable {
     /// One change.
     public enum Change: Sendable {
-        /// Saves entities, in place of those with the same keys.
+        /// Saves entities, and replaces those with the same keys.
         ///
-        /// `requestedAt` is when the answer that holds them was asked for. An entity stays as it is where a later answer
-        /// saved it: where its `savedAt` lies behind `requestedAt`, and not behind that of the record that is to be saved,
-        /// which it does only where the clock went back.
+        /// `requestedAt` is the time at which the answer with the entities was requested. An entity stays unchanged if
+        /// a later answer saved it: if its `savedAt` is later than `requestedAt`, and not later than that of the new
+        /// record, which only happens when the clock was set back.
         case save([EntityRecord], requestedAt: Date, table: EntityTable)
-        /// Replaces the entity with this key, if there is one, by what the function makes of it; nil deletes it.
+        /// Replaces the entity with this key, if there is one, with the result of the function; nil deletes it.
         ///
-        /// The function runs within the transaction. It must be quick, and must not use the store.
+        /// The function runs in the transaction. It must be fast, and must not use the store.
         case update(String, table: EntityTable, @Sendable (EntityRecord) -> EntityRecord?)
         /// Deletes entities.
         case delete([String], table: EntityTable)
-        /// Deletes the entities that match a query and were saved before a date, except those with these keys: what an
-        /// answer no longer holds that names everything which matches. The query's limit says nothing here.
+        /// Deletes the entities that match a query and were saved before a date, except those with these keys. It is
+        /// for an answer that lists everything that matches: entities that it no longer lists are gone. The query's
+        /// limit is ignored.
         case deleteOthers(matching: EntityQuery, except: Set<String>, savedBefore: Date, table: EntityTable)
         /// Deletes all entities of a table.
         case deleteAll(table: EntityTable)
-        /// Keeps an answer, in place of an earlier one to the same read.
+        /// Stores an answer, and replaces an earlier one to the same read.
         case keep(StoredAnswer, StoredAnswerKey)
-        /// Keeps an answer in place of the one that was kept when it was asked for. What writes did since then stays, for the
-        /// server's answer knows nothing of it: see ``StoredAnswer/takeOver(from:since:)``.
+        /// Stores an answer, and replaces the one that was stored when it was requested. Changes by writes since then
+        /// remain, because the server's answer does not contain them: see ``StoredAnswer/takeOver(from:since:)``.
         case replace(StoredAnswer, StoredAnswerKey, asked: StoredAnswer?)
-        /// Appends the keys of another page to the kept list of a read, without those that it holds already; with the date
-        /// of the page, and whether it is the last one. Does nothing where no list is kept. A list that a write made
-        /// invalid stays so: its earlier pages are no newer.
+        /// Appends the keys of a further page to the stored list of a read, without those that it contains already, and
+        /// sets the page's date and whether it is the last page. Does nothing if no list is stored. A list that a write
+        /// made stale stays stale, because its earlier pages are no newer.
         case append([String], StoredAnswerKey, savedAt: Date, isComplete: Bool)
-        /// Takes keys out of the kept list of a read. Does nothing where no list is kept.
+        /// Removes keys from the stored list of a read. Does nothing if no list is stored.
         case remove([String], StoredAnswerKey)
         /// Deletes the answer to a read.
         case forget(StoredAnswerKey)
-        /// Makes every answer of a method stale, whatever it was called with.
+        /// Makes all answers of a method stale, for any arguments.
         case invalidate(method: String)
-        /// Puts a key at the front of every kept list of a method that does not hold it yet.
+        /// Inserts a key at the front of every stored list of a method that does not contain it yet.
         case insert(String, method: String)
-        /// Deletes the least recently read entities of a table, until its limits hold; never one that somebody follows.
+        /// Deletes the least recently read entities of a table until its limits hold. Entities with an observer are
+        /// never deleted.
         case trim(EntityLimits, table: EntityTable)
-        /// Deletes the least recently read answers of a method, until its limits hold; never one that somebody follows.
+        /// Deletes the least recently read answers of a method until its limits hold. Answers with an observer are
+        /// never deleted.
         case trimAnswers(EntityLimits, method: String)
     }
 
-    /// The changes, in the order in which they are made.
+    /// The changes, in the order in which they are applied.
     public var changes: [Change]
 
-    /// The generation of the store in which the changes were asked for; nil where they hold in any.
+    /// The generation of the store in which the changes were requested; nil if they apply in any.
     public var generation: Int?
 
-    /// A transaction.
+    /// Creates a transaction.
     public init(_ changes: [Change], generation: Int? = nil) {
         self.changes = changes
         self.generation = generation
     }
 }
 
-/// How much of one table a store keeps.
+/// The limits of a table in a store.
 public struct EntityLimits: Hashable, Sendable {
-    /// The largest number of entities.
+    /// The maximum number of entities.
     public var entries: Int
 
-    /// The largest number of bytes that the JSON of all entities may take.
+    /// The maximum number of bytes of all entities' JSON.
     public var bytes: Int
 
-    /// Limits: 10,000 entities and 50 MB unless you say otherwise.
+    /// Creates limits. The defaults are 10,000 entities and 50 MB.
     public init(entries: Int = 10_000, bytes: Int = 50_000_000) {
         self.entries = entries
         self.bytes = bytes

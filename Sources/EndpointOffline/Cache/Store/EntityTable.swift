@@ -1,24 +1,25 @@
-/// What a store has to know about one type of entity: its name, and the values that its rows are ordered and filtered by.
+/// A type of entity in a store: its name, and the columns that its rows are ordered and filtered by.
 public struct EntityTable: Hashable, Sendable {
     /// The name of the entity's type in the spec.
     public let name: String
 
-    /// The names of the columns, in the order in which a record holds their values.
+    /// The names of the columns, in the order of the values in a record.
     public let columns: [String]
 
     /// Whether the store must encrypt what it writes to disk.
     public let isEncrypted: Bool
 
-    /// Where other entities stand in those of this table; nil where none do.
+    /// The places of other entities in the entities of this table; nil if there are none.
     let references: EntityReferences?
 
-    /// A table.
+    /// Creates a table.
     ///
     /// - Parameters:
     ///   - name: The name of the entity's type in the spec.
-    ///   - columns: The names of the columns, in the order in which a record holds their values.
+    ///   - columns: The names of the columns, in the order of the values in a record.
     ///   - isEncrypted: Whether the store must encrypt what it writes to disk.
-    ///   - references: Where other entities stand in those of this table, which are stored once, in their own tables.
+    ///   - references: The places of other entities in those of this table. Such entities are stored once, in their own
+    ///     tables.
     public init(
         _ name: String,
         columns: [String] = [],
@@ -31,12 +32,12 @@ public struct EntityTable: Hashable, Sendable {
         self.references = EntityReferences(references)
     }
 
-    /// Whether both are one table to a store, which knows nothing of references.
+    /// Whether both are the same table for a store, which does not know references.
     public static func == (first: EntityTable, second: EntityTable) -> Bool {
         first.name == second.name && first.columns == second.columns && first.isEncrypted == second.isEncrypted
     }
 
-    /// Hashes what tables are told apart by.
+    /// Hashes the properties that equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
         hasher.combine(columns)
@@ -46,14 +47,13 @@ public struct EntityTable: Hashable, Sendable {
 
 /// A value that rows are ordered and filtered by.
 ///
-/// The order is SQLite's: nothing comes before numbers, and numbers come before texts, which are compared by their UTF-8
-/// bytes.
+/// The order is SQLite's: null comes first, then numbers, then texts. Texts are compared by their UTF-8 bytes.
 public enum EntityColumnValue: Hashable, Sendable {
     /// No value.
     case null
     /// A whole number; booleans are 0 and 1.
     case integer(Int64)
-    /// A number, or a moment as seconds since 1970.
+    /// A number, or a point in time as seconds since 1970.
     case real(Double)
     /// A text.
     case text(String)
@@ -82,13 +82,13 @@ extension EntityColumnValue: Comparable {
 }
 
 extension Double {
-    /// Whether the number is larger than a whole one, which not every `Double` is exact enough to hold.
+    /// Whether the number is larger than a whole number that `Double` may be unable to represent exactly.
     fileprivate func isAbove(_ other: Int64) -> Bool {
         guard let floor = Int64(exactly: rounded(.down)) else { return self > 0 }
         return floor > other || floor == other && self > rounded(.down)
     }
 
-    /// Whether the number is smaller than a whole one.
+    /// Whether the number is smaller than a whole number that `Double` may be unable to represent exactly.
     fileprivate func isBelow(_ other: Int64) -> Bool {
         guard let floor = Int64(exactly: rounded(.down)) else { return self < 0 }
         return floor < other

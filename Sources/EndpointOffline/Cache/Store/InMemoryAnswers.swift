@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The kept answers of one method in memory.
+/// The stored answers of one method, in memory.
 struct InMemoryAnswers: Sendable {
     private struct Row: Sendable {
         var answer: StoredAnswer
@@ -11,7 +11,7 @@ struct InMemoryAnswers: Sendable {
 
     var isEmpty: Bool { rows.isEmpty }
 
-    /// The answer to a read, which counts as read.
+    /// Returns the answer to a read, and notes that it was read.
     mutating func read(_ key: StoredAnswerKey, _ tick: Int) -> StoredAnswer? {
         rows[key]?.readAt = tick
         return rows[key]?.answer
@@ -19,7 +19,7 @@ struct InMemoryAnswers: Sendable {
 
     func answer(_ key: StoredAnswerKey) -> StoredAnswer? { rows[key]?.answer }
 
-    /// The keys of the entities that the answer to a read names.
+    /// The keys of the entities in the answer to a read.
     func entities(_ key: StoredAnswerKey) -> [String] {
         if case .entities(let ids)? = rows[key]?.answer.content { ids } else { [] }
     }
@@ -33,21 +33,21 @@ struct InMemoryAnswers: Sendable {
         rows.removeValue(forKey: key) != nil
     }
 
-    /// Changes the answer to a read; says whether there is one that changed.
+    /// Changes the answer to a read; true if there is one and it changed.
     mutating func change(_ key: StoredAnswerKey, _ body: (inout StoredAnswer) -> Bool) -> Bool {
         guard var row = rows[key], body(&row.answer) else { return false }
         rows[key] = row
         return true
     }
 
-    /// Changes every answer; says whether one changed.
+    /// Changes all answers; true if one changed.
     mutating func changeAll(_ body: (inout StoredAnswer) -> Bool) -> Bool {
         var isChanged = false
         for key in Array(rows.keys) where change(key, body) { isChanged = true }
         return isChanged
     }
 
-    /// Deletes what was read least recently until the limits hold; says whether anything was deleted.
+    /// Deletes the least recently read answers until the limits hold; true if any was deleted.
     mutating func trim(_ limits: EntityLimits, keeping followed: Set<StoredAnswerKey>) -> Bool {
         var bytes = rows.values.reduce(0) { $0 + $1.answer.content.byteCount }
         let count = rows.count
@@ -64,7 +64,7 @@ struct InMemoryAnswers: Sendable {
 }
 
 extension StoredAnswer.Content {
-    /// How much an answer counts towards a limit: the bytes, or those of all keys.
+    /// The size of an answer for limits: its bytes, or those of its keys.
     package var byteCount: Int {
         switch self {
         case .entities(let ids): ids.reduce(0) { $0 + $1.utf8.count }

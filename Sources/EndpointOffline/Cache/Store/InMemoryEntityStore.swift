@@ -1,32 +1,32 @@
 public import EndpointRuntime
 public import Foundation
 
-/// A store that keeps everything in memory, and loses it with the process: for tests and previews, and for apps that want
-/// nothing on disk.
+/// A store in memory. Its contents are lost with the process. Use it for tests and previews, or in apps that must not
+/// write to disk.
 public actor InMemoryEntityStore: EntityStore {
     private var tables: [String: InMemoryTable] = [:]
     private var answers: [String: InMemoryAnswers] = [:]
-    /// Counts reads and writes, so that what was read least recently is known.
+    /// Counts reads and writes, to find the least recently read entities.
     private var tick = 0
     private let interests = EntityInterests()
     private let wipes = Lock(0)
 
-    /// An empty store.
+    /// Creates an empty store.
     public init() {}
 
-    /// The entity with this key; nil where there is none.
+    /// Returns the entity with this key; nil if there is none.
     public func entity(_ id: String, in table: EntityTable) -> EntityRecord? {
         tick += 1
         return tables[table.name]?.read(id, tick)
     }
 
-    /// The entities with these keys, in the order of the keys; without those that are missing.
+    /// Returns the entities with these keys, in the order of the keys. Missing entities are left out.
     public func entities(_ ids: [String], in table: EntityTable) -> [EntityRecord] {
         tick += 1
         return ids.compactMap { tables[table.name]?.read($0, tick) }
     }
 
-    /// The entities that a query asks for.
+    /// Returns the entities that match a query.
     public func entities(
         matching query: EntityQuery,
         in table: EntityTable
@@ -36,37 +36,37 @@ public actor InMemoryEntityStore: EntityStore {
         return tables[table.name]?.read(query, tick) ?? []
     }
 
-    /// The keys of the entities that were saved before a date.
+    /// Returns the keys of the entities that were saved before a date.
     public func staleEntities(savedBefore date: Date, in table: EntityTable) -> [String] {
         tables[table.name]?.ids { $0.savedAt < date } ?? []
     }
 
-    /// What was kept of the answer to a read; nil where nothing was.
+    /// Returns the stored answer to a read; nil if there is none.
     public func answer(for key: StoredAnswerKey) -> StoredAnswer? {
         tick += 1
         return answers[key.method]?.read(key, tick)
     }
 
-    /// How often the store was wiped.
+    /// The number of wipes.
     public nonisolated var generation: Int { wipes.withLock { $0 } }
 
-    /// Lets go of everything.
+    /// Deletes everything.
     public func wipe() {
         (tables, answers) = ([:], [:])
         wipes.withLock { $0 += 1 }
         interests.tell(.everything)
     }
 
-    /// An element each time that something changes which this interest covers.
+    /// Returns a stream with an element each time that something in this interest changes.
     public nonisolated func changes(to interest: EntityInterest) -> AsyncStream<Void> {
         interests.changes(to: interest)
     }
 
-    /// Makes all changes of a transaction, or none of them, and then tells those who follow what changed.
+    /// Applies all changes of a transaction or none, and then tells the observers what changed.
     @discardableResult
     public func apply(_ transaction: EntityTransaction) throws(EntityStoreError) -> Bool {
         if let generation = transaction.generation, generation != self.generation { return false }
-        // Nothing can fail after this.
+        // Nothing can fail from here on.
         try transaction.check()
         var told = EntityChanges()
         for change in transaction.changes {
@@ -121,14 +121,14 @@ public actor InMemoryEntityStore: EntityStore {
         case .insert(let id, let method):
             if answers[method]?.changeAll({ $0.insert(id) }) == true { told.add(method: method) }
         case .trimAnswers(let limits, let method):
-            // What is followed stays, so that nobody has to be told.
+            // What has an observer is kept, so no observer must be told.
             _ = answers[method]?.trim(limits, keeping: interests.followed.answers)
         case .save, .update, .delete, .deleteOthers, .deleteAll, .trim:
             break
         }
     }
 
-    /// Saves records; answers with the keys of those that did not give way to what is there.
+    /// Saves records; returns the keys of those that were not older than the stored ones.
     private func save(_ records: [EntityRecord], _ requestedAt: Date, _ table: String) -> [String] {
         var rows = tables.removeValue(forKey: table) ?? InMemoryTable()
         defer { tables[table] = rows }
@@ -149,7 +149,7 @@ public actor InMemoryEntityStore: EntityStore {
     ) {
         guard let record = tables[table.name]?.record(id) else { return }
         var changed = body(record)
-        // The key is not the function's to change.
+        // The function must not change the key.
         changed?.id = id
         guard changed != record else { return }
         if let changed {

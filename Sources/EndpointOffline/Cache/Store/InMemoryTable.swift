@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The entities of one table in memory.
+/// The entities of one table, in memory.
 struct InMemoryTable: Sendable {
     private struct Row: Sendable {
         var record: EntityRecord
@@ -10,13 +10,13 @@ struct InMemoryTable: Sendable {
     private var rows: [String: Row] = [:]
     private var bytes = 0
 
-    /// The entity with this key, which counts as read.
+    /// Returns the entity with this key, and notes that it was read.
     mutating func read(_ id: String, _ tick: Int) -> EntityRecord? {
         rows[id]?.readAt = tick
         return rows[id]?.record
     }
 
-    /// The entities that a query asks for, which count as read.
+    /// Returns the entities that match a query, and notes that they were read.
     mutating func read(_ query: EntityQuery.Resolved, _ tick: Int) -> [EntityRecord] {
         let found = query.select(rows.values.lazy.map(\.record))
         for record in found { rows[record.id]?.readAt = tick }
@@ -25,7 +25,7 @@ struct InMemoryTable: Sendable {
 
     func record(_ id: String) -> EntityRecord? { rows[id]?.record }
 
-    /// The keys of the entities for which this is true, in order.
+    /// The keys of the entities that meet the condition, in order.
     func ids(where isWanted: (EntityRecord) -> Bool) -> [String] {
         rows.values.lazy.map(\.record).filter(isWanted).map(\.id)
             .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -44,7 +44,7 @@ struct InMemoryTable: Sendable {
         return true
     }
 
-    /// Deletes what was read least recently until the limits hold; says whether anything was deleted.
+    /// Deletes the least recently read entities until the limits hold; true if any was deleted.
     mutating func trim(_ limits: EntityLimits, keeping isKept: (EntityRecord) -> Bool) -> Bool {
         guard rows.count > limits.entries || bytes > limits.bytes else { return false }
         let count = rows.count

@@ -1,13 +1,14 @@
 public import Foundation
 
-/// What a store does to a kept answer. Each says whether the answer changed.
+/// The changes that a store makes to a stored answer. Each returns whether the answer changed.
 extension StoredAnswer {
-    /// Takes over what writes did to the kept answer since this one was asked for: the keys that they put in front of the
-    /// list, and that they made it stale. What pages appended at its end is not taken over.
+    /// Applies the changes that writes made to the stored answer since this one was requested: the keys that they
+    /// inserted at the front of the list, and that they made it stale. Keys that further pages appended are not
+    /// applied.
     ///
     /// - Parameters:
-    ///   - current: The answer that is kept now.
-    ///   - asked: The answer that was kept when this one was asked for; nil where there was none.
+    ///   - current: The answer that is stored now.
+    ///   - asked: The answer that was stored when this one was requested; nil if there was none.
     /// - Returns: Whether the answer changed.
     @discardableResult
     public mutating func takeOver(from current: StoredAnswer?, since asked: StoredAnswer?) -> Bool {
@@ -25,9 +26,10 @@ extension StoredAnswer {
         return self != before
     }
 
-    /// Appends the keys of another page to a list, without those that it holds. Does nothing to what is no list.
+    /// Appends the keys of a further page to a list, without those that it contains. Does nothing if the answer is not
+    /// a list.
     ///
-    /// A list that a write made invalid stays so.
+    /// A list that a write made stale stays stale.
     @discardableResult
     public mutating func append(_ ids: [String], savedAt date: Date, isComplete: Bool) -> Bool {
         guard case .entities(let held) = content else { return false }
@@ -38,7 +40,7 @@ extension StoredAnswer {
         return true
     }
 
-    /// Takes keys out of a list.
+    /// Removes keys from a list.
     @discardableResult
     public mutating func remove(_ ids: [String]) -> Bool {
         guard case .entities(let held) = content else { return false }
@@ -48,7 +50,7 @@ extension StoredAnswer {
         return rest.count < held.count
     }
 
-    /// Puts a key at the front of a list that does not hold it.
+    /// Inserts a key at the front of a list that does not contain it.
     @discardableResult
     public mutating func insert(_ id: String) -> Bool {
         guard case .entities(let ids) = content, !ids.contains(id) else { return false }

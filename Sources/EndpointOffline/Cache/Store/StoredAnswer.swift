@@ -1,23 +1,23 @@
 public import EndpointRuntime
 public import Foundation
 
-/// What a store keeps of the answer to one read: when it came, and which entities it named or what it said.
+/// The stored answer to a read: when it arrived, and its entities or its value.
 public struct StoredAnswer: Hashable, Sendable {
-    /// What an answer consists of.
+    /// The contents of an answer.
     public enum Content: Hashable, Sendable {
         /// The keys of entities, in the server's order.
         case entities([String])
-        /// A value that is no entity: JSON, or the bytes of a picture.
+        /// A value that is not an entity: JSON, or other bytes such as an image.
         case bytes(Data)
     }
 
-    /// What the answer consists of.
+    /// The contents.
     public var content: Content
 
-    /// When the answer arrived; nil once a write made it invalid.
+    /// When the answer arrived; nil after a write made it stale.
     public var savedAt: Date?
 
-    /// What the server told the version apart by.
+    /// The validators of the version that the server sent.
     public var validators: EntityValidators
 
     /// Whether there is no further page.
@@ -26,14 +26,14 @@ public struct StoredAnswer: Hashable, Sendable {
     /// Whether the store must encrypt what it writes to disk.
     public var isEncrypted: Bool
 
-    /// How often writes made it invalid. A store keeps the number, so that an answer which was asked for between two writes is
-    /// not taken for what the second one left.
+    /// How often writes made the answer stale. A store keeps this number, so that an answer that was requested between
+    /// two writes does not count as current after the second one.
     public var invalidations: Int
 
-    /// The entities that are stored, where the content has pending ones too.
+    /// The stored entities, if the contents also include pending ones.
     var stored: [String]?
 
-    /// An answer.
+    /// Creates an answer.
     public init(
         _ content: Content,
         savedAt: Date?,
@@ -51,15 +51,15 @@ public struct StoredAnswer: Hashable, Sendable {
     }
 }
 
-/// Which read an answer belongs to: the method, and the request that its parameters make.
+/// Identifies the read of an answer: the method, and the request with its parameters.
 public struct StoredAnswerKey: Hashable, Sendable {
     /// The repository's method, such as `PaymentRepository.getPayments`.
     public let method: String
 
-    /// What the method was called with: the path and the query of the request, without what asks for a page.
+    /// The path and the query of the request, without the parameters of the page.
     public let request: String
 
-    /// A key.
+    /// Creates a key.
     public init(method: String, request: String) {
         self.method = method
         self.request = request

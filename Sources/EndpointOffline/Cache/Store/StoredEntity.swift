@@ -1,8 +1,8 @@
 public import EndpointRuntime
 
-/// A type of the wire that repositories keep in a store. Generated types conform.
+/// A wire type that repositories keep in a store. Generated types conform to it.
 public protocol StoredEntity: WireReadable, WireWritable, DomainConvertible {
-    /// The table that holds the type's entities.
+    /// The table of the type's entities.
     static var entityTable: EntityTable { get }
 
     /// The key of the entity, as text.

@@ -1,18 +1,18 @@
 public import EndpointRuntime
 
-/// A write that the server did not take, because it has another version of the entity.
+/// A write that the server did not accept because it has another version of the entity.
 public struct PendingConflict<Value: Sendable>: Sendable {
-    /// The entity as it was when the write was made; nil where it was not stored.
+    /// The entity as it was when the write was made; nil if it was not stored.
     public let base: Value?
 
-    /// The entity as the write wants it; nil where the write deletes it.
+    /// The entity as the write would make it; nil if the write deletes it.
     public let mine: Value?
 
-    /// The entity as the server has it.
+    /// The entity on the server.
     public let theirs: Value
 }
 
-/// What becomes of a write in a conflict.
+/// How a conflict is resolved.
 public struct ConflictResolution<API: EndpointAPI>: Sendable {
     enum Decision: Sendable {
         case theirs
@@ -22,13 +22,14 @@ public struct ConflictResolution<API: EndpointAPI>: Sendable {
 
     let decision: Decision
 
-    /// The server's version holds, and the write is given up.
+    /// The server's version takes precedence, and the write is abandoned.
     public static var theirs: Self { Self(decision: .theirs) }
 
-    /// The write is sent again as it is, upon the server's version.
+    /// The write is sent again unchanged, based on the server's version.
     public static var mine: Self { Self(decision: .mine) }
 
-    /// This call is sent in its place, upon the server's version: of the same endpoint, with what both versions come to.
+    /// Sends this call in place of the write, based on the server's version. It must be of the same endpoint, with the
+    /// merged values.
     public static func send<Response>(_ call: EndpointCall<API, Response>) -> Self {
         Self(decision: .send(call.request))
     }

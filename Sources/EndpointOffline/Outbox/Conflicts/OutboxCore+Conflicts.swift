@@ -2,17 +2,18 @@ internal import EndpointRuntime
 internal import Foundation
 
 extension OutboxCore {
-    /// How often a write is sent upon another version before somebody has to decide.
+    /// The maximum number of conflicts of a write before a decision is required.
     private static var mostConflicts: Int { 8 }
 
-    /// The server has another version of the entity: what the write's method says is done.
+    /// Handles a conflict as the method of the write requires.
     func conflict(
         _ entry: OutboxEntry,
         _ operation: OutboxOperation<API>,
         _ refusal: OutboxRefusal,
         _ began: Exchange
     ) async {
-        // What creates an entity, or is about none, has no version of the server's to give way to.
+        // A write that creates an entity, or does not belong to a single one, has no version on the server that could
+        // take precedence.
         guard let entity = entry.entity, !entry.isCreation, entry.conflicts < Self.mostConflicts else {
             return await park(entry.sequence, refusal)
         }
@@ -25,7 +26,7 @@ extension OutboxCore {
             if [404, 410].contains(error.context.status) {
                 return await park(entry.sequence, OutboxRefusal(.refused, status: error.context.status))
             }
-            // Whatever it was: the write meets the same conflict again, and asks again.
+            // Whatever failed: the write meets the same conflict again, and the app is asked again.
             return release(entry, after: .seconds(5))
         }
         guard let theirs else { return await park(entry.sequence, refusal) }
@@ -50,7 +51,7 @@ extension OutboxCore {
         return await resolve(entry.base, mine, theirs)?.decision
     }
 
-    /// The server's version holds. Where it is not known yet, it is asked for.
+    /// Gives the server's version precedence. If it is not known yet, it is requested.
     private func overrule(_ entry: OutboxEntry, _ operation: OutboxOperation<API>, _ began: Exchange?) async {
         if let began { await lookAgain(entry, operation, began) }
         var tag: String?
@@ -62,8 +63,8 @@ extension OutboxCore {
         changed(entry)
     }
 
-    /// Sends a write once more, upon the server's version. The server knows its idempotency key for the answer that it gave:
-    /// it gets another one, and as that answer was a refusal, nothing is done twice.
+    /// Sends a write again, based on the server's version. It gets a new idempotency key, because the server has stored
+    /// its answer for the old one. That answer was a refusal, so nothing is performed twice.
     private func sendAgain(
         _ entry: OutboxEntry,
         _ operation: OutboxOperation<API>,
@@ -98,7 +99,7 @@ extension OutboxCore {
 }
 
 extension OutboxEntry {
-    /// Takes in what another body says.
+    /// Takes over the values of another body.
     mutating func take<API>(
         _ body: Data?,
         _ operation: OutboxOperation<API>,

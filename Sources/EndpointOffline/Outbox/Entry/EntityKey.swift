@@ -5,10 +5,10 @@ public struct EntityKey: Hashable, Sendable {
     /// The name of the table.
     public let table: String
 
-    /// The key of the entity, as text: the client's own until the server has given it one.
+    /// The key as text. Until the server has assigned one, it is a key that the client created.
     public let id: String
 
-    /// A key.
+    /// Creates a key.
     public init(table: String, id: String) {
         self.table = table
         self.id = id

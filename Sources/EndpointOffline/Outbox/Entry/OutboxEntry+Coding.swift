@@ -1,8 +1,8 @@
 internal import EndpointRuntime
 internal import Foundation
 
-// An entry as bytes. A later version reads what an earlier one wrote: what it does not know it leaves alone, and what is
-// missing has the value that it would have had.
+// An entry as bytes. A later version of the app reads what an earlier one wrote: it keeps what it does not know, and
+// missing values have their defaults.
 
 extension OutboxEntry {
     func encoded() throws(WireError) -> Data {
@@ -19,7 +19,7 @@ extension OutboxEntry {
         return try Wire.encode(JSONValue.object(members))
     }
 
-    /// Reads a record; nil where it is no entry.
+    /// Decodes a record; nil if it is not an entry.
     init?(_ record: OutboxRecord) {
         guard let json = try? Wire.decode(JSONValue.self, from: record.entry), let method = json["method"]?.string,
             let request = json["request"].flatMap(OutboxRequest.init(json:))

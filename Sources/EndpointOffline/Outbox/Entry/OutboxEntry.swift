@@ -1,65 +1,65 @@
 public import EndpointRuntime
 public import Foundation
 
-/// A write that waits in the outbox.
+/// A write in the outbox.
 public struct OutboxEntry: Hashable, Sendable, Identifiable {
     /// The key of the entry.
     public let id: String
 
-    /// Its place among all writes: a later one has a larger number.
+    /// The position among all writes. Later writes have larger numbers.
     public internal(set) var sequence: Int64
 
-    /// The repository's method that wrote it, such as `PaymentRepository.createPayment`.
+    /// The repository's method that made it, such as `PaymentRepository.createPayment`.
     public let method: String
 
-    /// The entity that it writes to; nil where it is about no one entity.
+    /// The entity that it writes to; nil if it does not belong to a single entity.
     public internal(set) var entity: EntityKey?
 
     /// Whether it creates the entity.
     public let isCreation: Bool
 
-    /// When it was written.
+    /// When it was made.
     public let createdAt: Date
 
-    /// How it stands.
+    /// Its state.
     public internal(set) var state: OutboxState
 
-    /// Whether the server may have seen it: then it can no longer be taken back.
+    /// Whether the server may have received it. Then it can no longer be taken back.
     public internal(set) var wasSent: Bool
 
-    /// Whether it was sent before the attempt that is under way: known in memory alone.
+    /// Whether it was sent before the current attempt. This is only known in memory.
     var isRepeated = false
 
-    /// How often it was sent since the app was started.
+    /// The number of attempts since the app was started.
     public internal(set) var attempts = 0
 
     var request: OutboxRequest
-    /// The keys in the request that were the client's own when it was written.
+    /// The keys in the request that the client had created when the write was made.
     var references: [OutboxReference]
     var effects: [PendingEffect]
-    /// The version of the entity that it was written upon.
+    /// The version of the entity that it is based on.
     var ifMatch: String?
-    /// The entity as it was then, where the app wants to know it in a conflict.
+    /// The entity at that time, if the app needs it to resolve a conflict.
     var base: JSONValue?
-    /// Since when it counts as waiting: since it was written, or somebody said that it is to be tried again.
+    /// The start of its waiting time: when it was made, or when it was last retried by hand.
     var keptSince: Date
     /// How often the server had another version of the entity.
     var conflicts = 0
 
-    /// Whether it is the deletion of its entity.
+    /// Whether it deletes its entity.
     var isDeletion: Bool {
         guard let entity else { return false }
         return effects.contains { if case .delete(entity) = $0.change { true } else { false } }
     }
 }
 
-/// How a write in the outbox stands.
+/// The state of a write in the outbox.
 public enum OutboxState: Hashable, Sendable {
-    /// It waits: for a connection, for its turn, or for the time of its next attempt.
+    /// It waits for a connection, for its turn, or for the time of its next attempt.
     case waiting
-    /// It is on its way.
+    /// It is being sent.
     case sending
-    /// It was given up until somebody decides.
+    /// It is not sent until someone decides what to do.
     case parked(OutboxRefusal)
 }
 
@@ -69,7 +69,7 @@ extension OutboxEntry: EndpointRedacted {
 }
 
 extension OutboxState: CustomStringConvertible {
-    /// The state in a word, and why a write was parked.
+    /// The state as text, and why a write was parked.
     public var description: String {
         switch self {
         case .waiting: "waiting"

@@ -1,14 +1,14 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// A key that a client made, and where it stands in a request.
+/// A key that a client created, and its place in a request.
 struct OutboxReference: Hashable, Sendable {
     let key: EntityKey
     let place: OutboxIdentity.Place
 }
 
 extension OutboxRequest {
-    /// The keys that stand in these places.
+    /// The keys at these places.
     func references(at identities: [OutboxIdentity], _ body: Data?) -> [OutboxReference] {
         let json = bodyKind == .json && identities.contains(where: \.isInJSON) ? Self.json(body) : nil
         var found: [OutboxReference] = []
@@ -21,7 +21,7 @@ extension OutboxRequest {
         return found
     }
 
-    /// The request with other keys in these places.
+    /// The request with other keys at these places.
     func replacing(
         _ references: [OutboxReference],
         _ body: Data?,
@@ -35,7 +35,7 @@ extension OutboxRequest {
         return (request, body)
     }
 
-    /// Puts a new idempotency key in place of the old one.
+    /// Replaces the idempotency key.
     mutating func setKey(_ key: String, _ body: inout Data?, at path: [String]?) {
         guard idempotencyKey != nil else { return }
         idempotencyKey = key
@@ -111,7 +111,7 @@ extension OutboxIdentity {
 }
 
 extension JSONValue {
-    /// The texts where these keys lead; `*` stands for each element.
+    /// The strings at this path. `*` stands for each element.
     fileprivate func strings(at path: ArraySlice<String>) -> [String] {
         guard let first = path.first else { return string.map { [$0] } ?? [] }
         let rest = path.dropFirst()
@@ -119,7 +119,7 @@ extension JSONValue {
         return (array ?? object.map { Array($0.values) } ?? []).flatMap { $0.strings(at: rest) }
     }
 
-    /// The same, with other values where these keys lead.
+    /// The same value with other values at this path.
     func mapping(_ path: ArraySlice<String>, _ change: (JSONValue) -> JSONValue) -> JSONValue {
         guard let first = path.first else { return change(self) }
         let rest = path.dropFirst()

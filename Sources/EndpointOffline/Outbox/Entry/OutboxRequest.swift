@@ -2,35 +2,35 @@ internal import EndpointRuntime
 internal import Foundation
 internal import HTTPTypes
 
-/// The request of a write, as it is sent by whatever version of the app: without its server, and without what the client adds
-/// to each request, such as credentials.
+/// The request of a write, which any version of the app can send. It does not contain the server, or what the client
+/// adds to each request, such as credentials.
 struct OutboxRequest: Hashable, Sendable {
-    /// A header field of the endpoint's own.
+    /// A header field of the endpoint.
     struct Field: Hashable, Sendable {
         let name: String
         var value: String
     }
 
-    /// What the body is, as far as it may have to be changed.
+    /// The kind of the body, as far as it may have to be changed.
     enum BodyKind: String, Hashable, Sendable {
         case none, json, form, raw
     }
 
     var method: EndpointMethod
     var template: String
-    /// What stands in the placeholders of the template, in their order and not escaped.
+    /// The values of the template's placeholders, in order and without percent-encoding.
     var pathValues: [String]
-    /// The query, as it is sent.
+    /// The query as it is sent.
     var query: String
     var fields: [Field]
     var bodyKind: BodyKind
     var idempotencyKey: String?
-    /// The header field of the idempotency key; nil where the body holds it.
+    /// The header field of the idempotency key; nil if the body contains it.
     var keyField: String?
 }
 
 extension OutboxRequest {
-    /// Writes the request of an endpoint.
+    /// Encodes the request of an endpoint.
     static func writing(
         _ endpoint: any Endpoint,
         key: String?,
@@ -46,7 +46,7 @@ extension OutboxRequest {
         let kind = encoder.content.kind
         let encoded = try encoder.finish()
         guard encoded.destination == nil else { throw EndpointEncodingError(.url) }
-        // The same once more, with nothing in the path but the placeholders, so that their values can be told apart.
+        // The path is encoded again with only the placeholders, so that their values can be told apart.
         var values = Self.encoder(Self.placeholders(of: operation.pathTemplate), texts, endpoint)
         let path = try values.finish().path.prefix { $0 != "?" }.dropFirst(2)
         let question = encoded.path.firstIndex(of: "?")
@@ -65,7 +65,7 @@ extension OutboxRequest {
         return (request, encoded.body.isNone ? nil : try await encoded.body.collect(upTo: maximumBodyBytes))
     }
 
-    /// The longest body that is kept: 64 MiB.
+    /// The maximum length of a stored body: 64 MiB.
     private static let maximumBodyBytes = 64 << 20
 
     private static func encoder(
@@ -78,7 +78,7 @@ extension OutboxRequest {
         return encoder
     }
 
-    /// The placeholders of a template, with a character between them that no value has.
+    /// The placeholders of a template, separated by a character that no value contains.
     private static func placeholders(of template: String) -> String {
         let names = template.components(separatedBy: "{").dropFirst().map { $0.prefix { $0 != "}" } }
         return "/;" + names.map { "{\($0)}" }.joined(separator: ";")
@@ -96,7 +96,7 @@ extension RequestContent {
     }
 }
 
-/// A kept request on its way to the server.
+/// A stored request that is sent to the server.
 struct StoredEndpoint<API: EndpointAPI>: Endpoint {
     let operation: EndpointOperation
     let request: OutboxRequest
@@ -108,7 +108,7 @@ struct StoredEndpoint<API: EndpointAPI>: Endpoint {
         self.body = body
         self.entityTag = entityTag
         var settings = today.settings
-        // The outbox itself tries again, and knows whether there is a connection.
+        // The outbox itself retries, and knows whether there is a connection.
         (settings.retry, settings.connectivity, settings.reuse) = (.once, nil, nil)
         operation = EndpointOperation(
             today.id,

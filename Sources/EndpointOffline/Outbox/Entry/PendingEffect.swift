@@ -1,26 +1,26 @@
 public import EndpointRuntime
 
-/// What a write changes, as data: until it is delivered, reads show it on top of what is stored.
+/// A change by a write, as data. Until the write is delivered, reads show it on top of the stored entities.
 public struct PendingEffect: Hashable, Sendable {
     enum Change: Hashable, Sendable {
-        /// There is an entity with these fields.
+        /// An entity with these fields exists.
         case save(EntityKey, Fields)
         /// Fields of an entity have other values.
         case set(EntityKey, Fields)
         case delete(EntityKey)
-        /// The entity comes first in the lists of a method.
+        /// The entity is first in the lists of a method.
         case insert(EntityKey, method: String)
-        /// What a method answers is stale, once the write is delivered.
+        /// The answers of a method become stale when the write is delivered.
         case invalidate(method: String)
     }
 
     /// Values of fields, by their keys on the wire.
     struct Fields: Hashable, Sendable {
-        /// What is stated.
+        /// The stated values.
         var values: [String: JSONValue]
-        /// What the request's body says: for each key of the entity, the key in the body.
+        /// Values from the request's body: for each key of the entity, the key in the body.
         var copies: [String: String]
-        /// What was found there.
+        /// The values that were found in the body.
         var copied: [String: JSONValue] = [:]
 
         /// The values of all fields.
@@ -33,7 +33,7 @@ public struct PendingEffect: Hashable, Sendable {
         self.change = change
     }
 
-    /// The same, with what the request's body says.
+    /// The same effect with the values from the request's body.
     func copying(from body: JSONValue?) -> PendingEffect {
         func filled(_ fields: Fields) -> Fields {
             var fields = fields
@@ -47,7 +47,7 @@ public struct PendingEffect: Hashable, Sendable {
         }
     }
 
-    /// The entity whose values it changes, if it changes any.
+    /// The entity whose values it changes, if there is one.
     var entity: EntityKey? {
         switch change {
         case .save(let key, _), .set(let key, _), .delete(let key): key
@@ -59,8 +59,9 @@ public struct PendingEffect: Hashable, Sendable {
         self.change = change
     }
 
-    /// Creates an entity, or replaces it: all of its fields, by their keys on the wire. `copies` names fields that the
-    /// request's JSON body has: for each key of the entity, the key in the body. What `fields` states comes before them.
+    /// Creates or replaces an entity with all of its fields, by their keys on the wire. `copies` names fields that are
+    /// copied from the request's JSON body: for each key of the entity, the key in the body. Values in `fields` take
+    /// precedence.
     public static func save<Entity: StoredEntity>(
         _ type: Entity.Type,
         id: String,
@@ -70,9 +71,9 @@ public struct PendingEffect: Hashable, Sendable {
         PendingEffect(.save(type.key(id), Fields(values: fields, copies: copies)))
     }
 
-    /// Sets fields of an entity, by their keys on the wire. `copies` names fields that the request's JSON body has: for each
-    /// key of the entity, the key in the body; what the body does not hold stays as it is. What `fields` states comes before
-    /// them.
+    /// Sets fields of an entity, by their keys on the wire. `copies` names fields that are copied from the request's
+    /// JSON body: for each key of the entity, the key in the body. Fields that the body does not contain stay
+    /// unchanged. Values in `fields` take precedence.
     public static func set<Entity: StoredEntity>(
         _ type: Entity.Type,
         id: String,
@@ -87,7 +88,7 @@ public struct PendingEffect: Hashable, Sendable {
         PendingEffect(.delete(type.key(id)))
     }
 
-    /// Puts an entity at the front of every kept list of a method.
+    /// Inserts an entity at the front of every stored list of a method.
     public static func insert<Entity: StoredEntity>(
         _ type: Entity.Type,
         id: String,
@@ -96,7 +97,7 @@ public struct PendingEffect: Hashable, Sendable {
         PendingEffect(.insert(type.key(id), method: method))
     }
 
-    /// Makes what a method answered stale once the write is delivered, whatever it was called with.
+    /// Makes all answers of a method stale when the write is delivered, for any arguments.
     public static func invalidate(_ method: String) -> PendingEffect {
         PendingEffect(.invalidate(method: method))
     }

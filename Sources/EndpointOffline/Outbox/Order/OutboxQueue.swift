@@ -1,23 +1,23 @@
-/// In which order writes are sent: a value that changes with them.
+/// The order in which writes are sent, as a value.
 ///
-/// Per entity one at a time, in the order in which they were written; different entities side by side. A write about no one
-/// entity comes after all earlier ones of its repository and before all later ones. A write that names an entity which has no
-/// key of the server's yet waits for the write that creates it. A parked write keeps back those behind it of the same entity,
-/// where its repository says so.
+/// The writes of one entity are sent one at a time, in the order in which they were made. Writes of different entities
+/// are sent at the same time. A write that does not belong to a single entity is sent after all earlier ones of its
+/// repository, and before all later ones. A write that names an entity without a key of the server's waits for the
+/// write that creates it. A parked write holds back later ones of the same entity, if its repository says so.
 struct OutboxQueue: Sendable {
-    /// A write, as far as the order is concerned.
+    /// A write, as far as the order depends on it.
     struct Ticket: Sendable {
         let sequence: Int64
-        /// The entity's number; nil for a write about no one entity.
+        /// The entity's number; nil if the write does not belong to a single entity.
         var lane: Int?
         let repository: Int
-        /// The numbers of the entities that it names, and that had no key of the server's when it was written.
+        /// The numbers of the entities that it names, and that had no key of the server's when it was made.
         var names: [Int] = []
         var creates = false
         var isParked = false
-        /// Whether somebody has taken it: it is on its way, or about to be taken out.
+        /// Whether it is reserved: it is being sent, or removed.
         var isTaken = false
-        /// When it may be sent again, by the steady clock.
+        /// The earliest time of the next attempt, by the steady clock.
         var notBefore: Duration?
     }
 
@@ -25,9 +25,9 @@ struct OutboxQueue: Sendable {
     struct Turn: Sendable {
         /// The writes to send.
         var ready: [Int64] = []
-        /// The writes that name an entity which will never have a key.
+        /// The writes that name an entity that will never have a key.
         var unidentified: [Int64] = []
-        /// When the next one may be sent, where only time keeps it back.
+        /// When the next write can be sent, if only time holds it back.
         var next: Duration?
     }
 
@@ -41,9 +41,9 @@ struct OutboxQueue: Sendable {
     private(set) var tickets: [Ticket] = []
     private var lanes: [EntityKey: Int] = [:]
     private var laneCount = 0
-    /// The writes to each entity, in their order.
+    /// The writes to each entity, in order.
     private var members: [Int: [Int64]] = [:]
-    /// How many writes create each entity.
+    /// The number of writes that create each entity.
     private var creations: [Int: Int] = [:]
     /// The entities that have a key of the server's.
     private var identified: Set<Int> = []
@@ -101,7 +101,7 @@ struct OutboxQueue: Sendable {
 
     subscript(sequence: Int64) -> Ticket? { index(of: sequence).map { tickets[$0] } }
 
-    /// The server gave an entity a key: from now on both keys name it.
+    /// Notes that the server assigned a key to an entity. From now on, both keys name it.
     mutating func identify(_ client: EntityKey, as server: EntityKey?) {
         let lane = lane(of: client)
         guard let server else { return }
@@ -117,7 +117,7 @@ struct OutboxQueue: Sendable {
         }
     }
 
-    /// The writes to an entity, in their order.
+    /// The writes to an entity, in order.
     func sequences(of lane: Int) -> [Int64] { members[lane] ?? [] }
 
     private mutating func join(_ lane: Int, _ sequence: Int64) {
@@ -125,12 +125,12 @@ struct OutboxQueue: Sendable {
         members[lane, default: []].insert(sequence, at: place)
     }
 
-    /// Forgets every time before which nothing was to be sent.
+    /// Removes all earliest times.
     mutating func clearDelays() {
         for index in tickets.indices { tickets[index].notBefore = nil }
     }
 
-    /// What can be done at this time; takes what it names to be sent.
+    /// What can be done at this time. The writes in it are reserved.
     mutating func take(at now: Duration) -> Turn {
         var turn = Turn()
         var seen = LanesSeen(lanes: laneCount, repositories: repositories.count)
@@ -168,7 +168,7 @@ struct OutboxQueue: Sendable {
         var waits = false
         for lane in ticket.names where !identified.contains(lane) {
             guard creations[lane, default: 0] > 0 else { return .never }
-            // A creation that is the write itself is not waited for.
+            // A creation does not wait for itself.
             if ticket.creates, ticket.lane == lane { continue }
             waits = true
         }
@@ -195,7 +195,7 @@ struct OutboxQueue: Sendable {
     }
 }
 
-/// What stands before a write in the queue.
+/// The part of the queue before a write.
 private struct LanesSeen {
     /// The entities with an earlier write.
     private var lanes: [Bool]
@@ -210,7 +210,7 @@ private struct LanesSeen {
         hasParkedBarrier = hasEntityWrites
     }
 
-    /// Whether nothing before the write keeps it back; takes it into account for what follows.
+    /// Whether nothing before the write holds it back. The write counts for those that follow.
     mutating func admit(_ ticket: OutboxQueue.Ticket, holds: Bool) -> Bool {
         let repository = ticket.repository
         if let lane = ticket.lane {

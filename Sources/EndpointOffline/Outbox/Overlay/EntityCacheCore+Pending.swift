@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 
 extension EntityCacheCore {
-    /// Asks the server for an entity by the key that it knows, and answers with what is pending on top.
+    /// Requests an entity by the key that the server knows, and returns it with the pending writes.
     func fetch<Value: Sendable>(
         _ source: CachedSource<API, Value>,
         with pending: PendingEntityStore
@@ -14,7 +14,7 @@ extension EntityCacheCore {
             case .server:
                 break
             case .pending:
-                // The server does not know it yet: what is pending is all there is.
+                // The server does not know the entity yet, so there are only the pending writes.
                 guard let stored = await stored(source) else { throw failure(.notStored, source) }
                 return stored.value
             case .never:
@@ -24,14 +24,14 @@ extension EntityCacheCore {
         let value = try await fetchStored(source)
         let tables = source.referredTables.union(source.interests.compactMap(\.tableName))
         guard tables.contains(where: pending.hasPending) else { return value }
-        // An entity that is to be deleted is no longer there for whoever reads.
+        // An entity with a pending deletion does not exist for readers.
         guard let stored = await stored(source) else { throw failure(.notStored, source) }
         return stored.value
     }
 }
 
 extension EntityInterest {
-    /// The name of the table in which something is followed.
+    /// The table of an interest.
     fileprivate var tableName: String? {
         switch self {
         case .entity(_, let table), .entities(_, let table), .table(let table): table

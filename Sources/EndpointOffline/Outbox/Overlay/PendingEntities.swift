@@ -1,20 +1,20 @@
 internal import EndpointRuntime
 
-/// What reads have to show on top of what is stored, and under which keys.
+/// The pending changes that reads show on top of stored entities, and their keys.
 protocol PendingEntities: Sendable {
-    /// Waits until what is pending is known.
+    /// Waits until the pending writes are loaded.
     func whenKnown() async
 
     /// Whether entities of a table have pending changes.
     func hasPending(in table: String) -> Bool
 
-    /// What is pending of each entity of a table, by key.
+    /// The pending changes of each entity of a table, by key.
     func pending(in table: String) -> [String: PendingEntity]
 
-    /// What is pending of an entity; nil where nothing is.
+    /// The pending changes of an entity; nil if there are none.
     func pending(_ key: EntityKey) -> PendingEntity?
 
-    /// The keys that pending writes put into the lists of a method, the last one written first.
+    /// The keys that pending writes insert into the lists of a method, the newest first.
     func inserted(into method: String) -> [EntityKey]
 
     /// How the server knows a key.
@@ -23,18 +23,18 @@ protocol PendingEntities: Sendable {
     /// The type of a table's entities.
     func type(of table: String) -> (any StoredEntity.Type)?
 
-    /// Who follows what is pending.
+    /// The observers of pending changes.
     var interests: EntityInterests { get }
 }
 
-/// What is pending of one entity.
+/// The pending changes of one entity.
 struct PendingEntity: Sendable {
-    /// The changes, in the order in which they were written.
+    /// The changes, in the order in which they were made.
     var changes: [PendingEffect.Change]
-    /// The key under which what is created is stored already, in the moment before nothing is pending any more.
+    /// The key under which a created entity is already stored, in the moment before its pending changes are removed.
     var settled: String?
 
-    /// The JSON of the entity with the changes; nil where there is none, or none any more.
+    /// The JSON of the entity with the changes; nil if it does not exist, or not any more.
     func applied(to base: JSONValue?) -> JSONValue? {
         var members = base?.object
         for change in changes {

@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// A store with what is pending on top: reads see it, and nothing of it is ever written there.
+/// A store with pending changes on top. Reads show them, but they are never written to the store below.
 struct PendingEntityStore: EntityStore {
     let base: any EntityStore
     let pending: any PendingEntities
@@ -27,7 +27,7 @@ struct PendingEntityStore: EntityStore {
         let records = try await stored(in: table).entities(ids, in: table)
         let changed = pending.pending(in: table.name)
         guard ids.contains(where: { changed[$0] != nil }) else { return records }
-        // The records come in the order of the keys, without those that are missing.
+        // The records are in the order of the keys. Missing ones are left out.
         var rest = records[...]
         return ids.compactMap { id in
             let record = rest.first?.id == id ? rest.popFirst() : nil
@@ -60,7 +60,7 @@ struct PendingEntityStore: EntityStore {
                 continue
             }
             guard let shown = overlaid(record, record.id, table, pending, isStored: stored.contains) else { continue }
-            // The columns say what matches, and in which order.
+            // The columns decide what matches, and the order.
             if shown.columns == record.columns { kept.append(shown) } else { moved.append(shown) }
         }
         let others = rest.isEmpty ? [] : try await base.entities(Array(rest.keys), in: table)
@@ -102,7 +102,7 @@ struct PendingEntityStore: EntityStore {
             case .replace(let answer, let key, let asked):
                 return .replace(answer.withoutPending, key, asked: asked)
             case .save(let records, let requestedAt, let table):
-                // What a confirmed list holds is saved once more, and may show what is pending.
+                // The contents of a confirmed list are saved again, and may show pending changes.
                 return .save(records.filter { !$0.isPending }, requestedAt: requestedAt, table: table)
             default:
                 return change
@@ -123,7 +123,7 @@ struct PendingEntityStore: EntityStore {
                 group.addTask { for await _ in stored { continuation.yield() } }
                 var followed = key(of: interest)
                 for await _ in own {
-                    // What was created offline is stored under the server's key.
+                    // An entity that was created offline is stored under the server's key.
                     if let known = followed, case .server(let id) = pending.identity(of: known), id != known.id {
                         let changes = base.changes(to: .entity(id, table: known.table))
                         group.addTask { for await _ in changes { continuation.yield() } }
@@ -146,10 +146,10 @@ extension PendingEntityStore {
         return pending.identity(of: key)
     }
 
-    /// Whether anything of a table is pending.
+    /// Whether a table has pending changes.
     func hasPending(in table: String) -> Bool { pending.hasPending(in: table) }
 
-    /// What is stored; what others stand in has those as they are shown.
+    /// The stored entities. Entities in them are shown with their pending changes.
     private func stored(in table: EntityTable) -> any EntityStore {
         guard table.references != nil, let base = base as? ReferringEntityStore else { return base }
         return ReferringEntityStore(base.base, lookup: self)
@@ -167,7 +167,7 @@ extension PendingEntityStore {
         pending.pending(EntityKey(table: table, id: id))?.settled.map(ids.contains) ?? false
     }
 
-    /// The record with what is pending of it.
+    /// The record with its pending changes.
     private func overlaid(
         _ record: EntityRecord?,
         _ id: String,
@@ -185,7 +185,7 @@ extension PendingEntityStore {
             return type.record(of: json).map { .record($0) } ?? .unreadable
         }
         guard case .record(var shown) = made else {
-            // What this version of the app cannot read is not shown: the write itself is sent as it was made.
+            // Changes that this version of the app cannot read are not shown. The write itself is sent unchanged.
             if case .unreadable = made { return record }
             return nil
         }
@@ -199,7 +199,7 @@ extension PendingEntityStore {
 }
 
 extension StoredAnswer {
-    /// What is stored of it.
+    /// The stored part of the answer.
     fileprivate var withoutPending: StoredAnswer {
         guard let stored else { return self }
         var answer = self
@@ -210,7 +210,7 @@ extension StoredAnswer {
 }
 
 extension StoredEntity {
-    /// The record of an entity's JSON; nil where it does not fit the type.
+    /// The record of an entity's JSON; nil if it does not fit the type.
     static func record(of json: JSONValue) -> EntityRecord? {
         guard let data = try? Wire.encode(json), let entity = try? Wire.decode(Self.self, from: data)
         else { return nil }
@@ -221,7 +221,7 @@ extension StoredEntity {
 extension EntityQuery.Resolved {
     func sorted(_ records: [EntityRecord]) -> [EntityRecord] { records.filter(matches).sorted(by: precedes) }
 
-    /// Two lists in order as one in order.
+    /// Merges two ordered lists.
     func merge(_ first: [EntityRecord], _ second: [EntityRecord]) -> [EntityRecord] {
         guard !second.isEmpty else { return first }
         var merged: [EntityRecord] = []

@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// What pending changes make of entities, kept for the next read: a list that is read again costs no more than it did.
+/// A cache of entities with their pending changes, so that reading a list again costs no more than without them.
 final class ShownEntities: Sendable {
     private struct Known: Sendable {
         let base: Data?
@@ -9,21 +9,21 @@ final class ShownEntities: Sendable {
         let shown: Shown
     }
 
-    /// What is shown of an entity.
+    /// An entity as it is shown.
     enum Shown: Sendable {
         case record(EntityRecord)
-        /// There is none, or none any more.
+        /// The entity does not exist, or not any more.
         case nothing
-        /// The changes do not fit today's type.
+        /// The changes do not fit the current type.
         case unreadable
     }
 
-    /// More than any screen shows: beyond it, all is made anew.
+    /// More than any screen shows. With more entities, the cache starts again.
     private static let most = 4_096
 
     private let known = Lock<[EntityKey: Known]>([:])
 
-    /// What changes make of an entity that is stored like this.
+    /// The result of the changes for an entity with this stored version.
     func shown(
         _ key: EntityKey,
         _ base: Data?,

@@ -1,13 +1,13 @@
 public import EndpointRuntime
 
-/// Which entities the server's answer to a write holds.
+/// The entities in the server's answer to a write.
 public struct OutboxAnswer: Sendable {
     let read: @Sendable (EndpointResponse) throws(EndpointReadingError) -> [AnsweredRecord]
 
-    /// None: nothing is read.
+    /// No entities. The answer is not read.
     public static var nothing: OutboxAnswer { OutboxAnswer { _ in [] } }
 
-    /// One; `reading` says where it stands.
+    /// One entity, which `reading` reads.
     public static func entity<Entity: StoredEntity>(
         _ type: Entity.Type,
         reading: ResponseReader<Entity> = .json
@@ -15,14 +15,14 @@ public struct OutboxAnswer: Sendable {
         entities(reading: reading) { [$0] }
     }
 
-    /// Those that `pick` finds in what `reading` reads.
+    /// The entities that `pick` selects from the value that `reading` reads.
     public static func entities<Answer: Sendable, Entity: StoredEntity>(
         reading: ResponseReader<Answer>,
         _ pick: @escaping @Sendable (Answer) -> [Entity]
     ) -> OutboxAnswer {
         OutboxAnswer { response throws(EndpointReadingError) in
             let entities = pick(try reading.read(response))
-            // The validators name the version of what was answered by itself.
+            // Validators name the version of an entity only if it was answered on its own.
             let validators = entities.count == 1 ? EntityValidators(of: response.headers) : EntityValidators()
             var records: [AnsweredRecord] = []
             for entity in entities {
@@ -34,17 +34,17 @@ public struct OutboxAnswer: Sendable {
     }
 }
 
-/// An entity that the server answered with.
+/// An entity from the server's answer.
 struct AnsweredRecord: Sendable {
     let table: EntityTable
     let record: EntityRecord
 }
 
-/// How an entity is asked for as the server has it now.
+/// How the current version of an entity is requested from the server.
 public struct OutboxCurrent<API: EndpointAPI>: Sendable {
     let call: @Sendable (_ id: String) -> EndpointCall<API, AnsweredRecord>
 
-    /// A call that answers with the entity of a key.
+    /// A call that returns the entity with a key.
     public init<Entity: StoredEntity>(
         _ type: Entity.Type,
         _ call: @escaping @Sendable (_ id: String) -> EndpointCall<API, Entity>

@@ -1,4 +1,5 @@
-/// A place in a request where the key of an entity stands: a key that the client made is replaced there, and nowhere else.
+/// A place in a request that contains the key of an entity. Keys that the client created are only replaced in such
+/// places.
 public struct OutboxIdentity: Hashable, Sendable {
     enum Place: Hashable, Sendable {
         case path(Int)
@@ -16,7 +17,7 @@ public struct OutboxIdentity: Hashable, Sendable {
         OutboxIdentity(place: .path(index), table: table)
     }
 
-    /// All values of a parameter in the query.
+    /// All values of a query parameter.
     public static func query(_ name: String, of table: String) -> OutboxIdentity {
         OutboxIdentity(place: .query(name), table: table)
     }
@@ -26,12 +27,12 @@ public struct OutboxIdentity: Hashable, Sendable {
         OutboxIdentity(place: .header(name), table: table)
     }
 
-    /// What stands in the JSON body where these keys lead; `*` stands for each element of a list and each value of a map.
+    /// The values at this path of the JSON body. `*` stands for each element of a list and each value of a map.
     public static func body(_ path: [String], of table: String) -> OutboxIdentity {
         OutboxIdentity(place: .body(path), table: table)
     }
 
-    /// All values of a field in a body that is a form.
+    /// All values of a field in a form body.
     public static func form(_ name: String, of table: String) -> OutboxIdentity {
         OutboxIdentity(place: .form(name), table: table)
     }

@@ -1,23 +1,24 @@
 public import EndpointRuntime
 
-/// An API with writes that are delivered later. Generated code conforms.
+/// An API with writes that can be delivered later. Generated code conforms to it.
 public protocol OutboxAPI: EndpointAPI {
-    /// What an outbox has to know of the API.
+    /// The plan that an outbox needs.
     static var outbox: OutboxPlan<Self> { get }
 }
 
-/// What an outbox has to know of an API, to deliver what an earlier run of the app wrote.
+/// What an outbox must know about an API to deliver the writes of an earlier run of the app.
 public struct OutboxPlan<API: EndpointAPI>: Sendable {
     let operations: [String: OutboxOperation<API>]
     let entities: [String: any StoredEntity.Type]
-    /// Whether writes must be encrypted on disk: all of them, because one may name what another one writes to.
+    /// Whether writes must be encrypted on disk. It is all of them or none, because one write may name the entity of
+    /// another.
     let isEncrypted: Bool
 
-    /// A plan.
+    /// Creates a plan.
     ///
     /// - Parameters:
-    ///   - operations: One for each method that writes through the outbox.
-    ///   - entities: The types of all entities that its effects name.
+    ///   - operations: The methods that write through the outbox.
+    ///   - entities: The types of all entities that their effects name.
     public init(operations: [OutboxOperation<API>], entities: [any StoredEntity.Type]) {
         self.operations = Dictionary(operations.map { ($0.method, $0) }) { $1 }
         self.entities = Dictionary(entities.map { ($0.entityTable.name, $0) }) { $1 }
@@ -36,20 +37,21 @@ public struct OutboxOperation<API: EndpointAPI>: Sendable {
     let conflict: OutboxConflictPolicy
     let current: OutboxCurrent<API>?
 
-    /// The name of the repository: what stands before the dot of the method's name.
+    /// The name of the repository: the part of the method's name before the dot.
     var repository: String { method.split(separator: ".").first.map(String.init) ?? method }
 
-    /// A method.
+    /// Creates a method.
     ///
     /// - Parameters:
     ///   - method: The repository's method, such as `PaymentRepository.createPayment`.
-    ///   - operation: The constants of its endpoint, as of today.
+    ///   - operation: The current constants of its endpoint.
     ///   - settings: The outbox settings of its repository.
-    ///   - answer: Which entities the server's answer holds.
-    ///   - identities: Where in the request keys of entities may stand.
-    ///   - keyPath: Where in the JSON body the idempotency key stands; nil where it stands in a header field, or is none.
-    ///   - conflict: What becomes of the write when the entity has another version on the server.
-    ///   - current: How the entity that it writes to is asked for; nil where the API cannot be asked.
+    ///   - answer: The entities in the server's answer.
+    ///   - identities: The places in the request that may contain keys of entities.
+    ///   - keyPath: The path of the idempotency key in the JSON body; nil if it is in a header field, or if there is
+    ///     none.
+    ///   - conflict: What happens if the server has another version of the entity.
+    ///   - current: How the entity is requested; nil if the API has no endpoint for it.
     public init(
         _ method: String,
         _ operation: EndpointOperation,
@@ -71,27 +73,27 @@ public struct OutboxOperation<API: EndpointAPI>: Sendable {
     }
 }
 
-/// What becomes of a write when the entity has another version on the server: it answers 409 or 412.
+/// What happens to a write if the server has another version of the entity, which it answers with 409 or 412.
 public enum OutboxConflictPolicy: String, Hashable, Sendable {
-    /// The server's version holds, and the write is given up.
+    /// The server's version takes precedence, and the write is abandoned.
     case server
-    /// The write is sent again, upon the server's version.
+    /// The write is sent again, based on the server's version.
     case client
-    /// A function of the app's decides.
+    /// A function of the app decides.
     case app
 }
 
 /// The settings of a repository's outbox.
 public struct OutboxSettings: Hashable, Sendable {
-    /// What becomes of later writes to an entity when one is refused.
+    /// What happens to later writes to an entity when one is refused.
     public enum OnRefusal: String, Hashable, Sendable {
-        /// They wait until somebody decides.
+        /// They wait until someone decides.
         case hold
-        /// They go on.
+        /// They are sent.
         case skip
     }
 
-    /// What becomes of waiting writes when the user signs out.
+    /// What happens to waiting writes when the user signs out.
     public enum AfterSignOut: String, Hashable, Sendable {
         /// They are deleted.
         case delete
@@ -99,19 +101,20 @@ public struct OutboxSettings: Hashable, Sendable {
         case keep
     }
 
-    /// How many writes of the repository are sent at the same time.
+    /// The number of the repository's writes that are sent at the same time.
     public var parallel: Int
 
-    /// For how long a write is sent by itself: then it is parked, because a server forgets idempotency keys.
+    /// How long a write is sent automatically. After that, it is parked, because servers forget idempotency keys.
     public var keep: Duration
 
-    /// What becomes of later writes to an entity when one is refused.
+    /// What happens to later writes to an entity when one is refused.
     public var onRefusal: OnRefusal
 
-    /// What becomes of waiting writes when the user signs out.
+    /// What happens to waiting writes when the user signs out.
     public var afterSignOut: AfterSignOut
 
-    /// Settings: four at a time, for thirty days, held by a refusal, and deleted with the sign-out.
+    /// Creates settings. By default, four writes are sent at a time, for at most thirty days; a refusal holds later
+    /// writes to its entity, and signing out deletes the writes.
     public init(
         parallel: Int = 4,
         keep: Duration = .seconds(30 * 86_400),

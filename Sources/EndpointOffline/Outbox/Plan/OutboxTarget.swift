@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a write is about: it decides in which order writes are sent.
+/// The subject of a write. It decides the order in which writes are sent.
 public struct OutboxTarget: Sendable {
     enum Kind: Sendable {
         case creates(table: String)
@@ -10,7 +10,7 @@ public struct OutboxTarget: Sendable {
 
     let kind: Kind
 
-    /// A write that creates an entity. It gets a key of the client's, until the server gives it one.
+    /// A write that creates an entity. It has a key of the client's until the server assigns one.
     public static func creates<Entity: StoredEntity>(_ type: Entity.Type) -> OutboxTarget {
         OutboxTarget(kind: .creates(table: type.entityTable.name))
     }
@@ -20,14 +20,15 @@ public struct OutboxTarget: Sendable {
         OutboxTarget(kind: .entity(type.key(id)))
     }
 
-    /// A write to no one entity: it is sent after all earlier writes of its repository, and before all later ones.
+    /// A write that does not belong to a single entity. It is sent after all earlier writes of its repository, and
+    /// before all later ones.
     public static let repository = OutboxTarget(kind: .repository)
 }
 
-/// What the effects of a write are made of.
+/// The values from which the effects of a write are made.
 public struct PendingContext: Sendable {
-    /// The key of the entity that is written to: the client's own for one that the write creates, and the server's where it
-    /// is known. Empty for a write to no one entity.
+    /// The key of the entity: the client's own if the write creates the entity, or the server's if it is known. Empty
+    /// if the write does not belong to a single entity.
     public let id: String
 
     /// The time of the write.

@@ -2,7 +2,8 @@ internal import EndpointRuntime
 internal import Foundation
 
 extension OutboxCore {
-    /// Gets entries ready that were taken: parks what is not to be sent any more, and notes durably that the rest is sent.
+    /// Prepares reserved entries: parks those that must not be sent any more, and records durably that the others are
+    /// sent.
     func prepared(_ entries: [OutboxEntry]) async -> [OutboxEntry] {
         var ready: [OutboxEntry] = []
         for entry in entries {
@@ -16,7 +17,7 @@ extension OutboxCore {
             }
             ready.append(entry)
         }
-        // Before the first byte goes out: what the server may have seen cannot be taken back.
+        // Before the first byte is sent: a write that the server may have received cannot be taken back.
         let first = ready.filter { !$0.wasSent }
         guard await note(first) else {
             for entry in ready { release(entry, after: .seconds(5)) }
@@ -52,7 +53,7 @@ extension OutboxCore {
         }
     }
 
-    /// Sends one entry, and does what the answer means.
+    /// Sends one entry, and handles the answer.
     func send(_ entry: OutboxEntry) async {
         followers.tell()
         defer { wake() }
@@ -65,8 +66,8 @@ extension OutboxCore {
             tell(.storeFailed(error), entry)
             return release(entry, after: .seconds(5))
         }
-        // Somebody removed the record between this sender's look at the store and now. Without its body the server would take the
-        // write for another one.
+        // The record was removed after this sender last read the store. Without its body, the server would perform
+        // another write.
         guard kept != nil || entry.request.bodyKind == .none else { return release(entry, after: .seconds(5)) }
         let (request, body) = entry.request.replacing(entry.references, kept) { key in
             if case .server(let id) = state.withLock({ $0.index.identity(of: key) }) { id } else { nil }
@@ -127,7 +128,7 @@ extension OutboxCore {
         }
     }
 
-    /// The waits between attempts of one write that the server cannot take at the moment.
+    /// The waits between attempts of a write that the server cannot accept at the moment.
     private static var backoff: Backoff {
         Backoff(policy: RetryPolicy(base: .seconds(1), factor: 2, jitter: .milliseconds(500), max: .seconds(300)))
     }
@@ -137,7 +138,8 @@ extension OutboxCore {
         Backoff(policy: RetryPolicy(base: .seconds(1), factor: 2, jitter: .milliseconds(500), max: .seconds(60)))
     }
 
-    /// The server could not be reached: nothing is sent for a while. Of several that fail together the first one counts.
+    /// Stops sending for a while, because the server could not be reached. If several writes fail together, the first
+    /// one counts.
     private func unreachable() {
         let now = clock.now
         state.withLock { state in
@@ -152,7 +154,7 @@ extension OutboxCore {
         }
     }
 
-    /// Lets an entry go that was taken: it may be sent again after this time.
+    /// Releases a reserved entry. It can be sent again after this time.
     func release(_ entry: OutboxEntry, after delay: Duration?) {
         let now = clock.now
         state.withLock { state in
@@ -165,14 +167,14 @@ extension OutboxCore {
         followers.tell()
     }
 
-    /// Gives an entry up until somebody decides.
+    /// Parks an entry until someone decides.
     func park(_ sequence: Int64, _ refusal: OutboxRefusal) async {
         guard var entry = state.withLock({ $0.index.entries[sequence] }) else { return }
         entry.state = .parked(refusal)
         do throws(EntityStoreError) {
             try await store.apply(OutboxTransaction([.update(id: entry.id, entry: try bytes(of: entry))]))
         } catch {
-            // After the next start of the app it is sent again, and refused again.
+            // It is sent and refused again after the next start of the app.
             tell(.storeFailed(error), entry)
         }
         let progress = state.withLock { state in
@@ -187,7 +189,7 @@ extension OutboxCore {
     }
 }
 
-/// When an entry was sent, and in which generation of the store of entities.
+/// When an entry was sent, and in which generation of the entity store.
 struct Exchange: Sendable {
     let requestedAt: Date
     let generation: Int

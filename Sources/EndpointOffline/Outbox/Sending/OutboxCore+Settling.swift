@@ -2,8 +2,8 @@ internal import EndpointRuntime
 internal import Foundation
 
 extension OutboxCore {
-    /// The server has done what it was asked to: the store of entities takes that over, and the entry goes. There is no
-    /// response where the server said that what was to be deleted is not there.
+    /// Records a delivered write: its changes are made in the entity store, and the entry is removed. There is no
+    /// response if the server said that the entity to be deleted does not exist.
     func settle(
         _ entry: OutboxEntry,
         _ operation: OutboxOperation<API>,
@@ -23,12 +23,13 @@ extension OutboxCore {
         if entry.isCreation, let key = entry.entity {
             let server = records.first { $0.table.name == key.table }?.record.id
             identity = Identity(client: key, server: server)
-            // Lists hold it under the server's key as soon as it is stored: until the entry goes, it is not shown twice.
+            // Lists contain it under the server's key as soon as it is stored. Until the entry is removed, it must not
+            // be shown twice.
             state.withLock { $0.index.overlay.settling[key] = server }
         }
         await store(entry, records, identity, began)
         if isUnreadable { await lookAgain(entry, operation, began) }
-        // To a repeated request the server may have given the answer of the first one, of a version that is over.
+        // The answer to a repeated request may be that of the first one, with an outdated version.
         let tag = records.count == 1 && !entry.isRepeated ? records[0].record.validators.strongEntityTag : nil
         await finish(entry, identity, version: tag)
         let progress = state.withLock { $0.progress.removeValue(forKey: entry.id) }
@@ -38,7 +39,7 @@ extension OutboxCore {
         changed(entry)
     }
 
-    /// The key of an entity that was created, and the one that the server gave it.
+    /// The key of a created entity, and the one that the server assigned.
     struct Identity: Sendable {
         let client: EntityKey
         let server: String?
@@ -67,8 +68,8 @@ extension OutboxCore {
         await apply(changes, began)
     }
 
-    /// What an effect changes in the store, once the write is delivered. Of an entity that the server answered with, its
-    /// answer holds.
+    /// The changes of an effect in the store when the write is delivered. If the server's answer contains the entity,
+    /// the answer takes precedence.
     private func changes(
         _ effect: PendingEffect,
         _ answered: Set<EntityKey>,
@@ -110,8 +111,8 @@ extension OutboxCore {
         }
     }
 
-    /// Asks for the entity anew, because nobody knows what it looks like now. Where the server cannot be asked, what is stored
-    /// is stale.
+    /// Requests the entity again, because its current version is unknown. If there is no endpoint for that, the stored
+    /// answers become stale.
     func lookAgain(_ entry: OutboxEntry, _ operation: OutboxOperation<API>, _ began: Exchange) async {
         guard let entity = entry.entity, let type = plan.entities[entity.table], !entry.isCreation else { return }
         let key = state.withLock { $0.index.current(entity) }
@@ -131,7 +132,7 @@ extension OutboxCore {
         await apply([stale], began)
     }
 
-    /// The entity as the server has it now, which is stored too; nil where the API cannot be asked for it.
+    /// Requests the current version of the entity, and stores it; nil if the API has no endpoint for that.
     func current(
         _ key: EntityKey,
         _ operation: OutboxOperation<API>,
@@ -146,10 +147,10 @@ extension OutboxCore {
         return record
     }
 
-    /// Takes an entry out that is over, and hands on what later entries need of it: keys, and the entity's version.
+    /// Removes an entry that has ended, and passes on what later entries need: keys, and the entity's version.
     func finish(_ entry: OutboxEntry, _ identity: Identity?, version tag: String?) async {
-        // What is being written upon the version before has to be known here: in one transaction with the end of this one it
-        // is told of the next version.
+        // A write that is based on the previous version must be known here, because it gets the next version in the
+        // same transaction that ends this one.
         if let entity = entry.entity { await whenBegun(entity) }
         var changes: [OutboxTransaction.Change] = [.remove(id: entry.id)]
         if let identity {
@@ -177,7 +178,7 @@ extension OutboxCore {
                 Self.identify(identity, &state)
             }
         } catch {
-            // It is not sent again in this run of the app; in the next it is, with the same key.
+            // It is not sent again in this run of the app. In the next run it is, with the same key.
             tell(.storeFailed(error), entry)
             state.withLock { state in
                 state.unrecorded[entry.id] = transaction
@@ -194,7 +195,7 @@ extension OutboxCore {
         state.index.identify(identity.client, as: identity.server)
     }
 
-    /// Later writes to the entity: they were made upon what this one makes of it, whatever version was stored then.
+    /// Later writes to the entity. They are based on the result of this one, whatever version was stored then.
     private func written(after entry: OutboxEntry) -> [OutboxEntry] {
         guard let entity = entry.entity else { return [] }
         return state.withLock { state in
@@ -202,7 +203,7 @@ extension OutboxCore {
         }
     }
 
-    /// Takes note of what was delivered while the store failed.
+    /// Records writes that were delivered while the store failed.
     func recordDelivered() async throws(EntityStoreError) {
         for (id, transaction) in state.withLock({ $0.unrecorded }) {
             try await store.apply(transaction)

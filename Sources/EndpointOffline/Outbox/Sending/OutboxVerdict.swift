@@ -1,18 +1,18 @@
 internal import EndpointRuntime
 
-/// What came of sending a write.
+/// The result of sending a write.
 enum OutboxOutcome: Hashable, Sendable {
     /// The server answered with this status.
     case answered(Int, retryAfter: Duration? = nil)
-    /// The server answered with a success whose body says that it is none.
+    /// The server answered with a success whose body says that it is an error.
     case rejected
-    /// No answer came, and this is why.
+    /// There was no answer, for this reason.
     case failed(EndpointErrorCode)
 }
 
-/// What an answer to a write means: a pure function.
+/// What the answer to a write means. It is a pure function.
 ///
-/// | What came of it | What it means |
+/// | Result | Meaning |
 /// |---|---|
 /// | 2xx | done |
 /// | DELETE: 404, 410 | done: there is nothing left to delete |
@@ -29,18 +29,18 @@ enum OutboxVerdict: Hashable, Sendable {
     case done
     /// It is sent again, not before this time has passed.
     case later(Duration?)
-    /// It is sent again when the server can be reached: that concerns all writes.
+    /// It is sent again when the server can be reached. All writes wait for that.
     case unreachable
     /// Everything waits until the user has signed in again.
     case signIn
     /// The server has another version of the entity.
     case conflict(status: Int)
-    /// It is given up until somebody decides.
+    /// It is parked until someone decides.
     case park(OutboxRefusal.Reason)
-    /// The outbox was stopped: nothing is known.
+    /// The outbox was stopped, so the result is unknown.
     case stopped
 
-    /// The longest time that a server's `Retry-After` is waited for: no slip of a server may silence a write for years.
+    /// The maximum `Retry-After` that is respected. An error of the server must not stop a write for years.
     static let longestRetryAfter = Duration.seconds(86_400)
 
     init(_ outcome: OutboxOutcome, to method: EndpointMethod) {
@@ -77,13 +77,13 @@ enum OutboxVerdict: Hashable, Sendable {
 }
 
 extension OutboxOutcome {
-    /// What an error says of the request: its status, where there was an answer.
+    /// The result according to an error: its status, if there was an answer.
     init<Failure>(_ error: EndpointError<Failure>, retryAfter: Duration?) {
         guard let status = error.context.status else {
             self = .failed(error.code)
             return
         }
-        // Credentials that could not be renewed come with the answer of 401, whatever the kind.
+        // Credentials that could not be renewed come with the 401 answer, whatever the kind.
         self = (200..<300).contains(status) ? .rejected : .answered(status, retryAfter: retryAfter)
     }
 }

@@ -1,7 +1,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// An outbox's store that loses everything with the process: for tests and previews.
+/// An outbox's store in memory, for tests and previews. Its contents are lost with the process.
 public actor InMemoryOutboxStore: OutboxStore {
     private var records: [Int64: OutboxRecord] = [:]
     private var sequences: [String: Int64] = [:]
@@ -10,10 +10,10 @@ public actor InMemoryOutboxStore: OutboxStore {
     private let isLeased = Lock(false)
     private let followers = OutboxFollowers()
 
-    /// An empty store.
+    /// Creates an empty store.
     public init() {}
 
-    /// Makes all changes of a transaction, or none of them.
+    /// Applies all changes of a transaction or none.
     @discardableResult
     public func apply(_ transaction: OutboxTransaction) throws(EntityStoreError) -> [Int64] {
         try check(transaction)
@@ -23,7 +23,7 @@ public actor InMemoryOutboxStore: OutboxStore {
         return Array(given + 1..<lastSequence + 1)
     }
 
-    /// Throws where a key would be there twice, before anything is changed.
+    /// Throws if a key would occur twice, before anything is changed.
     private func check(_ transaction: OutboxTransaction) throws(EntityStoreError) {
         var isThere: [String: Bool] = [:]
         for change in transaction.changes {
@@ -61,9 +61,9 @@ public actor InMemoryOutboxStore: OutboxStore {
         }
     }
 
-    /// The records of a user behind a sequence, in the order of their sequences, without bodies.
+    /// Returns the records of a user after a sequence, in the order of their sequences, without bodies.
     public func records(of user: String, after sequence: Int64) -> [OutboxRecord] {
-        // Whoever knows all asks often, and there may be many.
+        // An outbox that knows all records asks often, and there may be many.
         guard sequence < lastSequence else { return [] }
         let isRecent = lastSequence - sequence < records.count
         let sequences = isRecent ? Array(sequence + 1...lastSequence) : records.keys.filter { $0 > sequence }.sorted()
@@ -75,17 +75,17 @@ public actor InMemoryOutboxStore: OutboxStore {
             }
     }
 
-    /// The body of a record's request; nil where it has none, or where there is no such record.
+    /// Returns the body of a record's request; nil if it has none, or if the record does not exist.
     public func body(of id: String) -> Data? {
         sequences[id].flatMap { records[$0]?.body }
     }
 
-    /// The aliases of a user, in the order in which they were made.
+    /// Returns the aliases of a user, in the order in which they were stored.
     public func aliases(of user: String) -> [OutboxAlias] {
         aliases.filter { $0.user == user }
     }
 
-    /// Takes the right to send what the store holds; nil where somebody else has it.
+    /// Takes the right to send the writes of the store; nil if it is taken.
     public func lease() -> OutboxLease? {
         let isFree = isLeased.withLock { isLeased in
             defer { isLeased = true }
@@ -94,7 +94,7 @@ public actor InMemoryOutboxStore: OutboxStore {
         return isFree ? OutboxLease { [isLeased] in isLeased.withLock { $0 = false } } : nil
     }
 
-    /// An element each time that something was changed.
+    /// Returns a stream with an element each time that something changes.
     public nonisolated func changes() -> AsyncStream<Void> { followers.changes() }
 
     /// Deletes the records and aliases of a user.
@@ -108,7 +108,7 @@ public actor InMemoryOutboxStore: OutboxStore {
     }
 }
 
-/// Who follows the changes of an outbox's store: what a store needs for ``OutboxStore/changes()``.
+/// The observers of an outbox's store. Use it to implement ``OutboxStore/changes()``.
 public final class OutboxFollowers: Sendable {
     private struct State: Sendable {
         var lastID = 0
@@ -117,10 +117,11 @@ public final class OutboxFollowers: Sendable {
 
     private let state = Lock(State())
 
-    /// Nobody follows.
+    /// Creates a set without observers.
     public init() {}
 
-    /// An element each time that ``tell()`` is called; several before one is taken are one.
+    /// Returns a stream with an element each time that ``tell()`` is called. Several calls before an element is taken
+    /// are one element.
     public func changes() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let id = state.withLock { state in
@@ -134,10 +135,10 @@ public final class OutboxFollowers: Sendable {
         return stream
     }
 
-    /// How many follow.
+    /// The number of observers.
     var count: Int { state.withLock { $0.followers.count } }
 
-    /// Wakes those who follow.
+    /// Wakes the observers.
     public func tell() {
         for follower in state.withLock({ Array($0.followers.values) }) { follower.yield() }
     }

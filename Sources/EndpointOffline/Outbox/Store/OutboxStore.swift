@@ -7,37 +7,37 @@ public import Foundation
 /// must follow four rules. A transaction is applied as a whole or not at all. When ``apply(_:)`` has returned, the
 /// transaction survives the end of the process and a loss of power. Only a transaction or a wipe deletes data: a file
 /// that cannot be read is an error, and stays. At most one object holds the ``lease()`` of a file, in all processes.
-/// `OutboxStoreSuite` of `EndpointTesting` checks your own store against these rules.
+/// `OutboxStoreSuite` of `EndpointStoreTesting` checks your own store against these rules.
 ///
 /// Every function can be called from any task. None of them works on the caller's actor.
 public protocol OutboxStore: Sendable {
-    /// Makes all changes of a transaction, or none of them, and returns once they are durable.
+    /// Applies all changes of a transaction or none, and returns when they are durable.
     ///
-    /// - Returns: The sequences of the records that it appended, in their order. Each is larger than every one that the file
-    ///   ever gave.
+    /// - Returns: The sequences of the appended records, in order. Each is larger than all earlier ones of the file.
     @discardableResult
     func apply(_ transaction: OutboxTransaction) async throws(EntityStoreError) -> [Int64]
 
-    /// The records of a user behind a sequence, in the order of their sequences, without bodies.
+    /// Returns the records of a user after a sequence, in the order of their sequences, without bodies.
     func records(of user: String, after sequence: Int64) async throws(EntityStoreError) -> [OutboxRecord]
 
-    /// The body of a record's request; nil where it has none, or where there is no such record.
+    /// Returns the body of a record's request; nil if it has none, or if the record does not exist.
     func body(of id: String) async throws(EntityStoreError) -> Data?
 
-    /// The aliases of a user, in the order in which they were made.
+    /// Returns the aliases of a user, in the order in which they were stored.
     func aliases(of user: String) async throws(EntityStoreError) -> [OutboxAlias]
 
-    /// Takes the right to send what the file holds; nil where somebody else has it, here or in another process. Only who
-    /// holds the lease changes and removes records; anybody may append.
+    /// Takes the right to send the writes of the file; nil if it is taken, in this process or another. Only the holder
+    /// of the lease changes and removes records. Anyone can append.
     ///
-    /// It ends with the process, with ``OutboxLease/release()``, or when nobody holds the lease any more.
+    /// The lease ends with the process, with ``OutboxLease/release()``, or with its last reference.
     func lease() async throws(EntityStoreError) -> OutboxLease?
 
-    /// An element each time that something was changed through this store. Several changes that happen before the element is
-    /// taken are one element.
+    /// Returns a stream with an element each time that this store changes something. Several changes before an element
+    /// is taken are one element.
     func changes() -> AsyncStream<Void>
 
-    /// Deletes the records and aliases of a user, beyond recovery, as when the user signs out. Another user's stay.
+    /// Deletes the records and aliases of a user so that they cannot be recovered, for example when the user signs out.
+    /// Those of other users remain.
     func wipe(user: String) async throws(EntityStoreError)
 }
 

@@ -1,14 +1,15 @@
 public import Foundation
 
-/// Writes bodies in a format that the runtime does not know, XML or MessagePack say: `as: custom(ReportEncoder)`.
+/// Encodes bodies in a format that the runtime does not support, such as XML or MessagePack: `as:
+/// custom(ReportEncoder)`.
 public protocol EndpointBodyEncoder {
-    /// What is written: the body's type as it goes over the wire.
+    /// The type of the body.
     associatedtype Value
 
-    /// The header field `Content-Type`, unless the endpoint names another.
+    /// The header field `Content-Type`, unless the endpoint states another.
     static var contentType: String { get }
 
-    /// The whole body. Where it throws, nothing is sent; the call fails with the name of the error's type, and with
-    /// nothing of its text.
+    /// Encodes the whole body. If it throws, nothing is sent, and the call fails with the name of the error's type. The
+    /// error's text is not shown.
     static func encode(_ value: Value) throws -> Data
 }

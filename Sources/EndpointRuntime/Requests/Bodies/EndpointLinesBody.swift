@@ -1,10 +1,10 @@
-/// The lines of one request: a list, or whatever gives its elements one after the other. Each is sent as JSON, on a line of
-/// its own.
+/// The lines of a request, from a list or a sequence. Each element is sent as JSON on its own line.
 ///
-/// Elements are asked for, and written, when the transport wants more to send: never are all of a sequence's in memory.
+/// Elements are requested and encoded when the transport is ready to send more. A sequence is never completely in
+/// memory.
 public struct EndpointLinesBody<Element: Sendable>: Sendable {
     private enum Storage: Sendable {
-        /// A list, by the number of its elements and what gives each of them.
+        /// A list: the number of its elements, and a function that returns each of them.
         case list(count: Int, element: @Sendable (Int) -> Element)
         case stream(LineSource<Element>)
     }
@@ -15,40 +15,42 @@ public struct EndpointLinesBody<Element: Sendable>: Sendable {
         self.storage = storage
     }
 
-    /// A list; it can be sent any number of times.
+    /// Creates the lines of a list. They can be sent any number of times.
     public init(_ elements: [Element]) {
         self.init(.list(count: elements.count) { elements[$0] })
     }
 
-    /// A sequence that is there once: what it gave is gone, so that a request with it is never sent again.
+    /// Creates the lines of a sequence that can be read once. A request with it is never sent again.
     ///
-    /// An error of its own ends the call as `other`, with that error in it; the server sees no complete body.
+    /// If the sequence throws an error, the call fails with ``EndpointError/Kind/other(_:)``, which contains the error.
+    /// The server never sees a complete body.
     public static func stream<Elements: AsyncSequence & Sendable>(
         _ elements: Elements
     ) -> EndpointLinesBody where Elements.Element == Element {
         EndpointLinesBody(.stream(LineSource(isRepeatable: false) { elements.pulling() }))
     }
 
-    /// A sequence that can be started any number of times: each start gives the same elements, from the first.
+    /// Creates the lines of a sequence that can be started any number of times. Each start must return the same
+    /// elements from the first one on.
     public static func repeatableStream<Elements: AsyncSequence & Sendable>(
         _ start: @escaping @Sendable () throws -> Elements
     ) -> EndpointLinesBody where Elements.Element == Element {
         EndpointLinesBody(.stream(LineSource(isRepeatable: true) { try start().pulling() }))
     }
 
-    /// The elements where they are a list; nil where they come one after the other.
+    /// The elements if they are a list, otherwise `nil`.
     package var list: [Element]? {
         guard case .list(let count, let element) = storage else { return nil }
         return (0..<count).map(element)
     }
 
-    /// Whether it can be sent again: not so a sequence that is there once.
+    /// Whether the lines can be sent again. A sequence that can be read once cannot.
     package var isRepeatable: Bool {
         if case .stream(let source) = storage { source.isRepeatable } else { true }
     }
 
-    /// The same lines of something else, each made when it is wanted: a line of a list more than once, where the list is
-    /// long or sent again, so that `transform` has to make the same of the same.
+    /// Returns the same lines, each transformed when it is needed. If a list is long or sent again, its elements are
+    /// transformed more than once, so `transform` must return the same result for the same element.
     public func mapElements<Mapped: Sendable>(
         _ transform: @escaping @Sendable (Element) -> Mapped
     ) -> EndpointLinesBody<Mapped> {
@@ -62,7 +64,7 @@ public struct EndpointLinesBody<Element: Sendable>: Sendable {
 }
 
 extension EndpointLinesBody: ExpressibleByArrayLiteral {
-    /// A list.
+    /// Creates the lines of a list.
     public init(arrayLiteral elements: Element...) {
         self.init(elements)
     }
@@ -79,8 +81,8 @@ extension EndpointLinesBody: EndpointRedacted {
 }
 
 extension EndpointLinesBody where Element: WireWritable {
-    /// The lines as a body. A list is written once before anything is sent, so that what is wrong with it shows in time, and
-    /// that its length is known; one that is too long to be kept in memory as text is written again as it is sent.
+    /// The lines as a body. A list is encoded once before anything is sent, so that errors are found in time and the
+    /// length is known. If it is too long to keep, it is encoded again while it is sent.
     func content() throws(EndpointEncodingError) -> EndpointRequestBody {
         switch storage {
         case .list(let count, let element):
@@ -95,10 +97,10 @@ extension EndpointLinesBody where Element: WireWritable {
     }
 }
 
-/// Where elements come from one after the other.
+/// A source of elements that come one after the other.
 struct LineSource<Element: Sendable>: Sendable {
     let isRepeatable: Bool
-    /// Starts from the first element, as often as it may be.
+    /// Starts from the first element. It can be called as often as the source allows.
     let start: @Sendable () throws -> () async throws -> Element?
 
     private init(from start: @escaping @Sendable () throws -> () async throws -> Element?, isRepeatable: Bool) {
@@ -106,8 +108,8 @@ struct LineSource<Element: Sendable>: Sendable {
         self.start = start
     }
 
-    /// What starts as often as it may. An endpoint is written more than once, so that its body cannot know by itself whether
-    /// its elements are gone.
+    /// Creates a source that can be started as often as it allows. An endpoint is encoded more than once, so the body
+    /// itself cannot know whether its elements are used up.
     init(isRepeatable: Bool, _ start: @escaping @Sendable () throws -> () async throws -> Element?) {
         let once = isRepeatable ? nil : OneShot()
         self.init(
@@ -119,7 +121,7 @@ struct LineSource<Element: Sendable>: Sendable {
         )
     }
 
-    /// The same source of something else.
+    /// The same source with transformed elements.
     func map<Mapped: Sendable>(_ transform: @escaping @Sendable (Element) -> Mapped) -> LineSource<Mapped> {
         LineSource<Mapped>(
             from: { [start] in

@@ -1,30 +1,30 @@
 internal import Foundation
 
-/// How the fields of a value inside a form are named.
+/// How the fields of a nested value are named in a form.
 public enum EndpointFormNesting: Sendable {
     /// `card[number]`
     case brackets
     /// `card.number`
     case dots
-    /// Not at all: a value with fields inside another is an error.
+    /// Nested values are not allowed: a value with fields inside another one is an error.
     case none
 }
 
-/// How the elements of a list in a form are named.
+/// How the elements of a list are named in a form.
 public enum EndpointFormArrays: Sendable {
-    /// `items[]`, and what is inside of them `items[][id]`.
+    /// `items[]`, and their fields `items[][id]`.
     case brackets
     /// `items`, once per element.
     case `repeat`
     /// `items[0]`, `items[1]`.
     case indices
-    /// `items` once, with commas between the elements: `items=1,2`. A comma inside of an element is escaped.
+    /// `items` once, with commas between the elements: `items=1,2`. A comma inside an element is percent-encoded.
     case comma
 }
 
-/// The names and values of a form, in the order of the fields; what is null is left out.
+/// The names and values of a form, in the order of the fields. Null values are left out.
 enum FormPairs {
-    /// The texts are those of a list with commas between them, and otherwise one.
+    /// A name with its text, or with the texts of a list that is separated by commas.
     typealias Pair = (name: String, texts: [String])
 
     static func of(
@@ -41,8 +41,9 @@ enum FormPairs {
         return writer.pairs
     }
 
-    /// The pairs as `application/x-www-form-urlencoded` (the URL standard, §5.2). The commas between the texts of a list
-    /// stand for themselves, as in a query (RFC 6570 §3.2.8): what reads the list splits it, and unescapes its elements.
+    /// The pairs as `application/x-www-form-urlencoded` (the URL standard, §5.2). The commas between the texts of a
+    /// list are not encoded, as in a query (RFC 6570 §3.2.8): the server splits the list first, and then decodes its
+    /// elements.
     static func text(_ pairs: [Pair]) -> Data {
         var bytes: [UInt8] = []
         for pair in pairs {
@@ -95,7 +96,7 @@ enum FormPairs {
 
         private func place(of key: String, in outer: FormPlace) throws(WireError) -> FormPlace {
             let place = outer.member(key, nesting)
-            // In brackets it would be an element of a list (`a[]`), and at the outermost place nothing at all.
+            // In brackets, it would be an element of a list (`a[]`). On the outermost level, the name would be empty.
             guard !key.isEmpty else { throw FormPairs.error("a key that is not empty", place) }
             if outer.name.isEmpty { return place }
             guard nesting != .none else { throw FormPairs.error("a form without values inside others", place) }
@@ -103,7 +104,7 @@ enum FormPairs {
             return place
         }
 
-        /// Inside of a key the marks of the nesting would make levels of their own.
+        /// In a key, the marks of the nesting would create additional levels.
         private func check(_ key: String, at place: FormPlace) throws(WireError) {
             switch nesting {
             case .brackets where key.utf8.contains { $0 == .leftBracket || $0 == .rightBracket }:
@@ -119,7 +120,7 @@ enum FormPairs {
     }
 }
 
-/// Where a value of a form stands: by its name there, and as errors say it.
+/// The place of a value in a form: its name there, and its path in errors.
 private struct FormPlace {
     private(set) var name = ""
     private(set) var path = ""
@@ -143,7 +144,7 @@ private struct FormPlace {
     }
 }
 
-/// A JSON value with its members in their order.
+/// A JSON value with its members in order.
 indirect enum FormTree: WireReadable {
     case nothing
     case text(String)
@@ -152,7 +153,7 @@ indirect enum FormTree: WireReadable {
 
     typealias Member = (name: String, value: FormTree)
 
-    /// Whether it is null, which is left out.
+    /// Whether it is null. Null values are left out.
     var isNothing: Bool {
         if case .nothing = self { true } else { false }
     }

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// Elements as lines of JSON.
+/// Encodes elements as lines of JSON.
 enum LineText {
-    /// How many bytes of a list are kept once they are written.
+    /// The maximum number of bytes of an encoded list that is kept.
     static let keptBytes = 1 << 20
-    /// How long the pieces are that a list is sent in.
+    /// The length of the pieces in which a list is sent.
     private static let pieceBytes = 64 << 10
 
-    /// All lines of a list, and how long they are; nil in place of those that are too long to be kept.
+    /// All lines of a list, and their length. If they are too long to keep, `nil` in place of the lines.
     static func whole<Element: WireWritable>(
         _ count: Int,
         _ element: (Int) -> Element
@@ -22,7 +22,7 @@ enum LineText {
         return (bytes, length)
     }
 
-    /// The lines of a list, several in a piece.
+    /// The lines of a list, several in each piece.
     static func pieces<Element: WireWritable>(
         _ count: Int,
         _ element: @escaping @Sendable (Int) -> Element
@@ -38,7 +38,8 @@ enum LineText {
         }
     }
 
-    /// The lines of what comes one after the other: each a piece, for nobody knows when the next one comes.
+    /// The lines of elements that come one after the other. Each line is its own piece, because it is unknown when the
+    /// next one comes.
     static func lines<Element: WireWritable>(
         _ start: () throws -> () async throws -> Element?
     ) throws -> () async throws -> Data? {
@@ -62,8 +63,9 @@ enum LineText {
         }
     }
 
-    /// The error of an app's sequence as one of this exchange. Not by what it is: lines that come from another server may end
-    /// with a lost connection, which says nothing of this one, and has nothing sent again.
+    /// The error of an app's sequence, as an error of this exchange. Its own kind does not count: if the lines come
+    /// from another server whose connection was lost, that says nothing about this exchange, and must not cause a
+    /// retry.
     private static func failure(of sequence: any Error) -> any Error {
         Task.isCancelled ? CancellationError() : TransportError(.other, underlying: sequence)
     }

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// A `multipart/form-data` body (RFC 7578): each field a part, files read while they are sent.
+/// A `multipart/form-data` body (RFC 7578). Each field is a part. Files are read while they are sent.
 struct MultipartBody: Sendable {
-    /// What stands between the parts.
+    /// The text between the parts.
     let boundary: String
     private var pieces: [EndpointRequestBody] = []
-    /// What is in memory and was not yet made a piece.
+    /// The bytes in memory that are not part of a piece yet.
     private var text = Data()
 
-    /// A body of these parts, with a boundary made of an id.
+    /// Creates a body of these parts. The boundary contains the id.
     init(_ fields: [RequestContent.Field], boundary id: String) throws(EndpointEncodingError) {
         boundary = Self.boundary(id)
         for field in fields { try append(field) }
@@ -16,7 +16,8 @@ struct MultipartBody: Sendable {
         pieces.append(.bytes(text))
     }
 
-    /// The whole of it. All in memory it is bytes; with files in it a stream, which can be sent again as they can.
+    /// The whole body. If everything is in memory, it is bytes. If it contains files, it is a stream that can be sent
+    /// again if the files can.
     var body: EndpointRequestBody {
         if pieces.count == 1 { return pieces[0] }
         let lengths = pieces.compactMap(\.length)
@@ -57,7 +58,8 @@ struct MultipartBody: Sendable {
         }
     }
 
-    /// A plain value is text, a list of them a part for each, anything else JSON; what is null is left out.
+    /// Appends a plain value as text, a list of plain values as a part for each, and anything else as JSON. Null is
+    /// left out.
     private mutating func append(_ name: String, _ tree: FormTree, _ json: Data) {
         switch tree {
         case .nothing: return
@@ -85,8 +87,9 @@ struct MultipartBody: Sendable {
         text.append(contentsOf: "--\(boundary)\r\n\(head)".utf8)
     }
 
-    /// As browsers do it (the HTML standard, §4.10.21.8): a line break or a quote would end the name. Other control
-    /// characters, which a header field cannot hold (RFC 9110 §5.5), go the same way.
+    /// Escapes a name as browsers do (the HTML standard, §4.10.21.8), because a line break or a quote would end the
+    /// name. Other control characters, which a header field cannot contain (RFC 9110 §5.5), are escaped in the same
+    /// way.
     private static func escaped(_ name: String) -> String {
         var bytes: [UInt8] = []
         VisitedBytes.add(name.utf8.count)
@@ -100,7 +103,7 @@ struct MultipartBody: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// At most 70 characters that need no quotes (RFC 2046 §5.1.1).
+    /// Creates a boundary of at most 70 characters that need no quotes (RFC 2046 §5.1.1).
     private static func boundary(_ id: String) -> String {
         let allowed = id.unicodeScalars.filter { scalar in
             scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-")

@@ -1,17 +1,17 @@
 package import Foundation
 internal import HTTPTypes
 
-/// The body of a request while it is being written: a base, and fields that go into it besides.
+/// The body of a request while it is written: a base, and fields that are added to it.
 package struct RequestContent: Sendable {
     package enum Base: Sendable {
         case none
         /// A value as JSON.
         case json(Data)
-        /// A value as JSON, to be taken apart into a form.
+        /// A value as JSON, to be converted to a form.
         case form(Data, nesting: EndpointFormNesting, arrays: EndpointFormArrays)
-        /// The fields, each a part.
+        /// The fields, each as a part.
         case multipart
-        /// What goes over the wire as it is.
+        /// A body that is sent unchanged.
         case raw(EndpointRequestBody, type: String)
     }
 
@@ -19,7 +19,7 @@ package struct RequestContent: Sendable {
     package struct Field: Sendable {
         package enum Value: Sendable {
             case json(Data)
-            /// Of a multipart body alone.
+            /// Only in a multipart body.
             case raw(EndpointRequestBody, type: String, filename: String)
         }
 
@@ -29,11 +29,11 @@ package struct RequestContent: Sendable {
 
     package var base = Base.none
     package var fields: [Field] = []
-    /// Fields that take the place of those that the value has.
+    /// Fields that replace those of the value.
     var replacements: [Field] = []
     var contentType: String?
 
-    /// The body as it is sent; `headers` get its type.
+    /// The body as it is sent. Its type is added to `headers`.
     func body(
         _ headers: inout HTTPFields,
         boundary: () -> String
@@ -75,13 +75,13 @@ package struct RequestContent: Sendable {
 }
 
 extension HTTPFields {
-    /// The body's type, unless the endpoint says another itself.
+    /// Sets the body's type, unless the endpoint states another.
     mutating func setContentType(_ type: String) {
         if self[.contentType] == nil { self[.contentType] = type }
     }
 }
 
-/// Members added to a JSON object that is text already, and taken from it.
+/// Adds members to a JSON object that is already text, and removes them from it.
 enum JSONObjectText {
     static func adding(
         _ fields: [RequestContent.Field],
@@ -131,7 +131,7 @@ enum JSONObjectText {
     }
 }
 
-/// The members of an object, their values as they are written.
+/// The members of an object, with their values as they are written.
 private struct JSONMembers: WireReadable {
     let members: [(name: String, json: Data)]
 

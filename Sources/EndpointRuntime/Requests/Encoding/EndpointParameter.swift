@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A value that can stand in a path, a query or a header field.
+/// A value that a path, a query or a header field can contain.
 ///
-/// Generated enumerations need no conformance: what is `RawRepresentable` by a string is taken as that string.
+/// Generated enumerations need no conformance: a value that is `RawRepresentable` by a string is sent as that string.
 public protocol EndpointParameter {
     /// The value as text, before any escaping; nil for a number that is not finite.
     var parameterText: String? { get }
@@ -34,7 +34,7 @@ extension Int64: EndpointParameter {
 }
 
 extension Double: EndpointParameter {
-    /// The shortest text that reads back as the same number; a whole number without a fraction.
+    /// The shortest text that is read back as the same number. A whole number has no fraction.
     public var parameterText: String? {
         guard isFinite else { return nil }
         return Int64(exactly: self).map { String($0) } ?? description
@@ -42,7 +42,7 @@ extension Double: EndpointParameter {
 }
 
 extension Float: EndpointParameter {
-    /// The shortest text that reads back as the same number; a whole number without a fraction.
+    /// The shortest text that is read back as the same number. A whole number has no fraction.
     public var parameterText: String? {
         guard isFinite else { return nil }
         return Int64(exactly: self).map { String($0) } ?? description
@@ -50,7 +50,7 @@ extension Float: EndpointParameter {
 }
 
 extension Decimal: EndpointParameter {
-    /// All digits, with a point whatever the locale and never an exponent.
+    /// All digits, with a point in every locale, and without an exponent.
     public var parameterText: String? { isFinite ? wireText : nil }
 }
 
@@ -60,7 +60,7 @@ extension UUID: EndpointParameter {
 }
 
 extension URL: EndpointParameter {
-    /// The absolute form.
+    /// The absolute URL.
     public var parameterText: String? { absoluteString }
 }
 

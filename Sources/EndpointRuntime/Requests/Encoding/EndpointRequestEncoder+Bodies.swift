@@ -1,7 +1,7 @@
 public import Foundation
 
 extension EndpointRequestEncoder {
-    /// Sends text, as UTF-8.
+    /// Sends text as UTF-8.
     public mutating func body(text: String) {
         content.base = .raw(.bytes(Data(text.utf8)), type: "text/plain; charset=utf-8")
     }
@@ -11,49 +11,49 @@ extension EndpointRequestEncoder {
         content.base = .raw(.bytes(binary), type: "application/octet-stream")
     }
 
-    /// Sends a file, which is read while it is sent.
+    /// Sends a file. It is read while it is sent.
     public mutating func body(file: URL) {
         if let body = self.file(file, "body") { content.base = .raw(body, type: "application/octet-stream") }
     }
 
-    /// Sends whatever can be sent in pieces.
+    /// Sends a body in pieces.
     public mutating func body(stream: EndpointRequestBody) {
         content.base = .raw(stream, type: "application/octet-stream")
     }
 
-    /// Sends a value as an encoder of the app's own writes it.
+    /// Sends a value that an encoder of the app encodes.
     public mutating func body<Encoder: EndpointBodyEncoder>(_ value: Encoder.Value, as encoder: Encoder.Type) {
         do {
             content.base = .raw(.bytes(try Encoder.encode(value)), type: Encoder.contentType)
         } catch {
-            // What it says of the error may have the value in it.
+            // The error's text may contain the value.
             fail(.encoder("\(type(of: error))"), nil)
         }
     }
 
-    /// Says what the body is, unless a header field of the endpoint does.
+    /// Sets the type of the body, unless a header field of the endpoint does.
     public mutating func contentType(_ type: String) {
         content.contentType = type
     }
 
-    /// Sets a field of the body, whatever the value that is sent has there.
+    /// Sets a field of the body, and replaces the one that the value has.
     public mutating func set(_ name: String, _ value: JSONValue) {
         guard let json = json(value) else { return }
         content.replacements.append(RequestContent.Field(name: name, value: .json(json)))
     }
 
-    /// Sends the fields that are put in as the parts of a multipart body.
+    /// Sends the added fields as the parts of a multipart body.
     public mutating func multipart() {
         content.base = .multipart
     }
 
-    /// Puts a file into a multipart body, unless it is nil; it is read while it is sent.
+    /// Adds a file to a multipart body, unless it is `nil`. It is read while it is sent.
     ///
     /// - Parameters:
     ///   - name: The part's name.
-    ///   - file: Where the file lies.
-    ///   - contentType: What is in the file.
-    ///   - filename: What the server is told that the file is called; its own name where it is nil.
+    ///   - file: The file's URL.
+    ///   - contentType: The type of the file's contents.
+    ///   - filename: The file's name for the server; if it is `nil`, the last component of the URL.
     public mutating func part(
         _ name: String,
         file: URL?,
@@ -64,7 +64,7 @@ extension EndpointRequestEncoder {
         append(name, body, contentType, filename ?? url.lastPathComponent)
     }
 
-    /// Puts files into a multipart body, all by one name.
+    /// Adds files with the same part name to a multipart body.
     public mutating func part(
         _ name: String,
         file files: [URL]?,
@@ -74,7 +74,7 @@ extension EndpointRequestEncoder {
         for file in files ?? [] { part(name, file: file, contentType: contentType, filename: filename) }
     }
 
-    /// Puts bytes into a multipart body, unless they are nil.
+    /// Adds bytes to a multipart body, unless they are `nil`.
     public mutating func part(
         _ name: String,
         binary: Data?,
@@ -84,7 +84,7 @@ extension EndpointRequestEncoder {
         if let binary { append(name, .bytes(binary), contentType, filename ?? name) }
     }
 
-    /// Puts several pieces of bytes into a multipart body, all by one name.
+    /// Adds several parts of bytes with the same name to a multipart body.
     public mutating func part(
         _ name: String,
         binary pieces: [Data]?,
@@ -95,7 +95,7 @@ extension EndpointRequestEncoder {
     }
 
     private mutating func append(_ name: String, _ body: EndpointRequestBody, _ type: String, _ filename: String) {
-        // A line break in it would bring lines of its own.
+        // A line break in the type would start another line of the part's header.
         guard HeaderValue.isValid(type) else { return fail(.headerValue, name) }
         content.fields.append(RequestContent.Field(name: name, value: .raw(body, type: type, filename: filename)))
     }

@@ -11,12 +11,12 @@ extension EndpointRequestEncoder {
         if let value { appendCookie(name, value.parameterText) }
     }
 
-    /// Adds a cookie with the value that an enumeration stands for.
+    /// Adds a cookie with the raw value of an enumeration.
     public mutating func cookie<Value: RawRepresentable<String>>(_ name: String, _ value: Value) {
         appendCookie(name, value.rawValue)
     }
 
-    /// Adds a cookie with the value that an enumeration stands for, unless it is nil.
+    /// Adds a cookie with the raw value of an enumeration, unless it is nil.
     public mutating func cookie<Value: RawRepresentable<String>>(_ name: String, _ value: Value?) {
         if let value { appendCookie(name, value.rawValue) }
     }

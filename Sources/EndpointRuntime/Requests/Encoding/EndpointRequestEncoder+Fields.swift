@@ -10,47 +10,47 @@ extension EndpointRequestEncoder {
         if let json = json(value) { content.base = .form(json, nesting: nesting, arrays: arrays) }
     }
 
-    /// Sends the fields that are put in as a form.
+    /// Sends the added fields as a form.
     public mutating func form(nesting: EndpointFormNesting, arrays: EndpointFormArrays) {
         content.base = .form(Data("{}".utf8), nesting: nesting, arrays: arrays)
     }
 
-    /// Sends the fields that are put in as a JSON object.
+    /// Sends the added fields as a JSON object.
     public mutating func bodyOfFields() {
         content.base = .json(Data("{}".utf8))
     }
 
-    /// Puts a field into the body, unless the value is nil.
+    /// Adds a field to the body, unless the value is nil.
     public mutating func field(_ name: String, _ value: (some WireWritable)?) {
         if let value { appendField(name, value) }
     }
 
-    /// Puts the value that an enumeration stands for into the body, unless it is nil.
+    /// Adds the raw value of an enumeration to the body, unless it is nil.
     public mutating func field<Value: RawRepresentable<String>>(_ name: String, _ value: Value?) {
         if let value { appendField(name, value.rawValue) }
     }
 
-    /// Puts the values that an enumeration stands for into the body, unless the list is nil.
+    /// Adds the raw values of an enumeration to the body, unless the list is nil.
     public mutating func field<Value: RawRepresentable<String>>(_ name: String, _ values: [Value]?) {
         if let values { appendField(name, values.map(\.rawValue)) }
     }
 
-    /// Puts the value that an enumeration stands for into the body, unless it is nil.
+    /// Adds the raw value of an enumeration to the body, unless it is nil.
     public mutating func field<Value: RawRepresentable<String> & WireWritable>(_ name: String, _ value: Value?) {
         if let value { appendField(name, value.rawValue) }
     }
 
-    /// Puts the values that an enumeration stands for into the body, unless the list is nil.
+    /// Adds the raw values of an enumeration to the body, unless the list is nil.
     public mutating func field<Value: RawRepresentable<String> & WireWritable>(_ name: String, _ values: [Value]?) {
         if let values { appendField(name, values.map(\.rawValue)) }
     }
 
-    /// Puts a date into the body, unless it is nil.
+    /// Adds a date to the body, unless it is nil.
     public mutating func field(_ name: String, _ value: Date?, _ format: WireDateFormat) {
         if let value { appendField(name, DateField(value: value, format: format)) }
     }
 
-    /// Puts dates into the body, unless the list is nil.
+    /// Adds dates to the body, unless the list is nil.
     public mutating func field(_ name: String, _ values: [Date]?, _ format: WireDateFormat) {
         if let values { appendField(name, values.map { DateField(value: $0, format: format) }) }
     }

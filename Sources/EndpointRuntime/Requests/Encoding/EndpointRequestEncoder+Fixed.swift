@@ -1,27 +1,27 @@
 internal import Foundation
 
 extension EndpointRequestEncoder {
-    /// Adds a parameter to the query whose value the app provides to the client.
+    /// Adds a parameter to the query. The app provides its value to the client.
     public mutating func query(_ name: String, provided value: String) {
         if let text = text(provided: value) { appendQuery(name, text) }
     }
 
-    /// Sets a header field to what the app provides to the client.
+    /// Sets a header field. The app provides its value to the client.
     public mutating func header(_ name: String, provided value: String) {
         if let text = text(provided: value) { setHeader(name, text) }
     }
 
-    /// Adds a cookie whose value the app provides to the client.
+    /// Adds a cookie. The app provides its value to the client.
     public mutating func cookie(_ name: String, provided value: String) {
         if let text = text(provided: value) { appendCookie(name, text) }
     }
 
-    /// Adds a field to the body whose value the app provides to the client.
+    /// Adds a field to the body. The app provides its value to the client.
     public mutating func field(_ name: String, provided value: String) {
         if let text = text(provided: value) { appendField(name, text) }
     }
 
-    /// Puts what goes with every call of the API where it belongs.
+    /// Adds the parameters of the API to the query or the body, as the method requires.
     mutating func parameters(_ parameters: KeyValuePairs<String, EndpointFixedValue>, _ method: EndpointMethod) {
         for (name, value) in parameters {
             switch (value, method.isSafe || method == .delete) {

@@ -1,5 +1,5 @@
 extension EndpointRequestEncoder {
-    /// Sends JSON values, each on a line of its own.
+    /// Sends JSON values, each on its own line.
     public mutating func lines(_ body: EndpointLinesBody<some WireWritable>) {
         guard !hasFailed else { return }
         do {

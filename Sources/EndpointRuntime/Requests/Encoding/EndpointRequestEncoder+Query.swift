@@ -11,32 +11,32 @@ extension EndpointRequestEncoder {
         if let value { appendQuery(name, value.parameterText) }
     }
 
-    /// Adds `name=value` to the query for each value, in their order.
+    /// Adds `name=value` to the query for each value, in order.
     @inlinable public mutating func query(_ name: String, _ values: [some EndpointParameter]) {
         for value in values { appendQuery(name, value.parameterText) }
     }
 
-    /// Adds `name=value` to the query for each value, in their order, unless the list is nil.
+    /// Adds `name=value` to the query for each value, in order, unless the list is nil.
     @inlinable public mutating func query(_ name: String, _ values: [some EndpointParameter]?) {
         for value in values ?? [] { appendQuery(name, value.parameterText) }
     }
 
-    /// Adds the value that an enumeration stands for.
+    /// Adds the raw value of an enumeration.
     @inlinable public mutating func query<Value: RawRepresentable<String>>(_ name: String, _ value: Value) {
         appendQuery(name, value.rawValue)
     }
 
-    /// Adds the value that an enumeration stands for, unless it is nil.
+    /// Adds the raw value of an enumeration, unless it is nil.
     @inlinable public mutating func query<Value: RawRepresentable<String>>(_ name: String, _ value: Value?) {
         if let value { appendQuery(name, value.rawValue) }
     }
 
-    /// Adds the values that an enumeration stands for, in their order.
+    /// Adds the raw values of an enumeration, in order.
     @inlinable public mutating func query<Value: RawRepresentable<String>>(_ name: String, _ values: [Value]) {
         for value in values { appendQuery(name, value.rawValue) }
     }
 
-    /// Adds the values that an enumeration stands for, in their order, unless the list is nil.
+    /// Adds the raw values of an enumeration, in order, unless the list is nil.
     @inlinable public mutating func query<Value: RawRepresentable<String>>(_ name: String, _ values: [Value]?) {
         for value in values ?? [] { appendQuery(name, value.rawValue) }
     }
@@ -46,7 +46,7 @@ extension EndpointRequestEncoder {
         if let value { appendQuery(name, ParameterText.date(value, format)) }
     }
 
-    /// Adds dates, in their order.
+    /// Adds dates, in order.
     public mutating func query(_ name: String, _ values: [Date]?, _ format: WireDateFormat) {
         for value in values ?? [] { appendQuery(name, ParameterText.date(value, format)) }
     }

@@ -1,28 +1,29 @@
 public import Foundation
 
-/// How a list stands in a query.
+/// How a list is written in a query.
 public enum EndpointListStyle: Sendable {
     /// `a=1&a=2`
     case `repeat`
-    /// `a=1,2`: a comma inside of an element is escaped.
+    /// `a=1,2`. A comma inside an element is percent-encoded.
     case comma
-    /// `a[]=1&a[]=2`, the brackets escaped.
+    /// `a[]=1&a[]=2`. The brackets are percent-encoded.
     case brackets
-    /// `a=1|2`, the bar escaped, because a URL cannot hold it: an element with a bar in it fails the call.
+    /// `a=1|2`. The bar is percent-encoded, because a URL cannot contain it. If an element contains a bar, the call
+    /// fails.
     case pipes
-    /// `a=1;2`: a semicolon inside of an element is escaped.
+    /// `a=1;2`. A semicolon inside an element is percent-encoded.
     case semicolons
-    /// `a=1 2`, the space escaped: an element with a space in it fails the call.
+    /// `a=1 2`. The space is percent-encoded. If an element contains a space, the call fails.
     case spaces
 }
 
 extension EndpointRequestEncoder {
-    /// Adds a list to the query; of an empty one, or nil, nothing is sent.
+    /// Adds a list to the query. If it is empty or nil, nothing is sent.
     public mutating func query(_ name: String, _ values: [some EndpointParameter]?, style: EndpointListStyle) {
         appendQuery(name, (values ?? []).map(\.parameterText), style)
     }
 
-    /// Adds a list of values that an enumeration stands for; of an empty one, or nil, nothing is sent.
+    /// Adds a list of an enumeration's raw values to the query. If it is empty or nil, nothing is sent.
     public mutating func query<Value: RawRepresentable<String>>(
         _ name: String,
         _ values: [Value]?,
@@ -31,7 +32,7 @@ extension EndpointRequestEncoder {
         appendQuery(name, (values ?? []).map(\.rawValue), style)
     }
 
-    /// Adds a list of dates; of an empty one, or nil, nothing is sent.
+    /// Adds a list of dates to the query. If it is empty or nil, nothing is sent.
     public mutating func query(
         _ name: String,
         _ values: [Date]?,
@@ -55,7 +56,8 @@ extension EndpointRequestEncoder {
         }
     }
 
-    /// Adds a list whose separator is escaped as well, so that one inside of an element would be read as one.
+    /// Adds a list with an encoded separator. An element must not contain the separator, because it would look the
+    /// same.
     private mutating func appendQuery(
         _ name: String,
         _ texts: [String],
@@ -66,8 +68,8 @@ extension EndpointRequestEncoder {
         appendQuery(name, texts, separator: escaped)
     }
 
-    /// Adds each field of a value to the query: those of a value inside it as `a[b]`, lists once per element, and what
-    /// is nil not at all.
+    /// Adds each field of a value to the query: fields of nested values as `a[b]`, and lists once per element. Fields
+    /// that are nil are left out.
     public mutating func query(spread value: (some WireWritable)?) {
         guard let value, let json = json(value) else { return }
         do {
@@ -79,9 +81,9 @@ extension EndpointRequestEncoder {
         }
     }
 
-    /// Sets every header field of a mapping, in the order of their names.
+    /// Sets all header fields of a dictionary, in the order of their names.
     ///
-    /// Those that say how a message is framed are the transport's own, and fail the call.
+    /// Fields that frame the message belong to the transport. If the dictionary contains one, the call fails.
     public mutating func headers(_ values: [String: String]?) {
         for (name, value) in (values ?? [:]).sorted(by: { $0.key < $1.key }) {
             guard !Self.framing.contains(name.lowercased()) else { return fail(.headerName, name) }

@@ -16,12 +16,12 @@ extension EndpointRequestEncoder {
         query(name, value.map { ParameterText.duration($0, format) })
     }
 
-    /// Adds durations to the query, in their order.
+    /// Adds durations to the query, in order.
     public mutating func query(_ name: String, _ values: [Duration]?, _ format: WireDurationFormat) {
         query(name, values.map { $0.map { ParameterText.duration($0, format) } })
     }
 
-    /// Adds durations to the query, in their order and in this style.
+    /// Adds durations to the query, in order and in this style.
     public mutating func query(
         _ name: String,
         _ values: [Duration]?,
@@ -41,7 +41,7 @@ extension EndpointRequestEncoder {
         header(name, value.map { ParameterText.duration($0, format) })
     }
 
-    /// Sets a header field of several durations, each in a line of its own.
+    /// Sets a header field with several durations, each on its own line.
     public mutating func header(_ name: String, _ values: [Duration]?, _ format: WireDurationFormat) {
         header(name, values.map { $0.map { ParameterText.duration($0, format) } })
     }

@@ -1,28 +1,29 @@
 public import Foundation
 package import HTTPTypes
 
-/// Writes one request: what an endpoint puts its parameters and its body into.
+/// Encodes a request. An endpoint writes its parameters and its body into it.
 ///
-/// Nothing here throws: the first failure is remembered, what follows is ignored, and the call fails with it before anything
-/// is sent. The result is the same for the same input, byte for byte: parameters stand in the order they were put in.
+/// Nothing here throws. The encoder remembers the first failure and ignores what follows, and the call fails before
+/// anything is sent. The same input gives the same bytes: parameters stay in the order in which they were added.
 public struct EndpointRequestEncoder: Sendable {
-    /// The server's prefix and as much of the template as is written yet; the query too, once the template is.
+    /// The server's path and the part of the template that is written so far. When the template is complete, the query
+    /// follows.
     private var path: [UInt8]
-    /// Where the request goes in place of the client's server.
+    /// The origin of the request, if it is not the client's server.
     private(set) var destination: RequestDestination?
     private var template: PathTemplateCursor
     private let prefixLength: Int
-    /// The query, as long as the path is not complete.
+    /// The query until the path is complete.
     private var earlyQuery: [UInt8] = []
     private var hasQuery = false
     private var fields: HTTPFields
     package var content = RequestContent()
     private var cookies: [UInt8] = []
-    /// What the app provides, as far as it was asked; and what has to be asked for.
+    /// The values that the app provided so far, and the names of those that are still needed.
     private let provided: ProvidedTexts
     package private(set) var wanted: [String] = []
     private var failure: EndpointEncodingError?
-    /// A path parameter that is nothing but dots; whether that does harm shows when its segment is complete.
+    /// A path parameter that consists of dots. Whether it is harmful is decided when its segment is complete.
     private var dottedParameter: String?
 
     package init(prefix: String, template: String, fields: HTTPFields, provided: ProvidedTexts = .none) {
@@ -38,15 +39,16 @@ public struct EndpointRequestEncoder: Sendable {
         self.template.copy(to: &path)
     }
 
-    /// Fills the next placeholder of the path: percent-encoded, so that it can be but one segment's text. In a placeholder
-    /// that takes several segments, `{name...}`, slashes stay.
+    /// Fills the next placeholder of the path. The value is percent-encoded, so that it stays one segment. In a
+    /// placeholder for several segments, `{name...}`, slashes are kept.
     ///
-    /// An empty value is refused, and one that makes the segment `.` or `..`: either would name another resource.
+    /// An empty value makes the call fail, and so does one that makes the segment `.` or `..`: either would name
+    /// another resource.
     @inlinable public mutating func path(_ value: some EndpointParameter) {
         fillPlaceholder(value.parameterText)
     }
 
-    /// Fills the next placeholder of the path with the value that an enumeration stands for.
+    /// Fills the next placeholder of the path with the raw value of an enumeration.
     @inlinable public mutating func path<Value: RawRepresentable<String>>(_ value: Value) {
         fillPlaceholder(value.rawValue)
     }
@@ -82,7 +84,7 @@ public struct EndpointRequestEncoder: Sendable {
         }
     }
 
-    /// What the app provides by a name: nil where it has not been asked yet.
+    /// The value that the app provides for a name; `nil` if the app has not been asked yet.
     mutating func text(provided name: String) -> String? {
         if let text = provided[name] { return text }
         if !wanted.contains(name) { wanted.append(name) }
@@ -95,7 +97,7 @@ public struct EndpointRequestEncoder: Sendable {
         appendQuery(name, CollectionOfOne(text), separator: "")
     }
 
-    /// Adds a parameter of several values to the query: each of them escaped, the separator as it is.
+    /// Adds a parameter with several values to the query. Each value is percent-encoded, the separator is not.
     mutating func appendQuery(_ name: String, _ texts: some Collection<String>, separator between: String) {
         let isComplete = template.isAtEnd
         if isComplete { moveEarlyQuery() }
@@ -108,7 +110,7 @@ public struct EndpointRequestEncoder: Sendable {
         }
     }
 
-    /// Adds what is a query already, escaped and with its separators.
+    /// Adds a query that is already percent-encoded.
     package mutating func appendQuery(escaped query: String) {
         guard !query.isEmpty else { return }
         let isComplete = template.isAtEnd
@@ -134,7 +136,8 @@ public struct EndpointRequestEncoder: Sendable {
         }
     }
 
-    /// Adds a cookie to the one `Cookie` field (RFC 6265 §4.2.1); what its value cannot hold is percent-encoded.
+    /// Adds a cookie to the `Cookie` field (RFC 6265 §4.2.1). Characters that its value cannot contain are
+    /// percent-encoded.
     mutating func appendCookie(_ name: String, _ text: String?) {
         guard let text else { return fail(.notFinite, name) }
         guard HTTPField.Name(name) != nil else { return fail(.headerName, name) }
@@ -158,7 +161,7 @@ public struct EndpointRequestEncoder: Sendable {
         }
     }
 
-    /// Sets a header field to these values; none leaves it as it is.
+    /// Sets a header field to these values. If there are none, the field stays unchanged.
     @usableFromInline package mutating func setHeader(_ name: String, _ texts: [String?]) {
         guard !texts.isEmpty else { return }
         guard let fieldName = HTTPField.Name(name) else { return fail(.headerName, name) }
@@ -167,7 +170,7 @@ public struct EndpointRequestEncoder: Sendable {
         fields[fields: fieldName] = values.map { HTTPField(name: fieldName, value: $0) }
     }
 
-    /// The text as far as a header field can hold it; where it cannot, the request fails.
+    /// The text if a header field can contain it. Otherwise the request fails.
     private mutating func headerValue(_ text: String?, _ name: String) -> String? {
         guard let text else {
             fail(.notFinite, name)
@@ -180,17 +183,17 @@ public struct EndpointRequestEncoder: Sendable {
         return text
     }
 
-    /// Asked instead of comparing with nil, for which the whole error would be copied.
+    /// Whether there is a failure. Comparing with nil would copy the whole error.
     var hasFailed: Bool {
         if case .some = failure { true } else { false }
     }
 
-    /// Remembers the first failure.
+    /// Remembers the failure if it is the first.
     mutating func fail(_ reason: EndpointEncodingError.Reason, _ parameter: String?) {
         if !hasFailed { failure = EndpointEncodingError(reason, parameter: parameter) }
     }
 
-    /// What was written, or the first failure.
+    /// The complete request, or the first failure.
     package mutating func finish(
         boundary: () -> String = { "boundary" }
     ) throws(EndpointEncodingError) -> EncodedRequest {
@@ -206,7 +209,7 @@ public struct EndpointRequestEncoder: Sendable {
     }
 }
 
-/// What an endpoint wrote: a request without its server, credentials and ids.
+/// An encoded request, without its server, credentials and ids.
 package struct EncodedRequest: Sendable {
     package let destination: RequestDestination?
     package let path: String
@@ -234,7 +237,7 @@ extension EndpointRequestEncoder {
         template.copy(to: &path)
     }
 
-    /// Fills a placeholder that takes several segments. None of them may be `.` or `..`, which would leave the path.
+    /// Fills a placeholder for several segments. None of them may be `.` or `..`, because these would leave the path.
     private mutating func fillSegments(_ text: String) {
         let segments = text.utf8.split(separator: Self.slash)
         guard segments.allSatisfy({ $0.count > 2 || !$0.allSatisfy { $0 == Self.dot } }) else {
@@ -251,7 +254,7 @@ extension EndpointRequestEncoder {
 }
 
 extension HTTPFields {
-    /// Puts the field in place of those of its name; most often there is none, and it goes to the end.
+    /// Replaces the fields with the same name. Usually there is none, and the field is appended.
     mutating func set(_ field: consuming HTTPField) {
         if contains(field.name) {
             self[fields: field.name] = [field]
@@ -261,20 +264,20 @@ extension HTTPFields {
     }
 }
 
-/// What may stand in a header field.
+/// Checks the values of header fields.
 enum HeaderValue {
-    /// Whether the text has no control character but the tab (RFC 9110 §5.5): with a line break in it, a value could
-    /// bring header fields of its own.
+    /// Whether the text contains no control character except the tab (RFC 9110 §5.5). A line break in a value could add
+    /// header fields.
     static func isValid(_ text: String) -> Bool {
         text.utf8.allSatisfy(isValid)
     }
 
-    /// Whether nothing would be left of the text: a value loses its blanks at both ends (RFC 9110 §5.5).
+    /// Whether nothing would remain of the text: spaces and tabs at both ends of a value are removed (RFC 9110 §5.5).
     static func isBlank(_ text: String) -> Bool {
         text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
     }
 
-    /// Whether the byte is no control character but the tab.
+    /// Whether the byte is no control character except the tab.
     static func isValid(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte != 0x7F || byte == 0x09
     }

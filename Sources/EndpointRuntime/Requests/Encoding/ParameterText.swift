@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Values as text whose form the API chose.
+/// The text of values whose format the API chooses.
 enum ParameterText {
-    /// A date: a timestamp of RFC 3339, or a number of seconds or milliseconds; nil for one that has no such form.
+    /// A date as a timestamp of RFC 3339, or as a number of seconds or milliseconds; `nil` if it cannot be written so.
     static func date(_ value: Date, _ format: WireDateFormat) -> String? {
         switch format {
         case .iso8601: timestamp(value)
@@ -12,14 +12,14 @@ enum ParameterText {
         }
     }
 
-    /// A duration: a number of seconds or milliseconds, whole ones without a fraction, or ISO 8601.
+    /// A duration as a number of seconds or milliseconds, or in ISO 8601. A whole number has no fraction.
     static func duration(_ value: Duration, _ format: WireDurationFormat) -> String {
         if format == .iso8601 { return ISO8601Duration.text(value) }
         let number = format.number(from: value)
         return number.parameterText ?? number.description
     }
 
-    /// An empty text would not be "no date" to every server, so it is none here.
+    /// `nil` in place of an empty text, because not every server would read that as "no date".
     private static func timestamp(_ value: Date) -> String? {
         let text = Mapping.string(value, .iso8601)
         return text.isEmpty ? nil : text

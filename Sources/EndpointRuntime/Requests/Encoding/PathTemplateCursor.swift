@@ -1,31 +1,32 @@
-/// Where the writing of a path template stands: at a placeholder, or at its end.
+/// A position in a path template: a placeholder, or the end.
 ///
-/// It counts bytes of the template's own text instead of taking an array of them along: each call writes one.
+/// It counts the bytes of the template's own string, because every call writes a path and should not copy the template
+/// into an array.
 struct PathTemplateCursor: Sendable {
     private let template: String
     private let length: Int
     private var offset = 0
 
-    /// At the template's first byte; what comes before a placeholder is still to be copied.
+    /// Starts at the template's first byte. The part before the first placeholder is not copied yet.
     init(_ template: String) {
         self.template = template
         length = template.utf8.count
     }
 
-    /// Whether nothing is left to write.
+    /// Whether everything is written.
     var isAtEnd: Bool { offset == length }
 
-    /// What follows the name of a placeholder that takes several segments.
+    /// The text after the name of a placeholder for several segments.
     private static let several = "..."
 
-    /// The name of the placeholder at which it stands; nil at the end.
+    /// The name of the current placeholder; `nil` at the end.
     var placeholder: String? {
         guard !isAtEnd else { return nil }
         let text = Substring(template.utf8.dropFirst(offset + 1).prefix { $0 != UInt8(ascii: "}") })
         return String(text.hasSuffix(Self.several) ? text.dropLast(Self.several.count) : text)
     }
 
-    /// Whether the placeholder at which it stands takes several segments: `{name...}`.
+    /// Whether the current placeholder is for several segments: `{name...}`.
     var takesSegments: Bool {
         guard !isAtEnd else { return false }
         let end = end(of: UInt8(ascii: "}"), including: false)
@@ -40,7 +41,7 @@ struct PathTemplateCursor: Sendable {
         PercentEncoding.appendPath(template, start..<offset, to: &path)
     }
 
-    /// Goes behind the placeholder at which it stands.
+    /// Moves behind the current placeholder.
     mutating func skipPlaceholder() {
         offset = end(of: UInt8(ascii: "}"), including: true)
     }
@@ -50,7 +51,7 @@ struct PathTemplateCursor: Sendable {
         offset = length
     }
 
-    /// Where a byte stands next, or behind it; the end where it does not.
+    /// The position of the next such byte, or the one behind it; the end if there is none.
     private func end(of byte: UInt8, including isIncluded: Bool) -> Int {
         var template = template
         return template.withUTF8 { bytes in

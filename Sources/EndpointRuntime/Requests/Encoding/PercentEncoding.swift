@@ -1,26 +1,28 @@
-/// Percent-encoding by RFC 3986 §2.1: what is not unreserved is written as `%XX`, in upper case.
+/// Percent-encoding (RFC 3986 §2.1). Bytes that are not unreserved are written as `%XX`, in upper case.
 ///
-/// Keeping more than the unreserved characters would be legal in some places and wrong in others: a `/` splits a path
-/// segment, and many servers read `+` in a query as a space.
+/// Keeping more characters would be legal in some places and wrong in others: `/` splits a path into segments, and many
+/// servers read `+` in a query as a space.
 package enum PercentEncoding {
-    /// Appends the text's UTF-8, keeping the unreserved characters of RFC 3986 §2.3 alone.
+    /// Appends the text's UTF-8. Only the unreserved characters of RFC 3986 §2.3 are kept.
     package static func append(_ text: String, to bytes: inout [UInt8]) {
         append(text.utf8, to: &bytes, keeping: unreserved)
     }
 
-    /// Appends several segments of a path: the slashes between them stay, and everything else is as in one segment.
+    /// Appends several segments of a path. The slashes between them are kept, and everything else is encoded as in one
+    /// segment.
     static func appendSegments(_ text: String, to bytes: inout [UInt8]) {
         append(text.utf8, to: &bytes, keeping: segmentBytes)
     }
 
     private static let segmentBytes = ASCIISet { $0 == 0x2F || unreserved.contains($0) }
 
-    /// Appends a part of a path: what may stand in a path stays, `/` and escapes included.
+    /// Appends a part of a path. All characters that a path can contain are kept, including `/` and percent-encoded
+    /// bytes.
     static func appendPath(_ path: some Collection<UInt8>, to bytes: inout [UInt8]) {
         append(path, to: &bytes, keeping: pathBytes)
     }
 
-    /// Appends the part of a path between two offsets into its UTF-8.
+    /// Appends the part of a path between two offsets in its UTF-8.
     static func appendPath(_ path: String, _ part: Range<Int>, to bytes: inout [UInt8]) {
         var path = path
         path.withUTF8 { appendPath(UnsafeBufferPointer(rebasing: $0[part]), to: &bytes) }
@@ -35,7 +37,8 @@ package enum PercentEncoding {
         if isDone == nil { Array(text).withUnsafeBufferPointer { append($0, to: &bytes, keeping: kept) } }
     }
 
-    /// Appends text, escaping what is not kept. Most texts are kept as they are, and copied as a whole.
+    /// Appends text, and encodes the bytes that are not in `kept`. Most texts need no encoding, and are copied as a
+    /// whole.
     @inline(__always)
     private static func append(
         _ text: UnsafeBufferPointer<UInt8>,
@@ -56,7 +59,8 @@ package enum PercentEncoding {
         }
     }
 
-    /// Those, `sub-delims`, `:`, `@` and `/`, and the `%` of what is escaped already (RFC 3986 §3.3).
+    /// The unreserved characters, `sub-delims`, `:`, `@`, `/`, and the `%` of bytes that are already encoded (RFC 3986
+    /// §3.3).
     private static let pathBytes = ASCIISet { byte in
         switch byte {
         case 0x21, 0x24...0x2C, 0x3A, 0x3B, 0x3D, 0x40, 0x2F: true
@@ -64,12 +68,12 @@ package enum PercentEncoding {
         }
     }
 
-    /// A cookie's value (RFC 6265 §4.1.1); a percent sign is escaped too, so that it can be read back.
+    /// Appends a cookie's value (RFC 6265 §4.1.1). The percent sign is encoded too, so that the value can be decoded.
     static func appendCookie(_ text: String, to bytes: inout [UInt8]) {
         append(text.utf8, to: &bytes, keeping: cookieBytes)
     }
 
-    /// A name or a value of a form: letters, digits and `*-._` stand for themselves, a space is a plus.
+    /// Appends a name or a value of a form. Letters, digits and `*-._` are kept, and a space becomes a plus.
     static func appendForm(_ text: String, to bytes: inout [UInt8]) {
         for byte in text.utf8 {
             switch byte {

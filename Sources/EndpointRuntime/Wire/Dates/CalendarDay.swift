@@ -1,17 +1,18 @@
 internal import Foundation
 
-/// Days of the calendar as RFC 3339 §5.6 writes them: `2026-01-31`.
+/// Calendar days in the form of RFC 3339 §5.6: `2026-01-31`.
 enum CalendarDay {
     static let expectation = "a day such as 2026-01-31"
 
-    /// Year, month and day of a text, or nil for any other text.
+    /// Parses year, month and day; nil if the text is not a day.
     static func components(_ text: UnsafeBufferPointer<UInt8>) -> DateComponents? {
         guard text.count == 10, let day = ISO8601.day(text) else { return nil }
         let (year, month, dayOfMonth) = ISO8601.civil(days: day)
         return DateComponents(year: year, month: month, day: dayOfMonth)
     }
 
-    /// The text of a day; nil where it has no year of four digits, no month or no day, or is none of the calendar's.
+    /// The text of a day; nil if the year does not have four digits, the month or the day is missing, or the calendar
+    /// has no such day.
     static func text(_ value: DateComponents) -> String? {
         guard let year = value.year, let month = value.month, let day = value.day, 0...9999 ~= year,
             ISO8601.days(year, month, day) != nil

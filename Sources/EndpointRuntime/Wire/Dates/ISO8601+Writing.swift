@@ -1,10 +1,10 @@
 internal import Foundation
 
 extension ISO8601 {
-    /// The longest text that is written: a year of six digits with its sign, and six digits of a fraction.
+    /// The maximum length of a text: a year of six digits with a sign, and six digits of a fraction.
     static let capacity = 40
 
-    /// Writes a time in UTC and gives how many bytes it took; nil where the year has more than six digits.
+    /// Writes a time in UTC, and returns the number of bytes; nil if the year has more than six digits.
     static func write(_ date: Date, to text: UnsafeMutablePointer<UInt8>) -> Int? {
         let interval = date.timeIntervalSinceReferenceDate
         guard interval.magnitude < 1e13 else { return nil }
@@ -33,7 +33,7 @@ extension ISO8601 {
         return cursor.count
     }
 
-    /// Four digits of a year; past them six with a sign, as ISO 8601 has it for years that need more.
+    /// Writes a year with four digits, or with six digits and a sign, which ISO 8601 requires for larger years.
     private static func writeDay(_ days: Int, _ cursor: inout DigitCursor) -> Bool {
         let (year, month, day) = civil(days: days)
         guard year.magnitude < 1_000_000 else { return false }
@@ -50,7 +50,7 @@ extension ISO8601 {
         return true
     }
 
-    /// The day of the calendar that is so many days after 1970-01-01.
+    /// The calendar day this number of days after 1970-01-01.
     static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -64,7 +64,7 @@ extension ISO8601 {
     }
 }
 
-/// Writes bytes one behind the other into memory that has room for them.
+/// Writes bytes one after the other into memory that is large enough.
 private struct DigitCursor {
     private let start: UnsafeMutablePointer<UInt8>
     private(set) var count = 0

@@ -1,26 +1,26 @@
 internal import Foundation
 
-/// Points in time as RFC 3339 §5.6 writes them, without a formatter.
+/// Parses and writes points in time in the form of RFC 3339 §5.6, without a formatter.
 enum ISO8601 {
-    /// Seconds from 1970, where Unix time starts, to 2001, where `Date` starts.
+    /// The seconds from 1970, the start of Unix time, to 2001, the start of `Date`.
     static let epochDifference = 978_307_200
     static let secondsPerDay = 86_400
 
     // MARK: Reading
 
-    /// The time that a text stands for, or nil for any other text.
+    /// Parses a point in time; nil if the text is not one.
     static func date(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
         guard text.count >= 20, let day = day(text), let time = time(text) else { return nil }
         var position = 19
         guard let fraction = fraction(text, &position), let offset = offset(text, &position), position == text.count
         else { return nil }
         let seconds = day * secondsPerDay + time.seconds - offset
-        // A leap second is the last of a day in UTC (RFC 3339 §5.7).
+        // A leap second is the last second of a day in UTC (RFC 3339 §5.7).
         guard !time.isLeap || seconds % secondsPerDay == 0 else { return nil }
         return Date(timeIntervalSinceReferenceDate: Double(seconds - epochDifference) + fraction)
     }
 
-    /// Days from 1970 of the day at the start of a text of at least ten bytes.
+    /// The days since 1970 of the day at the start of a text of at least ten bytes.
     static func day(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let century = pair(text, 0), let rest = pair(text, 2), text[4] == .minus, let month = pair(text, 5),
             text[7] == .minus, let day = pair(text, 8)
@@ -28,7 +28,7 @@ enum ISO8601 {
         return days(century * 100 + rest, month, day)
     }
 
-    /// Days from 1970; nil for a day that the calendar does not have.
+    /// The days since 1970; nil if the calendar has no such day.
     static func days(_ year: Int, _ month: Int, _ day: Int) -> Int? {
         guard 1...12 ~= month, day >= 1, day <= daysInMonth(month, of: year) else { return nil }
         return daysSince1970(year, month, day)
@@ -58,7 +58,7 @@ enum ISO8601 {
         return position > start ? Double(digits) / Double(scale) : nil
     }
 
-    /// Seconds east of UTC.
+    /// The offset in seconds east of UTC.
     private static func offset(_ text: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> Int? {
         guard position < text.count else { return nil }
         let sign = text[position]
@@ -77,7 +77,7 @@ enum ISO8601 {
         return sign == .minus ? -seconds : seconds
     }
 
-    /// The number that two digits make.
+    /// The number of two digits.
     @inline(__always)
     private static func pair(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Int? {
         guard position + 1 < text.count, text[position].isDigit, text[position + 1].isDigit else { return nil }
@@ -92,7 +92,7 @@ enum ISO8601 {
         }
     }
 
-    /// Days in the proleptic Gregorian calendar, counted in years that start in March.
+    /// The days in the proleptic Gregorian calendar, with years that start in March.
     private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let era = (year >= 0 ? year : year - 399) / 400

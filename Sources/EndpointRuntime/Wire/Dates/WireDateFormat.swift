@@ -1,25 +1,26 @@
 internal import Foundation
 
-/// How a point in time stands on the wire.
+/// The form of a point in time on the wire.
 public enum WireDateFormat: Sendable, Hashable {
-    /// A string as RFC 3339 §5.6 says, `2026-01-01T10:00:00Z`.
+    /// A string in the form of RFC 3339 §5.6: `2026-01-01T10:00:00Z`.
     ///
-    /// Read with and without a fraction of a second of any length, with `Z` or an offset (`+01:00`, `+0100`, `+01`), in
-    /// either case, with a blank for the `T`, and with leap seconds (the second that follows). A time without an offset
-    /// is refused: nobody could say when it was. Written in UTC; a fraction only where there is one, three digits for
-    /// whole milliseconds and six otherwise, rounded to the microsecond.
+    /// When decoding, a fraction of any length is accepted, and so are `Z` or an offset (`+01:00`, `+0100`, `+01`),
+    /// upper and lower case, a space in place of the `T`, and leap seconds (read as the following second). A time
+    /// without an offset is rejected, because it is not a point in time. When encoding, the time is written in UTC, and
+    /// rounded to the microsecond. A fraction is only written if it is not zero: three digits for whole milliseconds,
+    /// otherwise six.
     case iso8601
-    /// A number of seconds since 1970, which may have a fraction.
+    /// A number of seconds since 1970, optionally with a fraction.
     case unixSeconds
-    /// A number of milliseconds since 1970, which may have a fraction.
+    /// A number of milliseconds since 1970, optionally with a fraction.
     case unixMilliseconds
-    /// A string that a pattern describes.
+    /// A string with the form of a pattern.
     case pattern(WireDatePattern)
 
-    /// Whether it is a number rather than a string.
+    /// Whether it is a number on the wire, and not a string.
     package var isNumber: Bool { self == .unixSeconds || self == .unixMilliseconds }
 
-    /// The time that a text stands for; nil for other text, and where the wire has a number.
+    /// Parses a text; nil if it is not valid, and if the wire form is a number.
     func date(fromText text: UnsafeBufferPointer<UInt8>) -> Date? {
         switch self {
         case .iso8601: ISO8601.date(text)
@@ -28,7 +29,7 @@ public enum WireDateFormat: Sendable, Hashable {
         }
     }
 
-    /// What is said to be expected where something else is found.
+    /// What was expected, for errors.
     var expectation: String {
         switch self {
         case .iso8601: "an ISO 8601 date and time with an offset"
@@ -38,12 +39,12 @@ public enum WireDateFormat: Sendable, Hashable {
         }
     }
 
-    /// The time that a number stands for.
+    /// The point in time of a number.
     func date(fromNumber number: Double) -> Date {
         Date(timeIntervalSince1970: self == .unixMilliseconds ? number / 1000 : number)
     }
 
-    /// The number that stands for a time. A double near 2026 holds 0.2 µs: noise below a microsecond is rounded away.
+    /// The number of a point in time, rounded to the microsecond: near 2026, a double is exact to 0.2 µs.
     func number(from date: Date) -> Double {
         let seconds = date.timeIntervalSince1970
         if self == .unixMilliseconds { return (seconds * 1_000_000).rounded() / 1000 }

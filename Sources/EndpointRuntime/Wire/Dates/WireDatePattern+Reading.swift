@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension WireDatePattern.Steps {
-    /// The time that a text stands for; nil for a text that is not of the pattern.
+    /// Parses a text; nil if it does not fit the pattern.
     func date(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
         var parts = Parts(text: text)
         let isRead = forEachToken { token in
@@ -13,7 +13,7 @@ extension WireDatePattern.Steps {
         return isRead && parts.position == text.count ? parts.date : nil
     }
 
-    /// What was read of a text so far.
+    /// The parts of a text that were read so far.
     private struct Parts {
         let text: UnsafeBufferPointer<UInt8>
         var position = 0
@@ -68,7 +68,7 @@ extension WireDatePattern.Steps {
             return true
         }
 
-        /// The number that the digits here make.
+        /// Reads a number.
         private mutating func number(_ least: Int, _ most: Int) -> Int? {
             var value = 0
             let start = position
@@ -87,7 +87,7 @@ extension WireDatePattern.Steps {
             return true
         }
 
-        /// The index of the name that stands here, its first three letters where `count` is three.
+        /// Reads a name, or its first three letters if `count` is three, and returns its index.
         private mutating func name(of names: [StaticString], _ count: Int) -> Int? {
             for (index, name) in names.enumerated() {
                 let length = count == 3 ? 3 : name.utf8CodeUnitCount

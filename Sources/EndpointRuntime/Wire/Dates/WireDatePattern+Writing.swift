@@ -1,13 +1,13 @@
 internal import Foundation
 
 extension WireDatePattern.Steps {
-    /// The text of a time, in UTC; nil where the year does not have four digits.
+    /// The text of a point in time in UTC; nil if the year does not have four digits.
     func text(of date: Date) -> String? {
         let interval = date.timeIntervalSinceReferenceDate
         guard interval.magnitude < 1e12 else { return nil }
         var seconds = Int(interval.rounded(.down))
         var nanos = Int(((interval - Double(seconds)) * 1_000_000).rounded()) * 1000
-        // A fraction that the pattern does not show is dropped; one that rounds up to a whole second counts.
+        // A fraction that the pattern does not contain is dropped, unless it rounds up to a whole second.
         if nanos == 1_000_000_000 {
             seconds += 1
             nanos = 0
@@ -40,9 +40,9 @@ extension WireDatePattern.Steps {
         let year: Int
         let month: Int
         let day: Int
-        /// Days since a Sunday.
+        /// The days since a Sunday.
         let weekday: Int
-        /// Seconds of the day.
+        /// The second of the day.
         let time: Int
         let nanos: Int
 
@@ -65,14 +65,14 @@ extension WireDatePattern.Steps {
             }
         }
 
-        /// A number with at least so many digits.
+        /// Writes a number with at least this number of digits.
         private func put(_ number: Int, _ digits: Int, to bytes: inout [UInt8]) {
             let text = String(number)
             for _ in 0..<max(0, digits - text.utf8.count) { bytes.append(.zero) }
             bytes.append(contentsOf: text.utf8)
         }
 
-        /// A name, or its first three letters where `count` is three.
+        /// Writes a name, or its first three letters if `count` is three.
         private func put(_ name: StaticString, _ count: Int, to bytes: inout [UInt8]) {
             let length = count == 3 ? 3 : name.utf8CodeUnitCount
             bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: length))

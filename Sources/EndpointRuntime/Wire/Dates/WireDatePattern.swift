@@ -1,23 +1,24 @@
 package import Foundation
 
-/// How a point in time stands on the wire where it is neither RFC 3339 nor a number: `"yyyy-MM-dd HH:mm:ss"`.
+/// The form of a point in time that is neither RFC 3339 nor a number: `"yyyy-MM-dd HH:mm:ss"`.
 ///
-/// The letters are Unicode's (UTS #35), those of them that mean the same in every locale: `yyyy`, `M`, `MM`, `MMM` (`Jan`),
-/// `MMMM` (`January`), `d`, `dd`, `EEE` (`Sat`), `EEEE` (`Saturday`), `H`, `HH`, `h`, `hh` with `a` (`AM`), `mm`, `ss`, one
-/// to nine `S` for a fraction, and for the zone `X` (`Z`, `+01`), `XX` (`+0100`), `XXX` (`+01:00`) and `Z` (`+0000`). Text in
-/// `''` and all that is no letter stands for itself. Without a zone the time is UTC; it is always written in UTC. Names
-/// are English, in any case; a weekday's name is read and not asked whether it is right.
+/// The letters are those of Unicode (UTS #35) that mean the same in every locale: `yyyy`, `M`, `MM`, `MMM` (`Jan`),
+/// `MMMM` (`January`), `d`, `dd`, `EEE` (`Sat`), `EEEE` (`Saturday`), `H`, `HH`, `h`, `hh` with `a` (`AM`), `mm`, `ss`,
+/// one to nine `S` for a fraction, and for the time zone `X` (`Z`, `+01`), `XX` (`+0100`), `XXX` (`+01:00`) and `Z`
+/// (`+0000`). Text in `''` and all characters that are not letters stand for themselves. Without a time zone, the time
+/// is in UTC. Times are always written in UTC. Names are English, in upper or lower case. The name of a weekday is
+/// read, but not compared with the date.
 ///
-/// The pattern is followed letter by letter where it stands: nothing is built, cached or shared.
+/// The pattern is interpreted letter by letter. Nothing is built, cached or shared.
 public struct WireDatePattern: Sendable, ExpressibleByStringLiteral {
     let text: StaticString
 
-    /// The pattern of a literal.
+    /// Creates a pattern from a literal.
     public init(stringLiteral text: StaticString) {
         self.text = text
     }
 
-    /// The letters of a pattern, wherever they stand: in the binary, or in a text that somebody keeps meanwhile.
+    /// The letters of a pattern, in the binary or in a text that the caller keeps.
     struct Steps {
         let pattern: UnsafeBufferPointer<UInt8>
     }
@@ -40,12 +41,12 @@ public struct WireDatePattern: Sendable, ExpressibleByStringLiteral {
 extension WireDatePattern.Steps {
     /// A step of the pattern.
     enum Token {
-        /// A letter and how often it stands there.
+        /// A letter, and how often it is repeated.
         case field(UInt8, Int)
         case literal(UInt8)
     }
 
-    /// Goes through the pattern's tokens; stops where `body` gives false, and says whether it came to the end.
+    /// Calls `body` for each token until it returns false; returns whether it reached the end.
     @inline(__always)
     func forEachToken(_ body: (Token) -> Bool) -> Bool {
         var index = 0
@@ -88,15 +89,14 @@ extension WireDatePattern: Hashable {
 }
 
 extension WireDatePattern {
-    /// The time that a text stands for by a pattern which is known only when the program runs; nil for a text that is not of
-    /// the pattern.
+    /// Parses a text with a pattern that is only known at run time; nil if the text does not fit the pattern.
     package static func date(_ text: String, _ pattern: String) -> Date? {
         Array(pattern.utf8).withUnsafeBufferPointer { pattern in
             Array(text.utf8).withUnsafeBufferPointer { Steps(pattern: pattern).date($0) }
         }
     }
 
-    /// The text of a time by a pattern which is known only when the program runs; nil where the year does not have four
+    /// The text of a point in time with a pattern that is only known at run time; nil if the year does not have four
     /// digits.
     package static func text(of date: Date, _ pattern: String) -> String? {
         Array(pattern.utf8).withUnsafeBufferPointer { Steps(pattern: $0).text(of: date) }

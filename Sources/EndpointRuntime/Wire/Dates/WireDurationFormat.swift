@@ -1,16 +1,16 @@
-/// How a duration stands on the wire.
+/// The form of a duration on the wire.
 public enum WireDurationFormat: Sendable, Hashable {
-    /// A number of seconds, which may have a fraction.
+    /// A number of seconds, optionally with a fraction.
     case seconds
-    /// A number of milliseconds, which may have a fraction.
+    /// A number of milliseconds, optionally with a fraction.
     case milliseconds
     /// A string such as `PT1H30M` (ISO 8601-1 §5.5.2).
     ///
-    /// Weeks, days of 24 hours, hours, minutes and seconds, the latter with a fraction. Years and months are refused:
-    /// nobody could say how long they are. Written in hours, minutes and seconds.
+    /// Weeks, days of 24 hours, hours, minutes and seconds, the latter optionally with a fraction. Years and months are
+    /// rejected, because their length is not fixed. It is written with hours, minutes and seconds.
     case iso8601
 
-    /// What is said to be expected where something else is found.
+    /// What was expected, for errors.
     var expectation: String {
         switch self {
         case .seconds: "a number of seconds"
@@ -19,7 +19,7 @@ public enum WireDurationFormat: Sendable, Hashable {
         }
     }
 
-    /// The duration that a number stands for, to the nanosecond; nil where it is too long.
+    /// The duration of a number, exact to the nanosecond; nil if it is too long.
     func duration(fromNumber number: Double) -> Duration? {
         let seconds = self == .milliseconds ? number / 1000 : number
         guard seconds.magnitude < 9e15 else { return nil }
@@ -28,7 +28,7 @@ public enum WireDurationFormat: Sendable, Hashable {
         return .seconds(Int64(whole)) + .nanoseconds(Int64((milli * 1e9).rounded()))
     }
 
-    /// The number that stands for a duration.
+    /// The number of a duration.
     func number(from value: Duration) -> Double {
         let (seconds, attoseconds) = value.components
         return self == .milliseconds
@@ -36,7 +36,7 @@ public enum WireDurationFormat: Sendable, Hashable {
     }
 }
 
-/// Durations as ISO 8601 writes them, without a formatter.
+/// Parses and writes ISO 8601 durations without a formatter.
 enum ISO8601Duration {
     private static let dateUnits: [(letter: UInt8, seconds: Int64)] = [
         (UInt8(ascii: "W"), 604_800), (UInt8(ascii: "D"), 86_400),
@@ -45,7 +45,7 @@ enum ISO8601Duration {
         (UInt8(ascii: "H"), 3600), (UInt8(ascii: "M"), 60), (UInt8(ascii: "S"), 1),
     ]
 
-    /// The duration that a text stands for, or nil for any other text.
+    /// Parses a duration; nil if the text is not one.
     static func duration(_ text: UnsafeBufferPointer<UInt8>) -> Duration? {
         var position = 0
         let isNegative = text.first == .minus
@@ -78,7 +78,7 @@ enum ISO8601Duration {
         return isNegative ? .zero - total : total
     }
 
-    /// `PT1H30M1.5S`; nothing is lost down to the nanosecond.
+    /// `PT1H30M1.5S`. It is exact to the nanosecond.
     static func text(_ value: Duration) -> String {
         let (seconds, attoseconds) = value.components
         let nanos = attoseconds.magnitude / 1_000_000_000

@@ -1,14 +1,14 @@
-/// Where the objects and arrays end that were skipped, so that each is gone through once however deep they nest.
+/// The ends of the objects and arrays that were skipped, so that each is read once, however deeply they are nested.
 ///
-/// Skipping only ever moves forward, so the starts come in rising order and a search by halves finds them.
+/// Skipping only moves forward, so the starts are sorted, and a binary search finds them.
 struct ContainerSpans {
     private var starts: [Int] = []
     private var ends: [Int] = []
 
-    /// Everything before this was gone through.
+    /// The position up to which everything was read.
     var frontier = 0
 
-    /// Notes that a container starts; the result is for ``close(_:at:)``.
+    /// Notes the start of a container. The result is for ``close(_:at:)``.
     mutating func open(at start: Int) -> Int {
         starts.append(start)
         ends.append(0)

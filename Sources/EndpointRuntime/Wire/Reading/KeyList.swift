@@ -1,4 +1,4 @@
-/// The keys of a type: the lines of one literal, in the order of the fields' indices.
+/// The keys of a type: the lines of a literal, in the order of the fields' indices.
 struct KeyList {
     let start: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
@@ -9,7 +9,7 @@ struct KeyList {
         end = start + text.utf8CodeUnitCount
     }
 
-    /// How many keys there are: one more than line feeds; none in an empty literal.
+    /// The number of keys: one more than there are line feeds; zero for an empty literal.
     var count: Int {
         guard start < end else { return 0 }
         var count = 1
@@ -29,11 +29,11 @@ struct KeyList {
         return here
     }
 
-    /// The line behind the one that ends at `lineEnd`; past `end` where there is none.
+    /// The line after the one that ends at `lineEnd`; beyond `end` if there is none.
     @inline(__always)
     func line(after lineEnd: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> { lineEnd + 1 }
 
-    /// The text of the key with an index.
+    /// The text of the key with this index.
     func text(_ index: Int) -> String {
         var line = start
         for _ in 0..<index where line <= end { line = self.line(after: lineEnd(line)) }
@@ -41,7 +41,7 @@ struct KeyList {
         return String(decoding: UnsafeBufferPointer(start: line, count: lineEnd(line) - line), as: UTF8.self)
     }
 
-    /// Looks for a key from a line on; its index and the line behind it.
+    /// Searches for a key from a line on; returns its index and the following line.
     func find(
         _ key: UnsafeBufferPointer<UInt8>,
         from first: UnsafePointer<UInt8>,

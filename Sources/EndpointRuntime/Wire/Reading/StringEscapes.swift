@@ -1,8 +1,8 @@
-/// The escapes of JSON strings (RFC 8259 §7).
+/// The escape sequences of JSON strings (RFC 8259 §7).
 enum StringEscapes {
-    /// The position behind the escape whose backslash stands at `start`, or nil where it is broken.
+    /// The position after the escape sequence whose backslash is at `start`; nil if it is not valid.
     ///
-    /// Half a surrogate pair is refused: it stands for no character, and a Swift string cannot hold it.
+    /// Half of a surrogate pair is not valid: it is not a character, and a Swift string cannot contain it.
     static func end(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard start + 1 < bytes.count else { return nil }
         guard bytes[start + 1] == UInt8(ascii: "u") else {
@@ -17,8 +17,8 @@ enum StringEscapes {
         return start + 12
     }
 
-    /// Writes the text that the escaped bytes stand for, which is never longer, and gives its length. Bytes that no
-    /// reader has checked come out as they are.
+    /// Decodes the escaped bytes, and returns the length of the text, which is never larger. Bytes that were not
+    /// checked before are copied unchanged.
     static func decode(_ bytes: UnsafeBufferPointer<UInt8>, to text: UnsafeMutablePointer<UInt8>) -> Int {
         var position = 0
         var count = 0

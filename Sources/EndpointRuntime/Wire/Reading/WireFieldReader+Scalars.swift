@@ -1,75 +1,75 @@
 extension WireFieldReader {
-    /// Takes a field's string.
+    /// Reads a field's string.
     public mutating func string(_ index: Int) -> String {
         require(index) ? input.pointee.readString() : ""
     }
 
-    /// Takes a field's string; nil where it is missing or null.
+    /// Reads a field's string; nil if it is missing or null.
     public mutating func optionalString(_ index: Int) -> String? {
         findNonNull(index) ? input.pointee.readString() : nil
     }
 
-    /// Takes a field's boolean.
+    /// Reads a field's boolean.
     public mutating func bool(_ index: Int) -> Bool {
         require(index) ? input.pointee.readBool() : false
     }
 
-    /// Takes a field's boolean; nil where it is missing or null.
+    /// Reads a field's boolean; nil if it is missing or null.
     public mutating func optionalBool(_ index: Int) -> Bool? {
         findNonNull(index) ? input.pointee.readBool() : nil
     }
 
-    /// Takes a field's integer.
+    /// Reads a field's integer.
     public mutating func int(_ index: Int) -> Int {
         require(index) ? input.pointee.readInteger(Int.self) : 0
     }
 
-    /// Takes a field's integer; nil where it is missing or null.
+    /// Reads a field's integer; nil if it is missing or null.
     public mutating func optionalInt(_ index: Int) -> Int? {
         findNonNull(index) ? input.pointee.readInteger(Int.self) : nil
     }
 
-    /// Takes a field's 32-bit integer.
+    /// Reads a field's 32-bit integer.
     public mutating func int32(_ index: Int) -> Int32 {
         require(index) ? input.pointee.readInteger(Int32.self) : 0
     }
 
-    /// Takes a field's 32-bit integer; nil where it is missing or null.
+    /// Reads a field's 32-bit integer; nil if it is missing or null.
     public mutating func optionalInt32(_ index: Int) -> Int32? {
         findNonNull(index) ? input.pointee.readInteger(Int32.self) : nil
     }
 
-    /// Takes a field's 64-bit integer.
+    /// Reads a field's 64-bit integer.
     public mutating func int64(_ index: Int) -> Int64 {
         require(index) ? input.pointee.readInteger() : 0
     }
 
-    /// Takes a field's 64-bit integer; nil where it is missing or null.
+    /// Reads a field's 64-bit integer; nil if it is missing or null.
     public mutating func optionalInt64(_ index: Int) -> Int64? {
         findNonNull(index) ? input.pointee.readInteger() : nil
     }
 
-    /// Takes a field's number, as the nearest double.
+    /// Reads a field's number, as the nearest double.
     public mutating func double(_ index: Int) -> Double {
         require(index) ? input.pointee.readDouble() : 0
     }
 
-    /// Takes a field's number, as the nearest double; nil where it is missing or null.
+    /// Reads a field's number, as the nearest double; nil if it is missing or null.
     public mutating func optionalDouble(_ index: Int) -> Double? {
         findNonNull(index) ? input.pointee.readDouble() : nil
     }
 
-    /// Takes a field's number, as the nearest float.
+    /// Reads a field's number, as the nearest float.
     public mutating func float(_ index: Int) -> Float {
         require(index) ? input.pointee.readFloat() : 0
     }
 
-    /// Takes a field's number, as the nearest float; nil where it is missing or null.
+    /// Reads a field's number, as the nearest float; nil if it is missing or null.
     public mutating func optionalFloat(_ index: Int) -> Float? {
         findNonNull(index) ? input.pointee.readFloat() : nil
     }
 
-    /// Takes a field's value of any type that reads itself.
+    /// Reads a field's value of any decodable type.
     public mutating func value<Value: WireReadable>(_ index: Int) -> Value {
         // After a failure the type makes its own placeholder.
         _ = require(index)
@@ -77,7 +77,7 @@ extension WireFieldReader {
         return Value.read(from: &reader)
     }
 
-    /// Takes a field's value of any type that reads itself; nil where it is missing or null.
+    /// Reads a field's value of any decodable type; nil if it is missing or null.
     public mutating func optionalValue<Value: WireReadable>(_ index: Int) -> Value? {
         guard findNonNull(index) else { return nil }
         var reader = WireReader(input)

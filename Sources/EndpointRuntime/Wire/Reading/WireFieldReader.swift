@@ -1,6 +1,6 @@
-/// Takes the values of an object's fields by the indices of their keys.
+/// Reads the values of an object's fields by the indices of their keys.
 ///
-/// Generated types read themselves from one; see ``WireObjectReadable``. It cannot be copied or kept.
+/// Generated types read themselves with it; see ``WireObjectReadable``. It cannot be copied or stored.
 public struct WireFieldReader: ~Copyable {
     /// No key waits for its field.
     private static let none = -1

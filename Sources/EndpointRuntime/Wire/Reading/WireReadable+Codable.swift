@@ -1,19 +1,19 @@
 extension WireObjectReadable where Self: Decodable {
-    /// Reads the type from any decoder.
+    /// Decodes the type with any decoder.
     ///
-    /// A field is looked up under its key on the wire, then under what `convertFromSnakeCase` makes of that.
+    /// A field is looked up by its key on the wire, and then by the key that `convertFromSnakeCase` makes of it.
     public init(from decoder: any Decoder) throws { self = try Wire.decode(from: decoder) }
 }
 
 extension WireUnionReadable where Self: Decodable {
-    /// Reads the type from any decoder.
+    /// Decodes the type with any decoder.
     ///
-    /// A field is looked up under its key on the wire, then under what `convertFromSnakeCase` makes of that.
+    /// A field is looked up by its key on the wire, and then by the key that `convertFromSnakeCase` makes of it.
     public init(from decoder: any Decoder) throws { self = try Wire.decode(from: decoder) }
 }
 
 extension Wire {
-    /// Reads a value that a decoder holds, by way of JSON.
+    /// Decodes a value with a decoder, through JSON.
     fileprivate static func decode<Value: WireReadable>(from decoder: any Decoder) throws -> Value {
         let json = try JSONValue(from: decoder)
         do {

@@ -1,7 +1,7 @@
-/// A type that reads itself from JSON.
+/// A type that is decoded from JSON.
 ///
-/// Reading never throws: a reader remembers the first thing that is wrong and hands out placeholders from then on, and
-/// ``Wire/decode(_:from:at:)-([UInt8],_,_)`` throws it at the end. So a type reads itself in straight lines:
+/// Reading never throws. The reader remembers the first error and returns placeholders from then on, and
+/// ``Wire/decode(_:from:at:)-([UInt8],_,_)`` throws the error at the end. So reading a type needs no error handling:
 ///
 /// ```swift
 /// struct Point: WireReadable {
@@ -17,44 +17,46 @@
 /// }
 /// ```
 public protocol WireReadable {
-    /// Reads the value at which the reader stands, and leaves the reader behind it.
+    /// Reads the next value, and moves the reader past it.
     static func read(from reader: inout WireReader) -> Self
 }
 
-/// A type that writes itself as JSON.
+/// A type that is encoded as JSON.
 ///
-/// Writing never throws: the writer remembers the first value that JSON cannot hold and ``Wire/encode(_:)`` throws it.
+/// Writing never throws. The writer remembers the first value that JSON cannot represent, and ``Wire/encode(_:)``
+/// throws the error.
 public protocol WireWritable {
     /// Writes exactly one JSON value.
     func write(to writer: inout WireWriter)
 }
 
-/// A type that reads itself from a JSON object, field by field.
+/// A type that is decoded from a JSON object, field by field.
 ///
-/// Generated types conform. A type that also says `Decodable` is read by any decoder, through a JSON value: nothing is
-/// synthesized. It is not inherited, because inheriting a protocol of the standard library costs each type 250 bytes.
+/// Generated types conform to it. If the type also conforms to `Decodable`, any decoder can decode it, through a JSON
+/// value. Nothing is synthesized. The protocol does not inherit from `Decodable`, because inheriting from a protocol of
+/// the standard library costs each type 250 bytes.
 public protocol WireObjectReadable: WireReadable, Sendable {
-    /// The keys, one a line, in the order of the fields' indices.
+    /// The keys, one per line, in the order of the fields' indices.
     static var wireKeys: StaticString { get }
 
-    /// Takes each field's value by the index of its key; fastest when they are asked for in rising order.
+    /// Reads each field's value by the index of its key. It is fastest in rising order.
     init(from fields: inout WireFieldReader)
 }
 
-/// A type that writes itself as a JSON object, field by field.
+/// A type that is encoded as a JSON object, field by field.
 ///
-/// Generated types conform. A type that also says `Encodable` is written by any encoder, through a JSON value: nothing is
-/// synthesized.
+/// Generated types conform to it. If the type also conforms to `Encodable`, any encoder can encode it, through a JSON
+/// value. Nothing is synthesized.
 public protocol WireObjectWritable: WireWritable, Sendable {
-    /// The keys, one a line, in the order of the fields' indices.
+    /// The keys, one per line, in the order of the fields' indices.
     static var wireKeys: StaticString { get }
 
-    /// Writes each field's value under the index of its key.
+    /// Writes each field's value by the index of its key.
     func write(to fields: inout WireFieldWriter)
 }
 
 extension WireObjectReadable {
-    /// Reads the object at which the reader stands.
+    /// Reads an object.
     public static func read(from reader: inout WireReader) -> Self {
         var fields = WireFieldReader(reader.input, keys: wireKeys)
         let value = Self(from: &fields)
@@ -64,7 +66,7 @@ extension WireObjectReadable {
 }
 
 extension WireObjectWritable {
-    /// Writes the object.
+    /// Writes an object.
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(writer.output, keys: Self.wireKeys)
         write(to: &fields)

@@ -1,25 +1,25 @@
-/// How a union finds out which of its cases stands there, and reads it.
+/// Finds out which case of a union comes next, and reads it.
 extension WireReader {
-    /// Reads any value that reads itself.
+    /// Reads a value of any decodable type.
     public mutating func value<Value: WireReadable>() -> Value { Value.read(from: &self) }
 
-    /// The text under a key of the object that comes next, which stays where it is.
+    /// The text of a key in the next object, without moving past that object.
     public mutating func tag(_ key: StaticString) -> String {
         input.pointee.peek(key) { $0.readString() } ?? ""
     }
 
-    /// The number under a key of the object that comes next, which stays where it is.
+    /// The number of a key in the next object, without moving past that object.
     public mutating func status(_ key: StaticString) -> Int {
         input.pointee.peek(key) { $0.readInteger(Int.self) } ?? 0
     }
 
-    /// Which key says what the object is that comes next, and stays where it is: of the keys listed, one a line, the first
-    /// that is there with a value other than `null`; else the first key of all.
+    /// The key that identifies the next object, without moving past it: the first of the listed keys (one per line)
+    /// that is present and not `null`; otherwise the first of all.
     public mutating func presentKey(_ keys: StaticString) -> String {
         input.pointee.peekPresence(of: KeyList(keys)) ?? ""
     }
 
-    /// Reads an object of which one member matters.
+    /// Reads one member of an object, and ignores the others.
     public mutating func content<Value: WireReadable>(_ key: StaticString) -> Value {
         let start = input.pointee.position
         let wanted = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
@@ -32,11 +32,11 @@ extension WireReader {
         }
         if let content { return content }
         input.pointee.fail(.missingKey, at: start, key: key.description)
-        // After a failure the type makes its own placeholder.
+        // After a failure, the type returns its own placeholder.
         return Value.read(from: &self)
     }
 
-    /// Reads a value, if the one that comes next is of this type; it stays where it is if it is not.
+    /// Reads the next value if it is of this type. Otherwise the reader does not move.
     public mutating func attempt<Value: WireReadable>() -> Value? {
         guard !input.pointee.hasStopped else { return nil }
         input.pointee.checkStack()
@@ -47,9 +47,9 @@ extension WireReader {
         return nil
     }
 
-    /// Fails because the value that comes next is not what was expected, and hands out a placeholder.
+    /// Fails because the next value is not valid, and returns a placeholder.
     ///
-    /// What was expected reads like "a colour" and never holds the value.
+    /// `expected` describes a valid value, such as "a colour", and never contains the value.
     public mutating func refuse<Value: WireReadable>(_ expected: String) -> Value {
         input.pointee.fail(.invalidValue(expected: expected), at: input.pointee.position)
         return Value.read(from: &self)

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Reads values from JSON, one after the other. It cannot be copied or kept.
+/// Reads values from JSON, one after the other. It cannot be copied or stored.
 ///
-/// It never throws: after the first failure it hands out placeholders, and the entry point throws.
+/// It never throws. After the first failure, it returns placeholders, and the entry point throws the error.
 public struct WireReader: ~Copyable {
     let input: UnsafeMutablePointer<WireInput>
 
@@ -10,27 +10,28 @@ public struct WireReader: ~Copyable {
         self.input = input
     }
 
-    /// The kind of the value that comes next; nil where there is none, and after a failure.
+    /// The kind of the next value; nil if there is none, and after a failure.
     public var kind: WireError.ValueKind? { input.pointee.valueKind }
 
-    /// Whether something failed: what is read from now on are placeholders.
+    /// Whether reading failed. Everything that is read afterwards is a placeholder.
     public var hasFailed: Bool { input.pointee.hasStopped }
 
-    /// Takes `null` if it comes next.
+    /// Reads `null`, if it is the next value.
     public mutating func null() -> Bool { input.pointee.takeNull() }
 
-    /// Skips the next value, and checks all of it.
+    /// Skips the next value, and validates all of it.
     public mutating func skip() { input.pointee.skipValue() }
 
-    /// Fails because the value just read, or the one that comes next, is not what was expected.
+    /// Fails because the last value or the next one is not valid.
     ///
-    /// What was expected reads like "a colour" and never holds the value; the placeholder is handed out in its place.
+    /// `expected` describes a valid value, such as "a colour", and never contains the value. The placeholder is
+    /// returned in its place.
     public mutating func fail<Value>(expected: String, placeholder: Value) -> Value {
         input.pointee.fail(.invalidValue(expected: expected), at: input.pointee.lastValue)
         return placeholder
     }
 
-    /// Reads an array: `element` is called for each element and must read it.
+    /// Reads an array. `element` is called for each element, and must read it.
     public mutating func array(_ element: (inout WireReader) -> Void) {
         let start = input.pointee.position
         if input.pointee.enterArray() {
@@ -39,7 +40,7 @@ public struct WireReader: ~Copyable {
         input.pointee.lastValue = start
     }
 
-    /// Reads an object: `member` is called with each key and must read its value.
+    /// Reads an object. `member` is called with each key, and must read its value.
     public mutating func object(_ member: (inout WireReader, String) -> Void) {
         let start = input.pointee.position
         var next = input.pointee.enterDictionary()
@@ -80,13 +81,13 @@ public struct WireReader: ~Copyable {
         return input.pointee.readInteger()
     }
 
-    /// Reads a number, as the nearest double.
+    /// Reads a number as the nearest double.
     public mutating func double() -> Double {
         input.pointee.lastValue = input.pointee.position
         return input.pointee.readDouble()
     }
 
-    /// Reads a number, as the nearest float.
+    /// Reads a number as the nearest float.
     public mutating func float() -> Float {
         input.pointee.lastValue = input.pointee.position
         return input.pointee.readFloat()

@@ -1,15 +1,15 @@
-/// An element of a list or map that was left out, because the spec says `onInvalid: skip`; an answer of a batch, because it
-/// belongs to none of its elements or cannot be read.
+/// An element of a list or a map that was skipped because the spec says `onInvalid: skip`. Or a result of a batch that
+/// belongs to none of its elements, or cannot be read.
 public struct SkippedElement: Sendable, Hashable {
-    /// Where in the JSON it went wrong, as in `items[3].amount`.
+    /// The path of the error in the JSON, such as `items[3].amount`.
     public let path: String
 
-    /// What was wrong; never the value.
+    /// What is wrong, without the value.
     public let reason: String
 }
 
 extension WireFieldReader {
-    /// Takes a list without the elements that cannot be read, or that `check` refuses.
+    /// Reads a list without the elements that cannot be read, or that `check` refuses.
     public mutating func elements<Element: WireReadable>(
         _ index: Int,
         _ check: (Element) throws(MappingError) -> Void = { _ in }
@@ -18,7 +18,7 @@ extension WireFieldReader {
         return elements(check) { reader in Element.read(from: &reader) }
     }
 
-    /// Takes a list without the elements that cannot be read; nil where it is missing or null.
+    /// Reads a list without the elements that cannot be read; nil if it is missing or null.
     public mutating func optionalElements<Element: WireReadable>(
         _ index: Int,
         _ check: (Element) throws(MappingError) -> Void = { _ in }
@@ -26,18 +26,18 @@ extension WireFieldReader {
         findNonNull(index) ? elements(check) { reader in Element.read(from: &reader) } : nil
     }
 
-    /// Takes a list without the elements that a codec cannot read.
+    /// Reads a list without the elements that a codec cannot read.
     public mutating func elements<Codec: WireCodec>(_ index: Int, _ codec: Codec.Type) -> [Codec.Value] {
         _ = require(index)
         return elements({ _ in }, Codec.read)
     }
 
-    /// Takes a list without the elements that a codec cannot read; nil where it is missing or null.
+    /// Reads a list without the elements that a codec cannot read; nil if it is missing or null.
     public mutating func optionalElements<Codec: WireCodec>(_ index: Int, _ codec: Codec.Type) -> [Codec.Value]? {
         findNonNull(index) ? elements({ _ in }, Codec.read) : nil
     }
 
-    /// Takes a map without the values that cannot be read, or that `check` refuses.
+    /// Reads a map without the values that cannot be read, or that `check` refuses.
     public mutating func members<Value: WireReadable>(
         _ index: Int,
         _ check: (Value) throws(MappingError) -> Void = { _ in }
@@ -46,7 +46,7 @@ extension WireFieldReader {
         return members(check) { reader in Value.read(from: &reader) }
     }
 
-    /// Takes a map without the values that cannot be read; nil where it is missing or null.
+    /// Reads a map without the values that cannot be read; nil if it is missing or null.
     public mutating func optionalMembers<Value: WireReadable>(
         _ index: Int,
         _ check: (Value) throws(MappingError) -> Void = { _ in }
@@ -54,13 +54,13 @@ extension WireFieldReader {
         findNonNull(index) ? members(check) { reader in Value.read(from: &reader) } : nil
     }
 
-    /// Takes a map without the values that a codec cannot read.
+    /// Reads a map without the values that a codec cannot read.
     public mutating func members<Codec: WireCodec>(_ index: Int, _ codec: Codec.Type) -> [String: Codec.Value] {
         _ = require(index)
         return members({ _ in }, Codec.read)
     }
 
-    /// Takes a map without the values that a codec cannot read; nil where it is missing or null.
+    /// Reads a map without the values that a codec cannot read; nil if it is missing or null.
     public mutating func optionalMembers<Codec: WireCodec>(_ index: Int, _ codec: Codec.Type) -> [String: Codec.Value]?
     {
         findNonNull(index) ? members({ _ in }, Codec.read) : nil
@@ -94,7 +94,7 @@ extension WireFieldReader {
 }
 
 extension WireReader {
-    /// Reads a value, or passes over one that is JSON but none of the type, and notes that.
+    /// Reads a value, or skips and notes one that is valid JSON but not valid for the type.
     fileprivate mutating func attempt<Value>(
         _ check: (Value) throws(MappingError) -> Void,
         _ read: (inout WireReader) -> Value
@@ -114,16 +114,16 @@ extension WireReader {
         return nil
     }
 
-    /// Reads a value, or passes over one that is JSON but none of the type, and answers with what is wrong with it. Nil
-    /// where nothing behind it can be read either.
+    /// Reads a value, or skips one that is valid JSON but not valid for the type, and returns the reason. Nil if
+    /// nothing after it can be read.
     mutating func attempt<Value>(_ read: (inout WireReader) -> Value) -> Result<Value, WireInput.Failure>? {
-        // Skipped before it is read, what is within such a value would be gone through once for each level around it: then
-        // the document is read indexed, which remembers where objects end.
+        // If such values are nested, the innermost would be read once for each level around it. So the document is read
+        // again with an index that contains the ends of objects.
         if input.pointee.attempts > 0, !input.pointee.isIndexed { input.pointee.stopForIndex() }
         let start = input.pointee.position
         let mark = input.pointee.mark
         input.pointee.attempts += 1
-        // What is no JSON stays an error: nobody could say where the next element starts.
+        // Invalid JSON remains an error, because the start of the next element is unknown.
         input.pointee.skipValue()
         guard !input.pointee.hasStopped else { return nil }
         let end = input.pointee.position
@@ -140,12 +140,12 @@ extension WireReader {
 }
 
 extension WireInput {
-    /// Why an element was left out.
+    /// Why an element was skipped.
     enum Skip {
         case reading(Failure)
         case mapping(at: Int, reason: String)
 
-        /// Where it went wrong.
+        /// The position of the error.
         var offset: Int {
             switch self {
             case .reading(let failure): failure.offset
@@ -154,9 +154,9 @@ extension WireInput {
         }
     }
 
-    /// Goes on behind a value that could not be read.
+    /// Continues after a value that could not be read.
     ///
-    /// What was noted within it stays noted: it was left out with it.
+    /// Oddities that were noted in the value stay noted, because they were skipped with it.
     mutating func recover(at end: Int, to mark: Mark) {
         hasStopped = false
         failure = nil
@@ -166,7 +166,7 @@ extension WireInput {
         slots.removeSubrange(mark.slots...)
     }
 
-    /// Adds what was odd to a report, with its places.
+    /// Adds the oddities to a report, with their paths.
     func add(to report: inout WireReport) {
         guard !duplicates.isEmpty || !skipped.isEmpty else { return }
         let paths = WirePath.texts(of: duplicates + skipped.map(\.offset), in: buffer)
@@ -182,7 +182,7 @@ extension WireInput {
 }
 
 extension MappingError {
-    /// The field and what is wrong with it.
+    /// The field and the reason.
     fileprivate var reasonWithoutValue: String {
         "\(type.isEmpty ? field : "\(type).\(field)") is \(reason)"
     }

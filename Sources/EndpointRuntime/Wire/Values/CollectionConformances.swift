@@ -19,7 +19,7 @@ extension Array: WireWritable where Element: WireWritable {
 }
 
 extension Dictionary: WireReadable where Key == String, Value: WireReadable {
-    /// Reads an object; of equal keys the last counts.
+    /// Reads an object. If a key occurs twice, the last value counts.
     public static func read(from reader: inout WireReader) -> [String: Value] {
         var members: [String: Value] = [:]
         reader.object { reader, key in
@@ -32,7 +32,7 @@ extension Dictionary: WireReadable where Key == String, Value: WireReadable {
 }
 
 extension Dictionary: WireWritable where Key == String, Value: WireWritable {
-    /// Writes an object with its keys sorted, so that equal values give equal bytes.
+    /// Writes an object with sorted keys, so that equal values give equal bytes.
     public func write(to writer: inout WireWriter) {
         writer.object(sorted { $0.key < $1.key }) { writer, value in value.write(to: &writer) }
     }

@@ -1,10 +1,10 @@
 internal import Foundation
 
 extension Decimal {
-    /// A decimal number from its text, digit for digit; nil for other text, and where any digit would be lost.
+    /// Parses a decimal number exactly; nil if the text is not a number, or if a digit would be lost.
     init?(exactly text: UnsafeBufferPointer<UInt8>) {
         guard let number = ExactNumber(text), -128...127 ~= number.exponent else { return nil }
-        // Foundation has no negative zero: a zero with a sign is its "not a number".
+        // Foundation has no negative zero: it represents "not a number".
         self.init(
             sign: number.isNegative && !number.isZero ? .minus : .plus,
             exponent: number.exponent,
@@ -13,7 +13,7 @@ extension Decimal {
         if isNaN { return nil }
     }
 
-    /// A decimal number from its text, digit for digit.
+    /// Parses a decimal number exactly.
     init?(wireText text: String) {
         var text = text
         guard let value = text.withUTF8({ Decimal(exactly: $0) }) else { return nil }
@@ -30,10 +30,10 @@ extension Decimal {
 }
 
 extension Decimal {
-    /// The longest text that is written: sign, 39 digits, 128 zeros, a point and a zero before it.
+    /// The maximum length of a text: a sign, 39 digits, 128 zeros, a point and a zero before it.
     static let textCapacity = 176
 
-    /// The number as text without an exponent: what is sent for it.
+    /// The wire text: the number without an exponent.
     var wireText: String {
         guard !isNaN else { return "NaN" }
         return String(unsafeUninitializedCapacity: Self.textCapacity) { buffer in
@@ -41,7 +41,7 @@ extension Decimal {
         }
     }
 
-    /// Writes the number without an exponent and gives how many bytes it took. It must not be "not a number".
+    /// Writes the number without an exponent, and returns the number of bytes. It must not be "not a number".
     func write(to text: UnsafeMutablePointer<UInt8>) -> Int {
         guard Self.hasKnownLayout else { return writeDescription(to: text) }
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 40) { buffer in
@@ -62,9 +62,9 @@ extension Decimal {
         }
         let exponent = Int(self.exponent)
         var lowest = min(exponent, 0)
-        // Zeros at the end of a fraction say nothing.
+        // Zeros at the end of a fraction are left out.
         while lowest < 0, digits[lowest - exponent] == .zero { lowest += 1 }
-        // Places count down from the highest digit's; place 0 is the one before the point.
+        // Places are counted down from that of the highest digit. Place 0 is before the point.
         var place = max(count + exponent - 1, 0)
         while place >= lowest {
             if place == -1 {
@@ -79,7 +79,7 @@ extension Decimal {
         return end
     }
 
-    /// The digits of the mantissa, lowest first, into memory with room for 39; how many there are.
+    /// Writes the digits of the mantissa, lowest first, into memory for 39 bytes, and returns their number.
     private func digits(_ digits: UnsafeMutablePointer<UInt8>) -> Int {
         var (low, high) = mantissa
         var count = 0
@@ -98,8 +98,8 @@ extension Decimal {
         return count
     }
 
-    /// The mantissa's halves. They have no public name on every platform, but one layout: 16 bytes behind the first 4,
-    /// as in the C structure `NSDecimal`.
+    /// The halves of the mantissa. They are not public on every platform, but have the same layout: 16 bytes after the
+    /// first 4, as in the C structure `NSDecimal`.
     private var mantissa: (low: UInt64, high: UInt64) {
         withUnsafeBytes(of: self) { bytes in
             (
@@ -109,7 +109,7 @@ extension Decimal {
         }
     }
 
-    /// Whether the mantissa is where it is looked for. The description, which is taken where it is not, costs tenfold.
+    /// Whether the mantissa has this layout. Otherwise the description is used, which takes ten times as long.
     private static let hasKnownLayout: Bool = {
         guard MemoryLayout<Decimal>.size == 20 else { return false }
         let probe = (Decimal(0x0123_4567_89AB_CDEF as UInt64) * twoToThe64th + Decimal(0x1122_3344_5566_7788 as UInt64))

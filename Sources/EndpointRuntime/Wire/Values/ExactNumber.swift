@@ -1,5 +1,5 @@
-/// A decimal number without any rounding: `significand × 10^exponent`, the significand below 2^128 and without
-/// trailing zeros.
+/// A decimal number without rounding: `significand × 10^exponent`. The significand is below 2^128, without trailing
+/// zeros.
 struct ExactNumber {
     var high: UInt64 = 0
     var low: UInt64 = 0
@@ -8,7 +8,7 @@ struct ExactNumber {
 
     var isZero: Bool { high == 0 && low == 0 }
 
-    /// Takes `[+-]digits[.digits][e[+-]digits]`; nil for other text, and where the digits do not fit.
+    /// Parses `[+-]digits[.digits][e[+-]digits]`; nil if the text is not a number, or if the digits do not fit.
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         var position = 0
         if let sign = text.first, sign == .minus || sign == .plus {
@@ -19,7 +19,7 @@ struct ExactNumber {
         if isZero { exponent = 0 }
     }
 
-    /// The value as an integer, where it is one that fits.
+    /// The value as an integer, if it is one that fits.
     var int64: Int64? {
         guard exponent >= 0 else { return nil }
         var copy = self
@@ -34,7 +34,7 @@ struct ExactNumber {
         return Int64(exactly: copy.low)
     }
 
-    /// Multiplies by ten and adds a digit; false, and unchanged, where that does not fit.
+    /// Multiplies by ten and adds a digit; returns false, and changes nothing, if the result does not fit.
     mutating func append(digit: UInt64) -> Bool {
         let product = low.multipliedFullWidth(by: 10)
         let (sum, carry) = product.low.addingReportingOverflow(digit)
@@ -46,7 +46,7 @@ struct ExactNumber {
         return true
     }
 
-    /// Zeros are held back until a digit follows them, so that those at the end never take room.
+    /// Reads digits. Zeros are held back until another digit follows, so that trailing zeros take no room.
     private mutating func takeDigits(_ text: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> Bool {
         var zeros = 0
         var hasDot = false
@@ -93,7 +93,7 @@ struct ExactNumber {
         let start = position
         var power = 0
         while position < text.count, text[position].isDigit {
-            // Past this it is out of every type's range, whatever the digits are.
+            // A larger exponent is out of range for every type.
             if power < 1_000_000 { power = power * 10 + Int(text[position] &- .zero) }
             position += 1
         }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension JSONValue: Codable {
-    /// Reads the value from any decoder. Numbers are as exact as the decoder hands them out.
+    /// Decodes the value with any decoder. Numbers are as exact as the decoder's.
     public init(from decoder: any Decoder) throws {
         guard let container = try? decoder.singleValueContainer() else {
             self = try Self.collection(from: decoder)
@@ -12,7 +12,7 @@ extension JSONValue: Codable {
         } else if (try? decoder.unkeyedContainer()) != nil {
             self = .array(try container.decode([JSONValue].self))
         } else {
-            // Asked for as a value of its own, a dictionary keeps its keys whatever the decoder's strategy for keys is.
+            // A dictionary that is decoded as a value keeps its keys, whatever the decoder's key strategy is.
             let members = try container.decode([String: JSONValue].self)
             self = Self.decimal(members, in: container) ?? .object(members)
         }
@@ -33,7 +33,7 @@ extension JSONValue: Codable {
         return nil
     }
 
-    /// A number with a fraction: by way of a decimal where the decoder has one, which keeps digits that a double loses.
+    /// Decodes a number with a fraction, if possible as a decimal, which keeps digits that a double loses.
     private static func number(_ value: Double, in container: any SingleValueDecodingContainer) -> JSONValue? {
         if let decimal = try? container.decode(Decimal.self), !decimal.isNaN {
             return .number(JSONNumber(checked: decimal.wireText))
@@ -41,8 +41,7 @@ extension JSONValue: Codable {
         return (try? Wire.encodeBytes(value)).map { .number(JSONNumber(checked: String(decoding: $0, as: UTF8.self))) }
     }
 
-    /// The number whose parts these are: coders without decimals of their own, as that of property lists, hold one as a
-    /// dictionary.
+    /// The number of these parts. Coders without decimals, such as property lists, represent a decimal as a dictionary.
     private static func decimal(
         _ members: [String: JSONValue],
         in container: any SingleValueDecodingContainer
@@ -51,7 +50,7 @@ extension JSONValue: Codable {
         return (try? container.decode(Decimal.self)).map { .number(JSONNumber(checked: $0.wireText)) }
     }
 
-    /// Writes the value to any encoder.
+    /// Encodes the value with any encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -60,14 +59,14 @@ extension JSONValue: Codable {
         case .string(let value): try container.encode(value)
         case .number(let value): try value.encode(into: &container)
         case .array(let elements): try container.encode(elements)
-        // Given as a value of its own, a dictionary keeps its keys whatever the encoder's strategy for keys is.
+        // A dictionary that is encoded as a value keeps its keys, whatever the encoder's key strategy is.
         case .object(let members): try container.encode(members)
         }
     }
 }
 
 extension JSONNumber {
-    /// Writes the number as the first of these types that holds it exactly, else as the nearest double.
+    /// Encodes the number as the first of these types that represents it exactly, otherwise as the nearest double.
     fileprivate func encode(into container: inout any SingleValueEncodingContainer) throws {
         if let value = Int64(literal) {
             try container.encode(value)

@@ -1,4 +1,4 @@
-// Not `nil` for `null`: beside optional values it would be read as either.
+// There is no `nil` literal for `null`: next to optional values, it would be ambiguous.
 
 extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByStringLiteral {
     /// `true` or `false`.
@@ -6,7 +6,7 @@ extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByStringLiteral {
         self = .bool(value)
     }
 
-    /// A text.
+    /// A string.
     public init(stringLiteral value: String) {
         self = .string(value)
     }
@@ -18,9 +18,9 @@ extension JSONValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
         self = .number(JSONNumber(value))
     }
 
-    /// A number, in the shortest digits that give the same `Double`.
+    /// A number with the fewest digits that give the same `Double`.
     public init(floatLiteral value: Double) {
-        // A literal is never infinite or NaN, which JSON has no number for.
+        // A literal is never infinite or NaN, which JSON cannot represent.
         self = JSONNumber(literal: value.description).map { .number($0) } ?? .null
     }
 }
@@ -31,7 +31,7 @@ extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
         self = .array(elements)
     }
 
-    /// An object; of a key that stands there twice, the last value counts, as in JSON that is read.
+    /// An object. If a key occurs twice, the last value counts, as in JSON that is read.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(Dictionary(elements) { _, last in last })
     }

@@ -7,41 +7,41 @@
 /// "\(note)"                   // {"paid":true,"tags":["home","june"],"title":"Rent"}
 /// ```
 public enum JSONValue: Sendable, Hashable {
-    /// Nothing, said explicitly.
+    /// `null`.
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number, digit for digit as it was written.
+    /// A number with all its digits, as it was written.
     case number(JSONNumber)
-    /// A text.
+    /// A string.
     case string(String)
-    /// Values in their order.
+    /// Values in order.
     case array([JSONValue])
-    /// Values by their keys, whose order JSON gives no meaning.
+    /// Values by their keys. The order of the keys has no meaning in JSON.
     case object([String: JSONValue])
 
-    /// The value under a key; nil where this is no object or has no such key.
+    /// The value of a key; nil if this is not an object, or does not have the key.
     public subscript(key: String) -> JSONValue? {
         if case .object(let members) = self { members[key] } else { nil }
     }
 
-    /// The element at an index; nil where this is no array or has no such element.
+    /// The element at an index; nil if this is not an array, or does not have the element.
     public subscript(index: Int) -> JSONValue? {
         if case .array(let elements) = self, elements.indices.contains(index) { elements[index] } else { nil }
     }
 
-    /// The value under a path of keys.
+    /// The value at a path of keys.
     public subscript(path: [String]) -> JSONValue? {
         path.reduce(self) { value, key in value?[key] }
     }
 }
 
-/// A number of JSON, digit for digit as it was written: two are equal where their texts are.
+/// A number of JSON with all its digits, as it was written. Two numbers are equal if their texts are equal.
 public struct JSONNumber: Sendable, Hashable, CustomStringConvertible {
-    /// The text, by the grammar of RFC 8259 §6.
+    /// The text, in the grammar of RFC 8259 §6.
     public let literal: String
 
-    /// Takes the text of a JSON number; nil for any other.
+    /// Creates a number from its JSON text; nil if the text is not a number.
     public init?(literal: String) {
         let isNumber = Array(literal.utf8).withUnsafeBytes { bytes in
             var input = WireInput(bytes)
@@ -52,10 +52,10 @@ public struct JSONNumber: Sendable, Hashable, CustomStringConvertible {
         self.literal = literal
     }
 
-    /// Nothing at all.
+    /// The number 0.
     public static let zero = JSONNumber(checked: "0")
 
-    /// A whole number.
+    /// Creates a whole number.
     public init(_ value: some BinaryInteger) {
         literal = value.description
     }
@@ -69,12 +69,12 @@ public struct JSONNumber: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension JSONNumber: WireReadable, WireWritable {
-    /// Reads a number, digit for digit.
+    /// Reads a number with all its digits.
     public static func read(from reader: inout WireReader) -> JSONNumber {
         JSONNumber(checked: reader.input.pointee.readNumberText())
     }
 
-    /// Writes the number, digit for digit.
+    /// Writes the number with all its digits.
     public func write(to writer: inout WireWriter) {
         var text = literal
         text.withUTF8 { writer.output.pointee.put($0) }
@@ -99,7 +99,7 @@ extension JSONValue: WireReadable, WireWritable {
         }
     }
 
-    /// Writes the value; the keys of objects sorted.
+    /// Writes the value. The keys of objects are sorted.
     public func write(to writer: inout WireWriter) {
         switch self {
         case .null: writer.null()

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// Decimal numbers as numbers of JSON, digit for digit.
+/// Decimal numbers as JSON numbers with all their digits.
 public enum WireDecimalNumber: WireCodec {
-    /// Reads a number, without going through a double.
+    /// Reads a number without converting it to a double.
     public static func read(from reader: inout WireReader) -> Decimal {
         if reader.kind == .string { return reader.mismatch(.number, placeholder: 0) }
         return reader.decimal()
     }
 
-    /// Writes all digits, never an exponent.
+    /// Writes all digits, without an exponent.
     public static func write(_ value: Decimal, to writer: inout WireWriter) {
         writer.output.pointee.writeNumber(value)
     }
 }
 
-/// Whole numbers as strings: how some APIs save them from readers that take every number for a double.
+/// Whole numbers as strings. Some APIs use them because many readers convert every number to a double.
 public enum WireIntegerText<Integer: FixedWidthInteger & Sendable>: WireCodec {
-    /// Reads a string of digits, perhaps with a sign.
+    /// Reads a string of digits, optionally with a sign.
     public static func read(from reader: inout WireReader) -> Integer {
         Integer(reader.string()) ?? reader.fail(expected: "a string that holds a whole number", placeholder: 0)
     }
@@ -51,7 +51,7 @@ public enum WireBoolNumber: WireCodec {
     public static func write(_ value: Bool, to writer: inout WireWriter) { writer.int(value ? 1 : 0) }
 }
 
-/// Days of the calendar as strings such as `2026-01-31`.
+/// Calendar days as strings such as `2026-01-31`.
 public enum WireDay: WireCodec {
     /// Reads a string into year, month and day.
     public static func read(from reader: inout WireReader) -> DateComponents {
@@ -60,7 +60,7 @@ public enum WireDay: WireCodec {
             ?? reader.fail(expected: CalendarDay.expectation, placeholder: DateComponents())
     }
 
-    /// Writes a string; what has no year, month and day fails.
+    /// Writes a string. It fails if year, month or day is missing.
     public static func write(_ value: DateComponents, to writer: inout WireWriter) {
         guard let text = CalendarDay.text(value) else { return writer.fail(expected: CalendarDay.expectation) }
         writer.string(text)
@@ -109,7 +109,7 @@ extension WireReader {
         format.duration(fromNumber: double()) ?? fail(expected: format.expectation, placeholder: .zero)
     }
 
-    /// Fails because the value that comes next is of another kind.
+    /// Fails because the next value has another kind.
     fileprivate mutating func mismatch<Value>(_ expected: WireError.ValueKind, placeholder: Value) -> Value {
         input.pointee.failMismatch(expected: expected)
         return placeholder

@@ -1,10 +1,10 @@
 internal import Foundation
 
 extension UUID {
-    /// How long the text of a UUID is.
+    /// The length of a UUID's text.
     static let textLength = 36
 
-    /// A UUID from its text, 8-4-4-4-12 hexadecimal digits in either case (RFC 9562 §4).
+    /// Parses a UUID: 8-4-4-4-12 hexadecimal digits in either case (RFC 9562 §4).
     init?(wireText text: UnsafeBufferPointer<UInt8>) {
         guard text.count == Self.textLength else { return nil }
         var high: UInt64 = 0
@@ -23,7 +23,7 @@ extension UUID {
         self.init(uuid: withUnsafeBytes(of: &words) { $0.loadUnaligned(as: uuid_t.self) })
     }
 
-    /// Writes the 36 bytes of the text, in lower case as RFC 9562 §4 asks of writers.
+    /// Writes the 36 bytes of the text, in lower case as RFC 9562 §4 requires.
     func write(to text: UnsafeMutablePointer<UInt8>) {
         withUnsafeBytes(of: uuid) { bytes in
             var position = 0
@@ -39,7 +39,7 @@ extension UUID {
         }
     }
 
-    /// The text that is sent for it.
+    /// The wire text, in lower case.
     var wireText: String {
         String(unsafeUninitializedCapacity: Self.textLength) { buffer in
             guard let start = buffer.baseAddress else { return 0 }

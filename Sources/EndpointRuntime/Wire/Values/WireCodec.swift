@@ -1,6 +1,7 @@
-/// Reads and writes values of a type that does not do so itself, or not in the way an API wants it.
+/// Reads and writes values of a type that cannot do so itself, or not in the form of the API.
 ///
-/// A spec names one for a type of the app's own: `Money: { swift: { type: Money, import: MoneyKit, codec: MoneyCodec } }`.
+/// A spec names a codec for a type of the app: `Money: { swift: { type: Money, import: MoneyKit, codec: MoneyCodec }
+/// }`.
 ///
 /// ```swift
 /// enum MoneyCodec: WireCodec {
@@ -18,8 +19,8 @@ public protocol WireCodec {
     /// The type that is read and written.
     associatedtype Value: Sendable
 
-    /// Reads the value at which the reader stands. After a failure the reader hands out placeholders, empty strings and
-    /// zeros, and whatever is made of them is thrown away: so this may be asked for a value where there is none.
+    /// Reads the next value. After a failure, the reader returns placeholders such as empty strings and zeros, and the
+    /// result is ignored. So this may be called although there is no value.
     static func read(from reader: inout WireReader) -> Value
 
     /// Writes exactly one JSON value.
@@ -56,7 +57,7 @@ public enum WireList<Codec: WireCodec>: WireCodec {
 
 /// An object whose members are values of another codec.
 public enum WireMap<Codec: WireCodec>: WireCodec {
-    /// Reads an object; of equal keys the last counts.
+    /// Reads an object. If a key occurs twice, the last value counts.
     public static func read(from reader: inout WireReader) -> [String: Codec.Value] {
         var members: [String: Codec.Value] = [:]
         reader.object { reader, key in
@@ -67,7 +68,7 @@ public enum WireMap<Codec: WireCodec>: WireCodec {
         return members
     }
 
-    /// Writes an object with its keys sorted, so that equal values give equal bytes.
+    /// Writes an object with sorted keys, so that equal values give equal bytes.
     public static func write(_ value: [String: Codec.Value], to writer: inout WireWriter) {
         writer.object(value.sorted { $0.key < $1.key }) { writer, value in Codec.write(value, to: &writer) }
     }

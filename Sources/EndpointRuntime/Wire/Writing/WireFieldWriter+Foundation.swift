@@ -7,12 +7,12 @@ extension WireFieldWriter {
         output.pointee.write(value)
     }
 
-    /// Writes an exact decimal number, as a string; nothing at all for nil.
+    /// Writes an exact decimal number, as a string. Nil is left out.
     public mutating func optionalDecimal(_ index: Int, _ value: Decimal?) {
         if let value { decimal(index, value) }
     }
 
-    /// Writes an exact decimal number, as a string; `null` for nil.
+    /// Writes an exact decimal number, as a string. Nil is written as `null`.
     public mutating func nullableDecimal(_ index: Int, _ value: Decimal?) {
         if let value { decimal(index, value) } else { null(index) }
     }
@@ -23,12 +23,12 @@ extension WireFieldWriter {
         output.pointee.write(value)
     }
 
-    /// Writes a UUID; nothing at all for nil.
+    /// Writes a UUID. Nil is left out.
     public mutating func optionalUUID(_ index: Int, _ value: UUID?) {
         if let value { uuid(index, value) }
     }
 
-    /// Writes a UUID; `null` for nil.
+    /// Writes a UUID. Nil is written as `null`.
     public mutating func nullableUUID(_ index: Int, _ value: UUID?) {
         if let value { uuid(index, value) } else { null(index) }
     }
@@ -39,12 +39,12 @@ extension WireFieldWriter {
         output.pointee.write(value)
     }
 
-    /// Writes a URL; nothing at all for nil.
+    /// Writes a URL. Nil is left out.
     public mutating func optionalURL(_ index: Int, _ value: URL?) {
         if let value { url(index, value) }
     }
 
-    /// Writes a URL; `null` for nil.
+    /// Writes a URL. Nil is written as `null`.
     public mutating func nullableURL(_ index: Int, _ value: URL?) {
         if let value { url(index, value) } else { null(index) }
     }
@@ -55,12 +55,12 @@ extension WireFieldWriter {
         output.pointee.write(value)
     }
 
-    /// Writes bytes as Base64 (RFC 4648 §4); nothing at all for nil.
+    /// Writes bytes as Base64 (RFC 4648 §4). Nil is left out.
     public mutating func optionalData(_ index: Int, _ value: Data?) {
         if let value { data(index, value) }
     }
 
-    /// Writes bytes as Base64 (RFC 4648 §4); `null` for nil.
+    /// Writes bytes as Base64 (RFC 4648 §4). Nil is written as `null`.
     public mutating func nullableData(_ index: Int, _ value: Data?) {
         if let value { data(index, value) } else { null(index) }
     }
@@ -71,12 +71,12 @@ extension WireFieldWriter {
         output.pointee.write(value, format)
     }
 
-    /// Writes a point in time; nothing at all for nil.
+    /// Writes a point in time. Nil is left out.
     public mutating func optionalDate(_ index: Int, _ value: Date?, _ format: WireDateFormat) {
         if let value { date(index, value, format) }
     }
 
-    /// Writes a point in time; `null` for nil.
+    /// Writes a point in time. Nil is written as `null`.
     public mutating func nullableDate(_ index: Int, _ value: Date?, _ format: WireDateFormat) {
         if let value { date(index, value, format) } else { null(index) }
     }

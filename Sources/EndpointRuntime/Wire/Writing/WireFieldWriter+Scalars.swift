@@ -5,12 +5,12 @@ extension WireFieldWriter {
         output.pointee.write(value)
     }
 
-    /// Writes a string; nothing at all for nil.
+    /// Writes a string. Nil is left out.
     public mutating func optionalString(_ index: Int, _ value: String?) {
         if let value { string(index, value) }
     }
 
-    /// Writes a string; `null` for nil.
+    /// Writes a string. Nil is written as `null`.
     public mutating func nullableString(_ index: Int, _ value: String?) {
         if let value { string(index, value) } else { null(index) }
     }
@@ -21,12 +21,12 @@ extension WireFieldWriter {
         output.pointee.write(value)
     }
 
-    /// Writes a boolean; nothing at all for nil.
+    /// Writes a boolean. Nil is left out.
     public mutating func optionalBool(_ index: Int, _ value: Bool?) {
         if let value { bool(index, value) }
     }
 
-    /// Writes a boolean; `null` for nil.
+    /// Writes a boolean. Nil is written as `null`.
     public mutating func nullableBool(_ index: Int, _ value: Bool?) {
         if let value { bool(index, value) } else { null(index) }
     }
@@ -37,12 +37,12 @@ extension WireFieldWriter {
         output.pointee.write(Int64(value))
     }
 
-    /// Writes an integer; nothing at all for nil.
+    /// Writes an integer. Nil is left out.
     public mutating func optionalInt(_ index: Int, _ value: Int?) {
         if let value { int(index, value) }
     }
 
-    /// Writes an integer; `null` for nil.
+    /// Writes an integer. Nil is written as `null`.
     public mutating func nullableInt(_ index: Int, _ value: Int?) {
         if let value { int(index, value) } else { null(index) }
     }
@@ -53,12 +53,12 @@ extension WireFieldWriter {
         output.pointee.write(Int64(value))
     }
 
-    /// Writes a 32-bit integer; nothing at all for nil.
+    /// Writes a 32-bit integer. Nil is left out.
     public mutating func optionalInt32(_ index: Int, _ value: Int32?) {
         if let value { int32(index, value) }
     }
 
-    /// Writes a 32-bit integer; `null` for nil.
+    /// Writes a 32-bit integer. Nil is written as `null`.
     public mutating func nullableInt32(_ index: Int, _ value: Int32?) {
         if let value { int32(index, value) } else { null(index) }
     }
@@ -69,12 +69,12 @@ extension WireFieldWriter {
         output.pointee.write(value)
     }
 
-    /// Writes a 64-bit integer; nothing at all for nil.
+    /// Writes a 64-bit integer. Nil is left out.
     public mutating func optionalInt64(_ index: Int, _ value: Int64?) {
         if let value { int64(index, value) }
     }
 
-    /// Writes a 64-bit integer; `null` for nil.
+    /// Writes a 64-bit integer. Nil is written as `null`.
     public mutating func nullableInt64(_ index: Int, _ value: Int64?) {
         if let value { int64(index, value) } else { null(index) }
     }
@@ -85,12 +85,12 @@ extension WireFieldWriter {
         output.pointee.write(value)
     }
 
-    /// Writes a number, which must be finite; nothing at all for nil.
+    /// Writes a number, which must be finite. Nil is left out.
     public mutating func optionalDouble(_ index: Int, _ value: Double?) {
         if let value { double(index, value) }
     }
 
-    /// Writes a number, which must be finite; `null` for nil.
+    /// Writes a number, which must be finite. Nil is written as `null`.
     public mutating func nullableDouble(_ index: Int, _ value: Double?) {
         if let value { double(index, value) } else { null(index) }
     }
@@ -101,29 +101,29 @@ extension WireFieldWriter {
         output.pointee.write(value)
     }
 
-    /// Writes a number, which must be finite; nothing at all for nil.
+    /// Writes a number, which must be finite. Nil is left out.
     public mutating func optionalFloat(_ index: Int, _ value: Float?) {
         if let value { float(index, value) }
     }
 
-    /// Writes a number, which must be finite; `null` for nil.
+    /// Writes a number, which must be finite. Nil is written as `null`.
     public mutating func nullableFloat(_ index: Int, _ value: Float?) {
         if let value { float(index, value) } else { null(index) }
     }
 
-    /// Writes a value of any type that writes itself.
+    /// Writes a value of any encodable type.
     public mutating func value(_ index: Int, _ value: some WireWritable) {
         key(index)
         var writer = WireWriter(output)
         value.write(to: &writer)
     }
 
-    /// Writes a value of any type that writes itself; nothing at all for nil.
+    /// Writes a value of any encodable type. Nil is left out.
     public mutating func optionalValue(_ index: Int, _ value: (some WireWritable)?) {
         if let value { self.value(index, value) }
     }
 
-    /// Writes a value of any type that writes itself; `null` for nil.
+    /// Writes a value of any encodable type. Nil is written as `null`.
     public mutating func nullableValue(_ index: Int, _ value: (some WireWritable)?) {
         if let value { self.value(index, value) } else { null(index) }
     }

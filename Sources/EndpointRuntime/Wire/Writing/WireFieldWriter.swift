@@ -1,6 +1,6 @@
-/// Writes the values of an object's fields under the indices of their keys.
+/// Writes the values of an object's fields by the indices of their keys.
 ///
-/// Generated types write themselves to one; see ``WireObjectWritable``. It cannot be copied or kept.
+/// Generated types write themselves with it; see ``WireObjectWritable``. It cannot be copied or stored.
 public struct WireFieldWriter: ~Copyable {
     let output: UnsafeMutablePointer<WireOutput>
     let keys: KeyList

@@ -1,5 +1,5 @@
 extension WireOutput {
-    /// Writes a string with its quotes; only what must be escaped is (RFC 8259 §7).
+    /// Writes a string with its quotes. Only characters that must be escaped are escaped (RFC 8259 §7).
     mutating func write(_ text: String) {
         let isContiguous: Void? = text.utf8.withContiguousStorageIfAvailable { write($0) }
         guard isContiguous == nil else { return }
@@ -44,7 +44,7 @@ extension WireOutput {
         }
     }
 
-    /// Where the first byte at or behind `start` stands that must be escaped.
+    /// The position of the first byte from `start` on that must be escaped.
     @inline(__always)
     private static func plainPrefix(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         guard let base = text.baseAddress else { return start }
@@ -76,7 +76,7 @@ extension WireOutput {
         write(value.magnitude)
     }
 
-    /// Writes a number without a sign.
+    /// Writes an unsigned number.
     mutating func write(_ value: UInt64) {
         put(room: 20) { start in
             var length = 1
@@ -94,7 +94,7 @@ extension WireOutput {
         }
     }
 
-    /// Writes the shortest number that reads back as the same double: whole ones without a fraction.
+    /// Writes the shortest number that is read back as the same double. Whole numbers have no fraction.
     mutating func write(_ value: Double) {
         guard value.isFinite else { return fail(.notFinite) }
         if value.magnitude < 9_007_199_254_740_992, value == value.rounded(.towardZero),
@@ -105,7 +105,7 @@ extension WireOutput {
         writeDescription(value.description)
     }
 
-    /// Writes the shortest number that reads back as the same float.
+    /// Writes the shortest number that is read back as the same float.
     mutating func write(_ value: Float) {
         guard value.isFinite else { return fail(.notFinite) }
         if value.magnitude < 16_777_216, value == value.rounded(.towardZero), value != 0 || value.sign == .plus {

@@ -1,9 +1,9 @@
-/// The bytes written so far. The writers share one of these.
+/// The bytes written so far. All writers of a document share it.
 struct WireOutput {
     private(set) var bytes: UnsafeMutablePointer<UInt8>
     private(set) var count = 0
     private var capacity: Int
-    /// What the object that is written next says in front of its fields.
+    /// The tag that the next object has before its fields.
     var tag: (key: StaticString, value: StaticString)?
     private(set) var failure: (kind: WireError.Kind, offset: Int)?
 
@@ -18,7 +18,7 @@ struct WireOutput {
 
     var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: count) }
 
-    /// What is thrown. The path is found in what was written before the failure.
+    /// The error to throw. Its path is found in the bytes that were written before the failure.
     var error: WireError? {
         failure.map { failure in
             WireError(
@@ -29,7 +29,7 @@ struct WireOutput {
         }
     }
 
-    /// Remembers the first failure, and writes `null` in the value's place.
+    /// Remembers the first failure, and writes `null` in place of the value.
     mutating func fail(_ kind: WireError.Kind) {
         if failure == nil { failure = (kind, count) }
         put("null")
@@ -37,7 +37,7 @@ struct WireOutput {
 
     // MARK: Bytes
 
-    /// Makes room for some more bytes.
+    /// Reserves room for more bytes.
     @inline(__always)
     mutating func reserve(_ more: Int) {
         if count + more > capacity { grow(more) }
@@ -58,7 +58,7 @@ struct WireOutput {
         count += 1
     }
 
-    /// Takes back what was put behind a place.
+    /// Removes the bytes after a position.
     mutating func truncate(to count: Int) { self.count = count }
 
     mutating func put(_ text: StaticString) {
@@ -72,7 +72,7 @@ struct WireOutput {
         count += text.count
     }
 
-    /// Lets `write` put up to `room` bytes behind the last one; it gives how many it put.
+    /// Lets `write` append up to `room` bytes; it returns their number.
     @inline(__always)
     mutating func put(room: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
         reserve(room)

@@ -1,15 +1,15 @@
 extension WireObjectWritable where Self: Encodable {
-    /// Writes the type to any encoder, under the keys that it has on the wire.
+    /// Encodes the type with any encoder, with its keys on the wire.
     public func encode(to encoder: any Encoder) throws { try Wire.encode(self, to: encoder) }
 }
 
 extension WireUnionWritable where Self: Encodable {
-    /// Writes the type to any encoder, under the keys that it has on the wire.
+    /// Encodes the type with any encoder, with its keys on the wire.
     public func encode(to encoder: any Encoder) throws { try Wire.encode(self, to: encoder) }
 }
 
 extension Wire {
-    /// Writes a value to an encoder, by way of JSON.
+    /// Encodes a value with an encoder, through JSON.
     fileprivate static func encode(_ value: some WireWritable, to encoder: any Encoder) throws {
         let json: JSONValue
         do {

@@ -1,13 +1,13 @@
-/// How a union writes its cases.
+/// Writes the cases of a union.
 extension WireWriter {
-    /// Writes an object with its tag in front. A field of the object's own with the tag's key is left out.
+    /// Writes an object with its tag first. If the object has a field with the tag's key, the field is left out.
     public mutating func tagged(_ key: StaticString, _ tag: StaticString, _ value: some WireObjectWritable) {
         output.pointee.tag = (key, tag)
         value.write(to: &self)
         output.pointee.tag = nil
     }
 
-    /// Writes an object of a tag and a value.
+    /// Writes an object that contains a tag and a value.
     public mutating func adjacent(
         _ key: StaticString,
         _ tag: StaticString,
@@ -20,7 +20,7 @@ extension WireWriter {
         finishObject(contentKey, value)
     }
 
-    /// Writes an object of a status and a value.
+    /// Writes an object that contains a status and a value.
     public mutating func adjacent(
         _ key: StaticString,
         _ status: Int,
@@ -33,7 +33,7 @@ extension WireWriter {
         finishObject(contentKey, value)
     }
 
-    /// Writes an object of one member.
+    /// Writes an object with one member.
     public mutating func member(_ key: StaticString, _ value: some WireWritable) {
         output.pointee.put(.leftBrace)
         output.pointee.writeKey(key.buffer, isFirst: true)

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Writes values as JSON, one after the other. It cannot be copied or kept.
+/// Writes values as JSON, one after the other. It cannot be copied or stored.
 ///
-/// It never throws: the first value that JSON cannot hold is remembered, and the entry point throws.
+/// It never throws. It remembers the first value that JSON cannot represent, and the entry point throws the error.
 public struct WireWriter: ~Copyable {
     let output: UnsafeMutablePointer<WireOutput>
     private let isOwner: Bool
 
-    /// A writer with bytes of its own, given up at its end.
+    /// Creates a writer with its own bytes, which are freed at its end.
     init() {
         output = .allocate(capacity: 1)
         output.initialize(to: WireOutput(capacity: 512))
         isOwner = true
     }
 
-    /// A writer to bytes that another writer owns.
+    /// Creates a writer to the bytes of another writer.
     init(_ output: UnsafeMutablePointer<WireOutput>) {
         self.output = output
         isOwner = false
@@ -27,7 +27,7 @@ public struct WireWriter: ~Copyable {
         output.deallocate()
     }
 
-    /// Passes what was written, or throws the first failure.
+    /// Passes the bytes to `copy`, or throws the first failure.
     func finish<Result>(_ copy: (UnsafeBufferPointer<UInt8>) -> Result) throws(WireError) -> Result {
         if let error = output.pointee.error { throw error }
         return copy(output.pointee.buffer)
@@ -36,12 +36,11 @@ public struct WireWriter: ~Copyable {
     /// Writes `null`.
     public mutating func null() { output.pointee.put("null") }
 
-    /// Writes `null` and fails: the value is none that can be sent.
-    /// What can be reads like "a date with a year of
-    /// four digits" and never holds the value.
+    /// Writes `null` and fails, because the value cannot be sent. `expected` describes a valid value, such as "a date
+    /// with a year of four digits", and never contains the value.
     public mutating func fail(expected: String) { output.pointee.fail(.invalidValue(expected: expected)) }
 
-    /// Writes an array: `element` is called for each element and must write exactly one value.
+    /// Writes an array. `element` is called for each element, and must write exactly one value.
     public mutating func array<Elements: Sequence>(
         _ elements: Elements,
         _ element: (inout WireWriter, Elements.Element) -> Void
@@ -56,7 +55,7 @@ public struct WireWriter: ~Copyable {
         output.pointee.put(.rightBracket)
     }
 
-    /// Writes an object: `member` is called for each member and must write exactly one value.
+    /// Writes an object. `member` is called for each member, and must write exactly one value.
     public mutating func object<Value>(
         _ members: some Sequence<(key: String, value: Value)>,
         _ member: (inout WireWriter, Value) -> Void
