@@ -1,5 +1,4 @@
 import EndpointRuntime
-import EndpointTooling
 import Foundation
 import HTTPTypes
 import Testing

@@ -1,6 +1,5 @@
 import EndpointSpec
 import EndpointTesting
-import EndpointTooling
 import SpecTestSupport
 import Testing
 

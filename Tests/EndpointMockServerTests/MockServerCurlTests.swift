@@ -1,7 +1,6 @@
 #if Server
     import EndpointMockServer
     import EndpointRuntime
-    import EndpointTooling
     import Foundation
     import HTTPTypes
     import Testing

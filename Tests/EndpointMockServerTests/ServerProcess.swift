@@ -1,5 +1,4 @@
 #if Server
-    import EndpointTooling
     import Foundation
     import RuntimeTestSupport
     import Testing

@@ -13,7 +13,11 @@ import Testing
             let reading = try #require(SpecReading(folder: folder("Specs")))
             #expect(reading.diagnostics.isEmpty)
             #expect(reading.apis.map(\.prefix) == ["Bank", "Shop"])
-            #expect(reading.apis[0].sources.map { String(decoding: $0.bytes, as: UTF8.self) } == ["name: Bank", "types: {}"])
+            #expect(
+                reading.apis[0].sources.map { String(decoding: $0.bytes, as: UTF8.self) } == [
+                    "name: Bank", "types: {}",
+                ]
+            )
             #expect(reading.apis[1].templateFiles == [folder("Specs/Templates/API.mustache")])
         }
     }

@@ -1,4 +1,3 @@
-import EndpointTooling
 import Foundation
 import Testing
 

@@ -1,6 +1,5 @@
 import EndpointGeneration
 import EndpointSpec
-import EndpointTooling
 
 /// A run of the generator over all APIs of a folder on disk. Each command starts with one.
 struct SpecRun {

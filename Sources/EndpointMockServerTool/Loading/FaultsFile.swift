@@ -1,6 +1,5 @@
 import EndpointSpec
 import EndpointTesting
-import EndpointTooling
 import Foundation
 
 /// A file of faults that the server makes on purpose:

@@ -1,6 +1,5 @@
 import EndpointRuntime
 import EndpointTesting
-import EndpointTooling
 import Foundation
 
 /// The server's output while it runs: lines for a person to read, with colours only on a terminal.
