@@ -1,24 +1,27 @@
 /// Templates as Mustache gets them: what a template places is indented like the line that places it.
 ///
-/// Mustache indents partials alone, and of those no line within a value. So each tag is told here how deep it stands, by a name
-/// that no template can write itself: `{{{statements}}}` on a line of eight columns becomes `{{{statements-1}}}`, where 1 is
-/// the number of that indentation.
+/// Mustache indents partials alone, and of those no line within a value. So each tag gets a name here that no template can write
+/// itself, and `placements` says what it means: `{{{statements}}}` on a line of eight columns becomes `{{{-17}}}`, the name
+/// `statements` indented by as much.
 struct IndentedTemplates {
-    /// How a name is to be placed, as the name itself says.
-    struct Placement {
+    /// What stands behind a name, and how it is to be placed.
+    final class Placement: Sendable {
         let name: String
         /// The white space that its line begins with.
         let indentation: String
         /// Whether the tag stands alone on its line, which is gone where the text is empty.
         let isAlone: Bool
-    }
 
-    /// Inside of the section of what stands alone, the text itself.
-    static let lines = "-"
+        init(name: String, indentation: String, isAlone: Bool) {
+            self.name = name
+            self.indentation = indentation
+            self.isAlone = isAlone
+        }
+    }
 
     /// The text of each template, and of each partial that is indented, by their names.
     private(set) var texts: [String: String] = [:]
-    /// How each name is to be placed that no template can write itself.
+    /// What the names mean that no template can write itself.
     private(set) var placements: [String: Placement] = [:]
 
     private var indentations = [""]
@@ -52,34 +55,39 @@ struct IndentedTemplates {
         if let tag = TemplateTags.tag(aloneOn: content) {
             switch tag.kind {
             case .name:
-                let name = "\(tag.name)--\(number)"
-                placements[name] = Placement(name: tag.name, indentation: indentation, isAlone: true)
-                return "{{#\(name)}}\n\(indentation){{{\(Self.lines)}}}\n{{/\(name)}}"
+                let name = placed(tag.name, indentation, isAlone: true)
+                // A section, because of one that is alone on its lines Mustache leaves none where there is nothing in it.
+                return "{{#\(name)}}\n{{/\(name)}}"
             case .partial:
                 pending.append((tag.name, number))
                 return "{{> \(Self.name(tag.name, number))}}"
             case .section, .other: return String(content)
             }
         }
-        return indentation + (number == 0 ? String(content) : placed(content, indentation, number))
+        return indentation + placed(content, indentation, number)
     }
 
-    /// A line with other text, whose tags say how it is indented.
+    /// A line with other text, whose tags say how it is indented. With three braces, so that nothing is escaped.
     private mutating func placed(_ content: Substring, _ indentation: String, _ number: Int) -> String {
         var text = ""
         var rest = content
         while let found = TemplateTags.next(in: rest) {
             text += rest[..<found.range.lowerBound]
             if let tag = TemplateTags.tag(found.content, line: 1, behind: ""), tag.kind == .name {
-                let name = "\(tag.name)-\(number)"
-                placements[name] = Placement(name: tag.name, indentation: indentation, isAlone: false)
-                text += "{{{\(name)}}}"
+                text += "{{{\(number == 0 ? tag.name : placed(tag.name, indentation, isAlone: false))}}}"
             } else {
                 text += rest[found.range]
             }
             rest = rest[found.range.upperBound...]
         }
         return text + rest
+    }
+
+    /// What the tag is called from here on: short, because Mustache takes names apart wherever it comes across them.
+    private mutating func placed(_ name: String, _ indentation: String, isAlone: Bool) -> String {
+        let placed = "-\(placements.count)"
+        placements[placed] = Placement(name: name, indentation: indentation, isAlone: isAlone)
+        return placed
     }
 
     private mutating func number(of indentation: String) -> Int {

@@ -27,7 +27,7 @@ package struct TemplateEngine: Sendable {
         var templates: [String: MustacheTemplate] = [:]
         for (name, text) in indented.texts.sorted(by: { $0.key < $1.key }) {
             do {
-                templates[name] = try Self.parse(text)
+                templates[name] = try MustacheTemplate(string: text)
             } catch {
                 if let text = texts[name] { errors.append(Self.syntaxError(name, in: text, error)) }
             }
@@ -96,19 +96,14 @@ package struct TemplateEngine: Sendable {
         }
     }
 
-    /// The pragma is a template's own: a partial does not inherit that of the template which includes it.
-    private static func parse(_ text: String) throws -> MustacheTemplate {
-        try MustacheTemplate(string: "{{% CONTENT_TYPE:TEXT}}\n" + text)
-    }
-
     /// The place is that of the template as it was written: as it was indented, it has other lines.
     private static func syntaxError(_ name: String, in text: String, _ indentedError: any Error) -> TemplateError {
         do {
-            _ = try parse(text)
+            _ = try MustacheTemplate(string: text)
         } catch let error as MustacheTemplate.ParserError {
             return TemplateError(
                 template: name,
-                line: max(1, error.context.lineNumber - 1),
+                line: error.context.lineNumber,
                 column: error.context.columnNumber,
                 problem: .syntax("\(error.error)")
             )

@@ -2,14 +2,19 @@ import Mustache
 
 /// What a rendering shares: how deep names stand, and what a template got wrong, which Mustache has no way of throwing.
 final class RenderingContext {
-    let placements: [String: IndentedTemplates.Placement]
-    /// What stands alone on the line that is being placed.
-    var lines = ""
+    private let placements: [String: IndentedTemplates.Placement]
+    /// A name is asked of one view after the other, from the inside out.
+    private var last: (name: String, placement: IndentedTemplates.Placement?) = ("", nil)
     var unknownNames: Set<String> = []
     var namesPlacedAsText: Set<String> = []
 
     init(placements: [String: IndentedTemplates.Placement]) {
         self.placements = placements
+    }
+
+    func placement(of name: String) -> IndentedTemplates.Placement? {
+        if last.name != name { last = (name, placements[name]) }
+        return last.placement
     }
 
     var isWithoutProblems: Bool { unknownNames.isEmpty && namesPlacedAsText.isEmpty }
@@ -23,16 +28,16 @@ struct ViewNode: MustacheParent, MustacheCustomRenderable {
     var name = ""
 
     func child(named name: String) -> Any? {
-        if name == IndentedTemplates.lines { return PlacedText(renderText: context.lines) }
-        guard let placement = context.placements[name] else { return node(view.value(named: name), name) }
+        guard let placement = context.placement(of: name) else { return node(view.value(named: name), name) }
         guard let value = view.value(named: placement.name) else { return nil }
         guard let text = Self.text(value, indentation: placement.indentation) else {
             context.namesPlacedAsText.insert(placement.name)
             return false
         }
         if !placement.isAlone { return PlacedText(renderText: text) }
-        context.lines = text
-        return !text.isEmpty
+        if text.isEmpty { return false }
+        let lines = PlacedLines(description: "\(placement.indentation)\(text)\n")
+        return MustacheLambda { _ in lines }
     }
 
     private func node(_ value: TemplateValue?, _ name: String) -> Any? {
@@ -82,6 +87,11 @@ private struct PlacedText: MustacheCustomRenderable {
     var isNull: Bool { false }
 }
 
+/// What a section consists of that has a line for itself.
+private struct PlacedLines: CustomStringConvertible {
+    let description: String
+}
+
 /// Views to be repeated.
 private struct ViewList: MustacheSequence, MustacheCustomRenderable {
     let views: [ViewNode]
@@ -111,7 +121,7 @@ struct RootNode: MustacheParent {
     func child(named name: String) -> Any? {
         let child = node.child(named: name)
         if child == nil {
-            context.unknownNames.insert(context.placements[name]?.name ?? name)
+            context.unknownNames.insert(context.placement(of: name)?.name ?? name)
         }
         return child
     }
