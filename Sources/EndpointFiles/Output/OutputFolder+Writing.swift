@@ -35,16 +35,26 @@ extension OutputFolder {
             let target = PathText.join(path, change.name)
             let temporary = PathText.join(path, ".\(change.name).\(ProcessInfo.processInfo.processIdentifier)")
             staged.append(StagedFile(temporaryPath: temporary, path: target))
-            do {
-                try Data(change.after).write(to: URL(fileURLWithPath: temporary))
-            } catch {
-                for file in staged {
-                    try? FileManager.default.removeItem(atPath: file.temporaryPath)
-                }
-                throw .unwritable(target, because: error)
+            guard let problem = write(change.after, to: temporary) else { continue }
+            for file in staged {
+                try? FileManager.default.removeItem(atPath: file.temporaryPath)
             }
+            throw OutputError(message: "cannot write '\(target)': \(problem)")
         }
         return staged
+    }
+
+    /// Writes a file, and answers with what went wrong.
+    ///
+    /// Foundation waits until each file has reached the disk, which takes longer than all of the rest. What a crash of the
+    /// machine loses, the next run writes again.
+    private func write(_ bytes: [UInt8], to file: String) -> String? {
+        guard let stream = fopen(file, "w") else { return String(cString: strerror(errno)) }
+        let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count
+        let reason = errno
+        // The last of it is written only now, and what does not fit on the disk fails here.
+        guard fclose(stream) == 0 else { return String(cString: strerror(errno)) }
+        return isWritten ? nil : String(cString: strerror(reason))
     }
 
     private func remove(_ name: String) throws(OutputError) {

@@ -77,7 +77,9 @@ import Testing
             // The second name is too long for any file system, so that it fails after the first was staged.
             let tooLong = Self.file(String(repeating: "x", count: 300))
             let changes = try output.changes(to: [Self.file("One", "new"), tooLong])
-            #expect(throws: OutputError.self) { try output.apply(changes) }
+            let error = #expect(throws: OutputError.self) { try output.apply(changes) }
+            #expect(error?.message.hasPrefix("cannot write '\(folder("out"))/xxx") == true)
+            #expect(error?.message.hasSuffix("': File name too long") == true)
             #expect(try folder.names(in: "out") == ["One.generated.swift"])
             #expect(try folder.text("out/One.generated.swift") == Self.file("One", "old").text)
         }
