@@ -1,12 +1,12 @@
 /// What can be said of calls at each level: by an endpoint, by the `defaults:` of its file, and by those of `api.yaml`.
 package struct SpecCallSettings: Sendable, Equatable {
     /// `nil`: the default of the next level. `api.yaml` says its own under `auth:`.
-    package var auth: Located<SpecEndpointAuth>?
+    @Boxed package var auth: Located<SpecEndpointAuth>?
     package var timeout = SpecTimeout()
     package var retry = SpecRetry()
     /// `nil`: every call is tried.
-    package var connectivity: Located<SpecConnectivity>?
-    package var reuse: Located<SpecReuse>?
+    @Boxed package var connectivity: Located<SpecConnectivity>?
+    @Boxed package var reuse: Located<SpecReuse>?
 
     package init() {}
 
@@ -25,10 +25,10 @@ package struct SpecCallSettings: Sendable, Equatable {
 /// `{ attempt: 30s, firstByte: 10s, idle: 60s, total: 90s }`; `nil` where nothing was said, ``Swift/Duration/endless``
 /// where no limit is wanted.
 package struct SpecTimeout: Sendable, Equatable {
-    package var attempt: Located<Duration>?
-    package var firstByte: Located<Duration>?
-    package var idle: Located<Duration>?
-    package var total: Located<Duration>?
+    @Boxed package var attempt: Located<Duration>?
+    @Boxed package var firstByte: Located<Duration>?
+    @Boxed package var idle: Located<Duration>?
+    @Boxed package var total: Located<Duration>?
 
     package init() {}
 

@@ -10,18 +10,18 @@ package struct SpecRetry: Sendable, Equatable {
         case idempotent
     }
 
-    package var scope: Located<Scope>?
+    @Boxed package var scope: Located<Scope>?
     /// Counts the first.
-    package var attempts: Located<Int>?
-    package var base: Located<Duration>?
-    package var factor: Located<Double>?
-    package var jitter: Located<Duration>?
-    package var max: Located<Duration>?
+    @Boxed package var attempts: Located<Int>?
+    @Boxed package var base: Located<Duration>?
+    @Boxed package var factor: Located<Double>?
+    @Boxed package var jitter: Located<Duration>?
+    @Boxed package var max: Located<Duration>?
     /// ``Swift/Duration/endless`` where no limit is wanted.
-    package var deadline: Located<Duration>?
-    package var statuses: Located<[Int]>?
-    package var longestRetryAfter: Located<Duration>?
-    package var budget: Located<SpecRetryBudget>?
+    @Boxed package var deadline: Located<Duration>?
+    @Boxed package var statuses: Located<[Int]>?
+    @Boxed package var longestRetryAfter: Located<Duration>?
+    @Boxed package var budget: Located<SpecRetryBudget>?
 
     package init() {}
 

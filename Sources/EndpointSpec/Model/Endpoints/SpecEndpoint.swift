@@ -20,28 +20,28 @@ package struct SpecEndpoint: Sendable {
     package var leavesOutParameters = false
     /// Whether nothing that holds for all of the API's requests goes along: `inherits: none`.
     package var inheritsNothing = false
-    package var body: Located<SpecTypeExpression>?
+    @Boxed package var body: Located<SpecTypeExpression>?
     package var bodyForm = SpecBodyForm.json
     /// The body's fields where they stand in the endpoint itself: parameters of the call. `nil`: they do not.
     package var bodyFields: [SpecParameter]?
     package var fixedFields: [SpecFixedParameter] = []
     /// The body's content type where what it is written as does not give it.
-    package var bodyContentType: Located<String>?
+    @Boxed package var bodyContentType: Located<String>?
     package var isBodySensitive = false
     /// Fields of the body's type that no caller decides.
     package var setFields: [SpecSetField] = []
     /// The endpoint whose method and path this one has too.
-    package var variantOf: Located<String>?
+    @Boxed package var variantOf: Located<String>?
     /// `nil`: nothing is read from a success.
-    package var returns: SpecReturns?
+    @Boxed package var returns: SpecReturns?
     /// Whether answers are wrapped as the API says, if it says so.
     package var hasEnvelope: Bool
-    package var idempotencyKey: Located<SpecIdempotencyKey>?
+    @Boxed package var idempotencyKey: Located<SpecIdempotencyKey>?
     /// How one gets to the next page of a list.
-    package var paging: SpecPaging?
+    @Boxed package var paging: SpecPaging?
     /// What it says of its calls, and what its file says where it says nothing.
     package var settings = SpecCallSettings()
-    package var deprecation: SpecDeprecation?
+    @Boxed package var deprecation: SpecDeprecation?
 
     package init(name: Located<String>, method: Located<SpecMethod>, path: Located<SpecPath>) {
         self.name = name
@@ -108,25 +108,25 @@ package struct SpecPath: Hashable, Sendable {
 package struct SpecParameter: Sendable {
     package var name: Located<String>
     /// The name on the wire where the API's key style does not give it. Headers are written as on the wire.
-    package var key: Located<String>?
+    @Boxed package var key: Located<String>?
     package var type: Located<SpecTypeExpression>
     package var description: String?
-    package var defaultValue: Located<SpecLiteral>?
+    @Boxed package var defaultValue: Located<SpecLiteral>?
     package var isSensitive: Bool
     /// How a list stands in the query; `nil`: as the name once per element.
-    package var style: Located<SpecListStyle>?
+    @Boxed package var style: Located<SpecListStyle>?
     /// Whether its fields are parameters of the query, each for itself.
     package var isSpread: Bool
     /// How points in time are written where the API's default is not meant.
-    package var datetime: Located<SpecDateTimeFormat>?
+    @Boxed package var datetime: Located<SpecDateTimeFormat>?
     /// How the value is written where the type's own way is not meant.
-    package var wire: Located<SpecWire>?
+    @Boxed package var wire: Located<SpecWire>?
     /// The entity whose key the value is.
-    package var refers: Located<String>?
+    @Boxed package var refers: Located<String>?
     /// Of a part of a multipart body: that it is a file or bytes.
-    package var part: SpecPart?
+    @Boxed package var part: SpecPart?
     package var limits = SpecLimits()
-    package var deprecation: SpecDeprecation?
+    @Boxed package var deprecation: SpecDeprecation?
 
     package init(
         name: Located<String>,

@@ -19,7 +19,7 @@ package struct SpecType: Sendable {
     package var examples: [SpecExample]
     /// What a value of a wrapper may be.
     package var limits = SpecLimits()
-    package var deprecation: SpecDeprecation?
+    @Boxed package var deprecation: SpecDeprecation?
 
     package init(
         name: Located<String>,
@@ -119,7 +119,7 @@ package struct SpecConstantField: Sendable {
 
     package var name: Located<String>
     /// The name on the wire where the API's key style does not give it.
-    package var key: Located<String>?
+    @Boxed package var key: Located<String>?
     package var value: Value
 
     package init(name: Located<String>, key: Located<String>?, value: Value) {
@@ -155,26 +155,26 @@ package struct SpecField: Sendable {
     package var name: Located<String>
     package var type: Located<SpecTypeExpression>
     /// The name on the wire where the API's key style does not give it.
-    package var key: Located<String>?
+    @Boxed package var key: Located<String>?
     package var description: String?
     /// Redacted wherever it could be printed or logged.
     package var isSensitive: Bool
     /// What an absent value means.
-    package var defaultValue: Located<SpecLiteral>?
+    @Boxed package var defaultValue: Located<SpecLiteral>?
     /// How points in time stand on the wire where the API's default is not meant.
-    package var datetime: Located<SpecDateTimeFormat>?
+    @Boxed package var datetime: Located<SpecDateTimeFormat>?
     /// How the value stands on the wire where the type's own way is not meant.
-    package var wire: Located<SpecWire>?
+    @Boxed package var wire: Located<SpecWire>?
     /// What becomes of elements that are none of the type.
-    package var onInvalid: Located<SpecOnInvalid>?
+    @Boxed package var onInvalid: Located<SpecOnInvalid>?
     /// The entity whose key the value is.
-    package var refers: Located<String>?
+    @Boxed package var refers: Located<String>?
     /// Whether it takes the members of the object that no other field names. It has no key, and an empty map as default.
     package var isAdditional = false
     /// How a nil is sent where the API's default is not meant.
     package var absentValue: SpecAbsentValue?
     package var limits = SpecLimits()
-    package var deprecation: SpecDeprecation?
+    @Boxed package var deprecation: SpecDeprecation?
 
     package init(
         name: Located<String>,

@@ -3,16 +3,16 @@ internal import EndpointPatterns
 /// What a value may be within its type: `min`, `max`, `pattern`, and how long it may be. `nil` where nothing was said.
 package struct SpecLimits: Hashable, Sendable {
     /// The least number, as the spec writes it.
-    package var min: Located<String>?
-    package var max: Located<String>?
+    @Boxed package var min: Located<String>?
+    @Boxed package var max: Located<String>?
     /// A regular expression that is found in the text.
-    package var pattern: Located<String>?
+    @Boxed package var pattern: Located<String>?
     /// In Unicode scalars.
-    package var minLength: Located<Int>?
-    package var maxLength: Located<Int>?
+    @Boxed package var minLength: Located<Int>?
+    @Boxed package var maxLength: Located<Int>?
     /// Elements of a list, entries of a map.
-    package var minItems: Located<Int>?
-    package var maxItems: Located<Int>?
+    @Boxed package var minItems: Located<Int>?
+    @Boxed package var maxItems: Located<Int>?
 
     package init() {}
 
