@@ -50,9 +50,9 @@ import Testing
         let expected = """
 
             nonisolated extension NotePage: PagedValue, Countable {
-                var pageItems: [Note] { notes }
+                public var pageItems: [Note] { notes }
 
-                var count: Int { pageItems.count }
+                public var count: Int { pageItems.count }
             }
 
             """
