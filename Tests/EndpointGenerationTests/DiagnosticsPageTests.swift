@@ -9,7 +9,10 @@ import Testing
     private static let page = DiagnosticIDs.sources.appending(path: "EndpointSpec/EndpointSpec.docc/Diagnostics.md")
 
     @Test func everyIDHasAnEntry() throws {
-        let targets = ["EndpointSpec", "EndpointPlan", "EndpointGeneration", "EndpointFiles", "OpenAPIConversion"]
+        let targets = [
+            "EndpointSpec", "EndpointPlan", "EndpointGeneration", "EndpointTooling", "EndpointFiles",
+            "OpenAPIConversion",
+        ]
         let documented = DiagnosticIDs.matches(
             of: /### ([a-z-]+)\n/,
             in: try String(contentsOf: Self.page, encoding: .utf8)

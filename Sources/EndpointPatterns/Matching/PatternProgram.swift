@@ -20,8 +20,8 @@ struct PatternProgram: Sendable {
         root = try PatternMachine(syntax.root, isBackward: false, besides: nodes)
     }
 
-    /// The steps of all of it.
-    var size: Int { looks.reduce(root.nodes.count) { $0 + $1.nodes.count } }
+    /// The steps of all of it at a place: one for the place itself, and those that may be taken there.
+    var size: Int { looks.reduce(root.nodes.count + 1) { $0 + $1.nodes.count + 1 } }
 }
 
 /// The steps of a pattern, or of what it looks for.

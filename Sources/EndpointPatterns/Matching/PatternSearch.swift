@@ -30,6 +30,7 @@ struct PatternSearch: Sendable {
                 places[place] = true
                 return false
             }
+            // What is not known of every place could make a match of what is none.
             if isOver { return .undecided }
             facts.looks.append(places)
         }
@@ -53,6 +54,7 @@ struct PatternSearch: Sendable {
         var arriving: [PatternMachine.Step] = []
         for offset in 0...subject.count {
             let place = machine.isBackward ? subject.count - offset : offset
+            steps += 1
             if offset == 0 || !machine.isAnchored { arriving.append(machine.first) }
             if take(arriving, of: machine, at: place, of: subject, &facts), atMatch(place) { return true }
             if isOver || offset == subject.count { return false }
