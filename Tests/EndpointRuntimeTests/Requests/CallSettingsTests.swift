@@ -35,6 +35,10 @@ import Testing
         #expect(Self.full.merged(over: Self.other) == Self.full)
         #expect(EndpointCallSettings().merged(over: Self.full) == Self.full)
         #expect(Self.full.merged(over: EndpointCallSettings()) == Self.full)
+        // Who limits calls limits streams too, so that one says something else of those.
+        for settings in Self.single where settings.timeout == nil {
+            #expect(settings.merged(over: Self.full) == Self.full)
+        }
     }
 
     /// Settings that state one thing each, in the order of their names above.
