@@ -21,7 +21,7 @@ help:
 	@echo "make check    check everything that CI checks: format, bans, builds, tests, the demo"
 	@echo "make bench    run the benchmarks, each beside its reference; ONLY=codec,mockserver runs parts of them;"
 	@echo "                STRICT=1 fails if a bound is exceeded; ONLY=large measures the specs of whole APIs,"
-	@echo "                and with SPECS=path/to/Specs your own"
+	@echo "                ONLY=change the next build after one change of them; SPECS=path/to/Specs names your own"
 	@echo "make goldens  record the generator's output for Tests/Goldens; review the diff"
 	@echo "make format   format the Swift files as 'make check' requires"
 

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Builds the benchmarks in release and runs them. Arguments: --only PART[,PART]..., --strict
-# The part `mockserver` measures a server with an external client, so it has a script of its own. So does `large`, which takes
-# many minutes and therefore runs only on request.
+# The part `mockserver` measures a server with an external client, so it has a script of its own. So do `large` and
+# `change`, which take many minutes and therefore run only on request.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -21,7 +21,7 @@ while [ $# -gt 0 ]; do
 done
 
 status=0
-others=$(tr ',' '\n' <<<"$only" | grep -vxE 'mockserver|large' | paste -sd, - || true)
+others=$(tr ',' '\n' <<<"$only" | grep -vxE 'mockserver|large|change' | paste -sd, - || true)
 if [ -z "$only" ] || [ -n "$others" ]; then
     work=.build/benchmarks
     build=(swift build -c release --package-path Tests/Benchmarks --scratch-path "$work/package")
@@ -36,5 +36,8 @@ if [ -z "$only" ] || [[ ",$only," == *,mockserver,* ]]; then
 fi
 if [[ ",$only," == *,large,* ]]; then
     Tests/Scripts/bench-large.py || status=$?
+fi
+if [[ ",$only," == *,change,* ]]; then
+    Tests/Scripts/bench-change.py || status=$?
 fi
 exit "$status"
