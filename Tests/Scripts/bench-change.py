@@ -58,19 +58,19 @@ class Build:
     """A build of the package: what it took, and which files of the target it compiled."""
 
     def __init__(self, environment):
-        before = self.objects()
+        before = self.dependencies()
         start = time.monotonic()
         cost = large.Cost(["env", *environment, "swift", "build", "-j", "2"], PACKAGE)
         self.wall = time.monotonic() - start
         self.cpu = cost.seconds
-        after = self.objects()
+        after = self.dependencies()
         self.files = len(after)
         self.compiled = [name for name, time in after.items() if before.get(name) != time]
 
     @staticmethod
-    def objects():
-        """When each file of the target was compiled."""
-        found = (PACKAGE / ".build/debug/App.build").glob("*.swift.o")
+    def dependencies():
+        """When each file of the target was compiled: an object stays if its code is the same, what it depends on is written."""
+        found = (PACKAGE / ".build/debug/App.build").glob("*.swiftdeps")
         return {path.name: path.stat().st_mtime_ns for path in found}
 
     def row(self, name):
