@@ -32,6 +32,9 @@ private struct Planning {
     let batchAnswers: [String: BatchAnswerPlan]
     /// The first file with a patch in it, which declares what all of them use.
     let patchFile: String?
+    /// Likewise the first with a cached read, and with an outbox. Looked up once: each file asks.
+    let storedValueFile: String?
+    let outboxFile: String?
     var diagnostics: [Diagnostic]
 
     init(spec validated: ValidatedSpec) {
@@ -61,6 +64,8 @@ private struct Planning {
         pageOwners = PagingPlanner(spec: spec, resolver: resolver).owners()
         batchAnswers = BatchPlanner(spec: spec, resolver: resolver).answers()
         patchFile = spec.files.first(where: \.hasPatches)?.name
+        storedValueFile = spec.files.first(where: \.hasCachedReads)?.name
+        outboxFile = spec.files.first(where: \.hasOutbox)?.name
         diagnostics += RequestTypes.check(spec, resolver) + LayersPlan.check(spec)
     }
 
@@ -120,9 +125,9 @@ private struct Planning {
             batchAnswers: file.types.compactMap { batchAnswers[$0.name.value] },
             endpoints: group,
             repositories: file.repositories.map { offline.plan(repositories.plan($0, file: fileName), of: $0) },
-            storedValue: spec.files.first(where: \.hasCachedReads)?.name == file.name
+            storedValue: storedValueFile == file.name
                 ? StoredValuePlan(name: DeclaredNames.storedValue(of: spec.api), isPending: spec.hasOutbox) : nil,
-            outbox: spec.files.first(where: \.hasOutbox)?.name == file.name ? offline.outbox.plan() : nil,
+            outbox: outboxFile == file.name ? offline.outbox.plan() : nil,
             entities: EntityPlanner(spec: spec, resolver: resolver).entities(of: file),
             examples: file.types.compactMap { examples(of: $0, fileName) },
             makesMocks: spec.api.generate.mocks != .none
