@@ -13,6 +13,11 @@ extension PluginScenarios {
             return package
         }
 
+        /// Builds one target. The plan is made anew, because another scenario's may lie in the folder that they share.
+        private static func build(_ target: String, of package: ScenarioPackage) async throws -> Finished {
+            try await package.swift("build", "--disable-build-manifest-caching", "--target", target)
+        }
+
         /// The lines of a build that complain of a switch without a default, each once.
         private static func complaints(_ build: Finished, _ severity: String) -> [String] {
             let lines = build.output.split(separator: "\n").map(String.init)
@@ -24,20 +29,20 @@ extension PluginScenarios {
 
         @Test("with a default, switches and patterns compile without a warning")
         func tolerant() async throws {
-            let build = try await Self.package().swift("build", "--target", "Tolerant")
+            let build = try await Self.build("Tolerant", of: Self.package())
             #expect(build.status == 0, "\(build.output)")
         }
 
         @Test("without a default, a switch over all cases is an error in Swift 6 and a warning in Swift 5")
         func exhaustive() async throws {
             let package = try Self.package()
-            let build = try await package.swift("build", "--target", "Exhaustive")
+            let build = try await Self.build("Exhaustive", of: package)
             #expect(build.status != 0)
             let errors = Self.complaints(build, "error")
             #expect(errors.contains { $0.contains("'EndpointError<Never>.Kind'") }, "\(build.output)")
             #expect(errors.contains { $0.contains("'EndpointEvent.Kind'") }, "\(build.output)")
 
-            let inSwift5 = try await package.swift("build", "--target", "ExhaustiveInSwift5")
+            let inSwift5 = try await Self.build("ExhaustiveInSwift5", of: package)
             #expect(inSwift5.status == 0, "\(inSwift5.output)")
             #expect(Self.complaints(inSwift5, "warning").count == 2, "\(inSwift5.output)")
         }

@@ -93,6 +93,8 @@ final class AttemptRun: Watched, @unchecked Sendable {
     /// - Parameters:
     ///   - complete: The request, with its credentials.
     ///   - request: The request as the last middleware passed it on.
+    /// - Returns: The response, whose body may still be to come.
+    /// - Throws: What the transport throws.
     nonisolated(nonsending) private func exchange(
         _ complete: EndpointTransportRequest,
         passedOnAs request: EndpointTransportRequest

@@ -30,11 +30,13 @@ import Testing
     }
 
     /// The names of optional properties without a value, those of inner settings included.
-    private static func unsaid(in settings: Any) -> [String] {
-        Mirror(reflecting: settings).children.flatMap { name, value -> [String] in
+    private static func unsaid(in settings: Any, of property: String = "") -> [String] {
+        Mirror(reflecting: settings).children.flatMap { label, value -> [String] in
+            // A property wrapper is stored as `_auth`, and keeps its value in `box`.
+            let name = label == "box" ? property : (label ?? "").drop { $0 == "_" }.description
             let mirror = Mirror(reflecting: value)
-            guard mirror.displayStyle == .optional else { return unsaid(in: value) }
-            return mirror.children.isEmpty ? [name ?? ""] : []
+            guard mirror.displayStyle == .optional else { return unsaid(in: value, of: name) }
+            return mirror.children.isEmpty ? [name] : []
         }
     }
 
