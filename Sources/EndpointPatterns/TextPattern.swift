@@ -2,7 +2,7 @@
 ///
 /// Swift's engine tries one way after the other, and a pattern such as `^([a-z]+-?)*$` has so many that it never ends. This
 /// follows all ways at once, from one character to the next, so that a character costs as many steps as the pattern has at
-/// most. What only means something to an engine that goes back is refused: back references, atomic groups, possessive
+/// most. What only means something to an engine that goes back is not read: back references, atomic groups, possessive
 /// quantifiers.
 package struct TextPattern: Sendable {
     package enum Outcome: Sendable, Hashable {
@@ -65,7 +65,7 @@ extension PatternProblem: CustomStringConvertible {
         case .tooManyBrackets: "has more than \(PatternSize.mostBrackets) nested character classes or set operators"
         case .tooManyRepetitions:
             "has more than \(PatternProgram.mostNodes) steps, with each repetition as often as its count says"
-        case .unsupported(let part): "uses \(part), which is not supported"
+        case .unsupported(let part): "uses \(part), which is not matched in bounded time"
         }
     }
 }

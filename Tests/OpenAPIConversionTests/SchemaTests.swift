@@ -148,6 +148,7 @@ import Testing
               properties:
                 code: { type: string, minLength: 2, maxLength: 4, pattern: '^\\d+$' }
                 bad: { type: string, pattern: '(' }
+                twice: { type: string, pattern: '^(a)\\1$' }
                 n: { type: integer, minimum: 1, maximum: 99999999999999999999, multipleOf: 2 }
                 m: { type: integer, exclusiveMinimum: 1 }
                 tags: { type: array, items: { type: string }, maxItems: 3, uniqueItems: true }
@@ -157,6 +158,7 @@ import Testing
               fields:
                 code: { type: string?, pattern: '^\\d+$', minLength: 2, maxLength: 4 }
                 bad: string?
+                twice: { type: string?, pattern: '^(a)\\1$' }
                 n: { type: int?, min: 1 }
                 m: { type: int?, min: 2 }
                 tags: { type: list(string)?, maxItems: 3 }

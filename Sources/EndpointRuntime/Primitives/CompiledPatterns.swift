@@ -23,7 +23,7 @@ final class CompiledPatterns: Sendable {
 
     private let expressions = Lock<[String: Expression?]>([:])
 
-    /// The expression; nil where the pattern is none.
+    /// The expression. It is nil if the pattern cannot be matched in bounded time, so that only the server checks it.
     func expression(_ pattern: String) -> Expression? {
         if let known = expressions.withLock({ $0[pattern] }) { return known }
         let expression = Expression(pattern)

@@ -22,7 +22,8 @@ enum SpecValidator {
 
     /// What is allowed and rarely meant: for those who ask, not for every build.
     static let lints: [Rule] = [
-        MoneyAsFloatLint.check, UnrepeatablePostsLint.check, LiteralCredentialsLint.check, UnusedSchemesLint.check,
+        MoneyAsFloatLint.check, UncheckedPatternsLint.check, UnrepeatablePostsLint.check, LiteralCredentialsLint.check,
+        UnusedSchemesLint.check,
     ]
 
     static func validate(_ document: SpecDocument, lint: Bool) -> (spec: ValidatedSpec?, diagnostics: [Diagnostic]) {

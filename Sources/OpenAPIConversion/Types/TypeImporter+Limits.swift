@@ -26,7 +26,11 @@ extension TypeImporter {
                 _ = try TextPattern(pattern)
                 entries.append(SpecEntry("pattern", .text(pattern)))
             } catch {
-                lose("pattern", node, "\(error)")
+                if case .unsupported = error {
+                    entries.append(SpecEntry("pattern", .text(pattern)))
+                } else {
+                    lose("pattern", node, "\(error)")
+                }
             }
         }
         return entries + counts("minLength", "maxLength", as: ("minLength", "maxLength"), schema)

@@ -23,11 +23,6 @@ import Testing
         limit("write a shorter one", "{ type: string, pattern: 1️⃣'[\(nested("a&&", ""))]' }"),
         limit("more than 10000 characters", "{ type: string, pattern: 1️⃣'\(nested("aaaa", ""))' }"),
         limit("has more than 20000 steps", "{ type: string, pattern: 1️⃣'(?:a{500}){50}' }"),
-        limit(
-            "uses a back reference, which is not supported; write it without",
-            "{ type: string, pattern: 1️⃣'(a)\\1' }"
-        ),
-        limit("uses an atomic group, which is not supported", "{ type: string, pattern: 1️⃣'(?>a)' }"),
         // Swift's engine would try without end.
         DiagnosticCase(
             "invalid-example",

@@ -18,6 +18,30 @@ import Testing
             "types: { A: { fields: { totalAmount: 1️⃣double?, amountOfPages: int, accounted: float } } }"
         ),
         DiagnosticCase(
+            "unchecked-pattern",
+            "the pattern '(a)\\1' uses a back reference, which is not matched in bounded time, so only the server checks it",
+            .warning,
+            lint: true,
+            "types: { A: { fields: { a: { type: string, pattern: 1️⃣'(a)\\1' }, b: { type: string, pattern: '(a)' } } } }"
+        ),
+        DiagnosticCase(
+            "unchecked-pattern",
+            "uses an atomic group",
+            .warning,
+            lint: true,
+            """
+            types: { A: { wraps: string, pattern: 1️⃣'(?>a)', examples: { b: b } } }
+            endpoints: { a: { get: /a, query: { q: { type: A, pattern: a } } } }
+            """
+        ),
+        DiagnosticCase(
+            "unchecked-pattern",
+            "uses a possessive quantifier",
+            .warning,
+            lint: true,
+            "endpoints: { a: { get: /a, query: { q: { type: string, pattern: 1️⃣'a++' } } } }"
+        ),
+        DiagnosticCase(
             "post-without-key",
             "'a' is a POST without an idempotency key",
             .warning,

@@ -60,7 +60,6 @@ extension String: LimitedValue {
         }
         if let violation = lengthViolation(limits) { return violation }
         guard let pattern = limits.pattern else { return nil }
-        // The generator has seen that the pattern is one.
         guard let expression = CompiledPatterns.shared.expression(pattern), expression.isAbsent(in: self) else {
             return nil
         }

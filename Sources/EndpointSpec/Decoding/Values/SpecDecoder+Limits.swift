@@ -31,6 +31,8 @@ extension SpecDecoder {
             _ = try TextPattern(pattern.value)
             return pattern
         } catch {
+            // The server can check it.
+            if case .unsupported = error { return pattern }
             report(.invalidPattern(pattern, error))
             return nil
         }
@@ -58,8 +60,7 @@ extension Diagnostic {
         let remedy =
             switch problem {
             case .invalid: "correct it, and write it in single quotes, in which YAML keeps backslashes"
-            case .tooManyCharacters, .tooManyBrackets, .tooManyRepetitions: "write a shorter one"
-            case .unsupported: "write it without"
+            case .tooManyCharacters, .tooManyBrackets, .tooManyRepetitions, .unsupported: "write a shorter one"
             }
         return Diagnostic(
             "invalid-limit",

@@ -94,7 +94,7 @@ extension SpecLimits {
     static let mostSteps = 100_000
 
     private func patternViolation(of text: String, at location: SourceLocation) -> LimitViolation? {
-        // The decoder reports what is no pattern, and leaves it out.
+        // The decoder reports what is no pattern. Of the others, clients do not check those that are not read here.
         guard let pattern, var compiled = try? TextPattern(pattern.value) else { return nil }
         switch compiled.search(in: text, mostSteps: Self.mostSteps) {
         case .found: return nil

@@ -1,0 +1,32 @@
+internal import EndpointPatterns
+
+/// A pattern that clients do not check, because it cannot be matched in bounded time.
+enum UncheckedPatternsLint {
+    static func check(_ index: SpecIndex) -> [Diagnostic] {
+        var patterns = index.endpoints.flatMap(\.parameters).compactMap(\.limits.pattern)
+        for type in index.types {
+            if let pattern = type.limits.pattern { patterns.append(pattern) }
+            if case .object(let object) = type.kind { patterns += object.fields.compactMap(\.limits.pattern) }
+        }
+        return patterns.compactMap { pattern in
+            do throws(PatternProblem) {
+                _ = try TextPattern(pattern.value)
+                return nil
+            } catch {
+                return .uncheckedPattern(pattern, error)
+            }
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func uncheckedPattern(_ pattern: Located<String>, _ problem: PatternProblem) -> Diagnostic {
+        Diagnostic(
+            "unchecked-pattern",
+            .warning,
+            at: pattern.location,
+            "the pattern '\(pattern.value.prefix(80))' \(problem), so only the server checks it; write it without if "
+                + "the client should check it, too"
+        )
+    }
+}
