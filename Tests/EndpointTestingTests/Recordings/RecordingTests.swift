@@ -36,7 +36,8 @@ import Testing
 
     /// What a session of an app asks for, and what it comes to.
     private static func session(_ transport: any EndpointTransport, _ address: String) async throws -> [String] {
-        let client = client(transport, EndpointServer(address), token: "SECRET-token")
+        // A real server answers in real time, which a clock that never waits would not grant it.
+        let client = client(transport, EndpointServer(address), token: "SECRET-token", clock: SystemClock())
         var seen: [String] = []
         let signedIn = try await client.send(Books.signIn(user: "u", password: "SECRET-password"))
         seen.append(signedIn["user"]?["name"]?.string ?? "")
