@@ -14,6 +14,22 @@ import Testing
         #expect(read == sample)
     }
 
+    /// Each field alone makes a value that equals itself and no other.
+    @Test func equalityLooksAtEachField() throws {
+        let type = try #require(MockAPI.literals.types.first { $0.name == "LiteralSample" })
+        let json = try #require(type.examples.first { $0.name == "full" }).json
+        let members = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        let samples = try (members.map { [$0.key: $0.value] } + [[:]]).map { member in
+            let data = try JSONSerialization.data(withJSONObject: member)
+            return try [0, 1].map { _ in try Wire.decode(LiteralSampleDTO.self, from: data).toDomain() }
+        }
+        #expect(samples.count == Mirror(reflecting: LiteralSample.Examples.full).children.count + 1)
+        for (index, sample) in samples.enumerated() {
+            #expect(sample[0] == sample[1])
+            for other in samples[..<index] { #expect(sample[0] != other[0]) }
+        }
+    }
+
     @Test func aCaseCalledNoneIsNoAbsence() {
         #expect(LiteralSample.Examples.full.literalMood?.rawValue == "none")
         #expect(LiteralSample.Examples.full.literalLevelList?.map { $0?.rawValue } == ["none", "some", "high", nil])

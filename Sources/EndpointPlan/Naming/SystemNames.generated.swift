@@ -153,7 +153,7 @@ enum SystemNameList {
         EndpointRequestEncoder EndpointRequestKey EndpointResponse EndpointResponseBody EndpointResponseStore
         EndpointReuse EndpointServer EndpointStatistics EndpointTimeout EndpointTransport EndpointTransportRequest
         EndpointTransportResponse EndpointTransportTimings EntityStoreError EntityValidators Enveloped EnvelopedAPI
-        FailureCondition FailureKind FailureRule FailureRules FailureStatus FailureText FailureValue
+        FailureCondition FailureKind FailureRule FailureRules FailureStatus FailureText FailureValue FieldEquality
         IdempotencyKeyPlace InMemoryTokenStore InMemoryTransport JSONNumber JSONValue LatestCall LimitViolation
         LimitedValue Mapping MappingError MemoryResponseStore MockAnswers MockItems MockObservation OutboxEvent
         OutboxRefusal PagedValue PublicKeyPins RecordedCalls ResponseHeaderReader ResponseHeaderValue ResponseHeaders

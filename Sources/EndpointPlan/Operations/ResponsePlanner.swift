@@ -159,7 +159,8 @@ extension ResponsePlanner {
             ),
             conformances: ["Equatable", "Sendable"],
             properties: fields.map(\.property),
-            isMutable: false
+            isMutable: false,
+            seesRuntime: spec.modelsSeeRuntime
         )
         return HeadersPlan(declaration: declaration, fields: fields)
     }

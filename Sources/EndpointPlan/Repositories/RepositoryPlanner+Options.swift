@@ -38,7 +38,8 @@ extension RepositoryPlanner {
                     defaultValue: parameter.defaultValue
                 )
             },
-            isMutable: true
+            isMutable: true,
+            seesRuntime: true
         )
     }
 

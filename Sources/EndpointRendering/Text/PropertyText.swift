@@ -31,6 +31,12 @@ struct PropertyText {
             : "\(plan.box.text) = \(Self.boxed(plan.name.text, plan.type))"
     }
 
+    /// The statement that compares two structs, `left` and `right`, in it.
+    var comparison: String {
+        let name = plan.storage == .inPlace ? plan.storedName.label : plan.box.label
+        return "guard \(RuntimeSymbols.areEqual("left.\(name)", "right.\(name)")) else { return false }"
+    }
+
     /// What a mirror shows of it.
     var mirrorChild: String {
         "\(StringLiteral.quoted(plan.name.name)): \(MirrorText.child(plan.storedName, plan.type, isSensitive: plan.isSensitive))"

@@ -20,6 +20,8 @@ enum RuntimeSymbols {
         }
     }
 
+    static func areEqual(_ left: String, _ right: String) -> String { "FieldEquality.areEqual(\(left), \(right))" }
+
     /// Lines of a list.
     static func lines(ofList list: String) -> String { "EndpointLinesBody(\(list))" }
 

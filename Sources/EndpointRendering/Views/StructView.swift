@@ -19,6 +19,8 @@ struct StructView: TemplateView {
         case "properties": .lines(properties.flatMap(\.declaration))
         case "assignments": .lines(properties.map(\.assignment))
         case "mirrorChildren": .lines(properties.map { "\($0.mirrorChild)," })
+        case "comparesFields": .flag(plan.comparesFields)
+        case "comparisons": .lines(properties.map(\.comparison))
         case "initParameters": .code(.arguments(plan.properties.map(parameter)))
         case "isSensitive": .flag(plan.hasSensitiveProperties)
         default: nil

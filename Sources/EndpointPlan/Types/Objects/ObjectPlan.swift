@@ -18,6 +18,27 @@ package struct StructPlan: Sendable {
     package let conformances: [String]
     package let properties: [PropertyPlan]
     package let isMutable: Bool
+    /// Whether it says itself how two values are compared, field by field with a function of the runtime.
+    package let comparesFields: Bool
+
+    /// - Parameter seesRuntime: Whether the file that declares it may import the runtime.
+    init(
+        name: SwiftIdentifier,
+        origin: DeclarationOrigin,
+        conformances: [String],
+        properties: [PropertyPlan],
+        isMutable: Bool,
+        seesRuntime: Bool
+    ) {
+        self.name = name
+        self.origin = origin
+        self.conformances = conformances
+        self.properties = properties
+        self.isMutable = isMutable
+        comparesFields =
+            seesRuntime && conformances.contains { $0 == "Equatable" || $0 == "Hashable" }
+            && properties.contains { $0.storage != .inPlace || $0.type.isExpensiveToCompare }
+    }
 
     package var hasSensitiveProperties: Bool { properties.contains(where: \.isSensitive) }
 }

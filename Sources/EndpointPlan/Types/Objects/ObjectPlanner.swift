@@ -52,7 +52,8 @@ struct ObjectPlanner {
             origin: declared.origin,
             conformances: conformances(of: declared.type),
             properties: properties(of: declared, in: .domain).map { $0.markedDeprecated(in: spec) },
-            isMutable: declared.object.isMutable
+            isMutable: declared.object.isMutable,
+            seesRuntime: spec.modelsSeeRuntime
         )
     }
 
@@ -77,7 +78,8 @@ struct ObjectPlanner {
                 origin: declared.origin,
                 conformances: declared.isShared ? conformances(of: declared.type).filter { $0 != "Sendable" } : [],
                 properties: properties,
-                isMutable: object.isMutable
+                isMutable: object.isMutable,
+                seesRuntime: true
             ),
             alias: declared.isUnchanged ? DeclaredNames.dto(of: SwiftNaming.type(declared.name, of: spec.api)) : nil,
             fields: zip(declared.fields, properties).map { wireField($0, $1, of: declared) },

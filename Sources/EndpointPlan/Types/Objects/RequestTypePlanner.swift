@@ -66,7 +66,8 @@ struct RequestTypePlanner {
             properties: picked.map {
                 properties.property($0, of: origin.type.value, in: .domain).markedDeprecated(in: spec)
             },
-            isMutable: true
+            isMutable: true,
+            seesRuntime: spec.modelsSeeRuntime
         )
     }
 

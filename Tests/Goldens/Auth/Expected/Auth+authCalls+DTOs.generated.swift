@@ -76,6 +76,14 @@ public nonisolated struct AdminToken: WireObjectReadable, Decodable, Equatable {
         self.until = until
     }
 
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.jwt, right.jwt) else { return false }
+        guard FieldEquality.areEqual(left.renewal, right.renewal) else { return false }
+        guard FieldEquality.areEqual(left.until, right.until) else { return false }
+        return true
+    }
+
     public static var wireKeys: StaticString {
         """
         jwt

@@ -45,6 +45,14 @@ public nonisolated struct BodyEvent: Equatable, Sendable {
         self.at = at
         self.tags = tags
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.name, right.name) else { return false }
+        guard FieldEquality.areEqual(left.at, right.at) else { return false }
+        guard FieldEquality.areEqual(left.tags, right.tags) else { return false }
+        return true
+    }
 }
 
 /// `kinds.yaml › types › BodyNote`
@@ -91,5 +99,20 @@ public nonisolated struct BodyRequest: Equatable, Sendable {
         self.isLive = isLive
         self.until = until
         self.extra = extra
+    }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.prompt, right.prompt) else { return false }
+        guard FieldEquality.areEqual(left.stream, right.stream) else { return false }
+        guard FieldEquality.areEqual(left.mode, right.mode) else { return false }
+        guard FieldEquality.areEqual(left.limit, right.limit) else { return false }
+        guard FieldEquality.areEqual(left.price, right.price) else { return false }
+        guard FieldEquality.areEqual(left.exact, right.exact) else { return false }
+        guard FieldEquality.areEqual(left.size, right.size) else { return false }
+        guard FieldEquality.areEqual(left.isLive, right.isLive) else { return false }
+        guard FieldEquality.areEqual(left.until, right.until) else { return false }
+        guard FieldEquality.areEqual(left.extra, right.extra) else { return false }
+        return true
     }
 }

@@ -127,6 +127,17 @@ public nonisolated struct Charge: Equatable, Identifiable, Sendable {
         self.paid = paid
         self.created = created
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.id, right.id) else { return false }
+        guard FieldEquality.areEqual(left.amount, right.amount) else { return false }
+        guard FieldEquality.areEqual(left.currency, right.currency) else { return false }
+        guard FieldEquality.areEqual(left.customer, right.customer) else { return false }
+        guard FieldEquality.areEqual(left.paid, right.paid) else { return false }
+        guard FieldEquality.areEqual(left.created, right.created) else { return false }
+        return true
+    }
 }
 
 /// `charging.yaml › types › ChargeList`
@@ -137,6 +148,13 @@ public nonisolated struct ChargeList: Equatable, Sendable {
     public init(data: [Charge], hasMore: Bool) {
         self.data = data
         self.hasMore = hasMore
+    }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.data, right.data) else { return false }
+        guard FieldEquality.areEqual(left.hasMore, right.hasMore) else { return false }
+        return true
     }
 }
 
@@ -194,6 +212,18 @@ public nonisolated struct CreateCharge: Equatable, Sendable {
         self.shipping = shipping
         self.metadata = metadata
         self.expand = expand
+    }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.amount, right.amount) else { return false }
+        guard FieldEquality.areEqual(left.currency, right.currency) else { return false }
+        guard FieldEquality.areEqual(left.source, right.source) else { return false }
+        guard FieldEquality.areEqual(left.description, right.description) else { return false }
+        guard FieldEquality.areEqual(left.shipping, right.shipping) else { return false }
+        guard FieldEquality.areEqual(left.metadata, right.metadata) else { return false }
+        guard FieldEquality.areEqual(left.expand, right.expand) else { return false }
+        return true
     }
 }
 

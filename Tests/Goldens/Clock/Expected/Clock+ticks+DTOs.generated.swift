@@ -98,6 +98,13 @@ nonisolated struct Tock: WireObjectReadable, WireObjectWritable, Codable, Equata
         self.until = until
     }
 
+    @inline(never)
+    static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.at, right.at) else { return false }
+        guard FieldEquality.areEqual(left.until, right.until) else { return false }
+        return true
+    }
+
     static var wireKeys: StaticString {
         """
         at

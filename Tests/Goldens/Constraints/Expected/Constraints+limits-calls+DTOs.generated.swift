@@ -227,6 +227,14 @@ public nonisolated struct Box: WireObjectWritable, Encodable, Equatable {
         self.slugs = slugs
     }
 
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.size, right.size) else { return false }
+        guard FieldEquality.areEqual(left.fill, right.fill) else { return false }
+        guard FieldEquality.areEqual(left.slugs, right.slugs) else { return false }
+        return true
+    }
+
     public static var wireKeys: StaticString {
         """
         size

@@ -134,6 +134,13 @@ nonisolated struct SharedTariff: WireObjectReadable, WireObjectWritable, Codable
         self.verb = verb
     }
 
+    @inline(never)
+    static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.price, right.price) else { return false }
+        guard FieldEquality.areEqual(left.verb, right.verb) else { return false }
+        return true
+    }
+
     static var wireKeys: StaticString {
         """
         price

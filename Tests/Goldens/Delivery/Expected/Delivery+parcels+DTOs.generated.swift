@@ -146,6 +146,15 @@ public nonisolated struct ParcelSearch: WireObjectWritable, Encodable, Equatable
         self.offset = offset
     }
 
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.state, right.state) else { return false }
+        guard FieldEquality.areEqual(left.isExpress, right.isExpress) else { return false }
+        guard FieldEquality.areEqual(left.limit, right.limit) else { return false }
+        guard FieldEquality.areEqual(left.offset, right.offset) else { return false }
+        return true
+    }
+
     public static var wireKeys: StaticString {
         """
         state

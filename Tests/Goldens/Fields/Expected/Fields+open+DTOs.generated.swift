@@ -176,6 +176,13 @@ public nonisolated struct FieldReading: WireObjectReadable, WireObjectWritable, 
         self.values = values
     }
 
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.takenAt, right.takenAt) else { return false }
+        guard FieldEquality.areEqual(left.values, right.values) else { return false }
+        return true
+    }
+
     public static var wireKeys: StaticString {
         """
         taken_at

@@ -40,6 +40,14 @@ public nonisolated struct FieldLabels: Equatable, Sendable {
         self.others = others
         self.note = note
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.id, right.id) else { return false }
+        guard FieldEquality.areEqual(left.others, right.others) else { return false }
+        guard FieldEquality.areEqual(left.note, right.note) else { return false }
+        return true
+    }
 }
 
 /// A constant, and members that are objects.
@@ -53,6 +61,13 @@ public nonisolated struct FieldQuote: Equatable, Sendable {
         self.prices = prices
         self.code = code
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.prices, right.prices) else { return false }
+        guard FieldEquality.areEqual(left.code, right.code) else { return false }
+        return true
+    }
 }
 
 /// `open.yaml › types › FieldOpened`
@@ -63,6 +78,13 @@ public nonisolated struct FieldOpened: Equatable, Sendable {
     public init(id: String, details: [String: JSONValue] = [:]) {
         self.id = id
         self.details = details
+    }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.id, right.id) else { return false }
+        guard FieldEquality.areEqual(left.details, right.details) else { return false }
+        return true
     }
 }
 

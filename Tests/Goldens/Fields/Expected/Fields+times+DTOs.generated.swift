@@ -262,6 +262,17 @@ public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Co
         self.price = price
     }
 
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.day, right.day) else { return false }
+        guard FieldEquality.areEqual(left.days, right.days) else { return false }
+        guard FieldEquality.areEqual(left.length, right.length) else { return false }
+        guard FieldEquality.areEqual(left.window, right.window) else { return false }
+        guard FieldEquality.areEqual(left.startsAt, right.startsAt) else { return false }
+        guard FieldEquality.areEqual(left.price, right.price) else { return false }
+        return true
+    }
+
     public static var wireKeys: StaticString {
         """
         day

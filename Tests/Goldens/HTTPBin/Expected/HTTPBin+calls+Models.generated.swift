@@ -32,6 +32,18 @@ public nonisolated struct HTTPBinEcho: Equatable, Sendable {
         self.json = json
         self.form = form
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.url, right.url) else { return false }
+        guard FieldEquality.areEqual(left.args, right.args) else { return false }
+        guard FieldEquality.areEqual(left.headers, right.headers) else { return false }
+        guard FieldEquality.areEqual(left.method, right.method) else { return false }
+        guard FieldEquality.areEqual(left.data, right.data) else { return false }
+        guard FieldEquality.areEqual(left.json, right.json) else { return false }
+        guard FieldEquality.areEqual(left.form, right.form) else { return false }
+        return true
+    }
 }
 
 /// `calls.yaml › types › Compressed`
@@ -68,6 +80,15 @@ public nonisolated struct HTTPBinParcel: Equatable, Sendable {
         self.weight = weight
         self.tags = tags
         self.sentAt = sentAt
+    }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.name, right.name) else { return false }
+        guard FieldEquality.areEqual(left.weight, right.weight) else { return false }
+        guard FieldEquality.areEqual(left.tags, right.tags) else { return false }
+        guard FieldEquality.areEqual(left.sentAt, right.sentAt) else { return false }
+        return true
     }
 }
 

@@ -440,6 +440,14 @@ public nonisolated struct Frame: WireObjectReadable, WireObjectWritable, Codable
         _other = other.map { [$0] } ?? []
     }
 
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.id, right.id) else { return false }
+        guard FieldEquality.areEqual(left._seat, right._seat) else { return false }
+        guard FieldEquality.areEqual(left._other, right._other) else { return false }
+        return true
+    }
+
     public static var wireKeys: StaticString {
         """
         id

@@ -158,6 +158,15 @@ public nonisolated struct Site: Hashable, Sendable {
         __invoiceAddress = invoiceAddress.map { [$0] } ?? []
         _deliveryAddress = deliveryAddress.map { [$0] } ?? []
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.id, right.id) else { return false }
+        guard FieldEquality.areEqual(left._address, right._address) else { return false }
+        guard FieldEquality.areEqual(left.__invoiceAddress, right.__invoiceAddress) else { return false }
+        guard FieldEquality.areEqual(left._deliveryAddress, right._deliveryAddress) else { return false }
+        return true
+    }
 }
 
 /// `contracts.yaml › types › Company`
@@ -198,6 +207,16 @@ public nonisolated struct Company: Hashable, Sendable {
         self._depot = depot
         self.depots = depots
         __parent = parent.map { [$0] } ?? []
+    }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.id, right.id) else { return false }
+        guard FieldEquality.areEqual(left.seat, right.seat) else { return false }
+        guard FieldEquality.areEqual(left._depot, right._depot) else { return false }
+        guard FieldEquality.areEqual(left.depots, right.depots) else { return false }
+        guard FieldEquality.areEqual(left.__parent, right.__parent) else { return false }
+        return true
     }
 }
 
@@ -253,6 +272,14 @@ public nonisolated struct Level1: Equatable, Sendable {
         self.b = b
         self.c = c
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.a, right.a) else { return false }
+        guard FieldEquality.areEqual(left.b, right.b) else { return false }
+        guard FieldEquality.areEqual(left.c, right.c) else { return false }
+        return true
+    }
 }
 
 /// `contracts.yaml › types › Level2`
@@ -269,6 +296,14 @@ public nonisolated struct Level2: Equatable, Sendable {
         self.a = a
         self.b = b
         self.c = c
+    }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.a, right.a) else { return false }
+        guard FieldEquality.areEqual(left.b, right.b) else { return false }
+        guard FieldEquality.areEqual(left.c, right.c) else { return false }
+        return true
     }
 }
 
@@ -295,6 +330,14 @@ public nonisolated struct Level3: Equatable, Sendable {
         _b = b.map { [$0] } ?? []
         self.c = c
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left._a, right._a) else { return false }
+        guard FieldEquality.areEqual(left._b, right._b) else { return false }
+        guard FieldEquality.areEqual(left.c, right.c) else { return false }
+        return true
+    }
 }
 
 /// `contracts.yaml › types › Level4`
@@ -319,6 +362,14 @@ public nonisolated struct Level4: Equatable, Sendable {
         _a = a.map { [$0] } ?? []
         _b = b.map { [$0] } ?? []
         self.c = c
+    }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left._a, right._a) else { return false }
+        guard FieldEquality.areEqual(left._b, right._b) else { return false }
+        guard FieldEquality.areEqual(left.c, right.c) else { return false }
+        return true
     }
 }
 
@@ -349,6 +400,14 @@ public nonisolated struct Level5: Equatable, Sendable {
         _b = b.map { [$0] } ?? []
         _c = c.map { [$0] } ?? []
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left._a, right._a) else { return false }
+        guard FieldEquality.areEqual(left._b, right._b) else { return false }
+        guard FieldEquality.areEqual(left._c, right._c) else { return false }
+        return true
+    }
 }
 
 /// `contracts.yaml › types › Level6`
@@ -366,6 +425,14 @@ public nonisolated struct Level6: Equatable, Sendable {
         self.b = b
         self.c = c
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.a, right.a) else { return false }
+        guard FieldEquality.areEqual(left.b, right.b) else { return false }
+        guard FieldEquality.areEqual(left.c, right.c) else { return false }
+        return true
+    }
 }
 
 /// `contracts.yaml › types › Level7`
@@ -382,6 +449,14 @@ public nonisolated struct Level7: Equatable, Sendable {
         self.a = a
         self.b = b
         self.c = c
+    }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.a, right.a) else { return false }
+        guard FieldEquality.areEqual(left.b, right.b) else { return false }
+        guard FieldEquality.areEqual(left.c, right.c) else { return false }
+        return true
     }
 }
 
@@ -408,6 +483,14 @@ public nonisolated struct Level8: Equatable, Sendable {
         _b = b.map { [$0] } ?? []
         self.c = c
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left._a, right._a) else { return false }
+        guard FieldEquality.areEqual(left._b, right._b) else { return false }
+        guard FieldEquality.areEqual(left.c, right.c) else { return false }
+        return true
+    }
 }
 
 /// `contracts.yaml › types › ContractChange`
@@ -422,6 +505,13 @@ public nonisolated struct ContractChange: Equatable, Sendable {
     public init(seller: DepotPatch<CompanyChange> = .absent, note: DepotPatch<String> = .absent) {
         _seller = [seller]
         self.note = note
+    }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left._seller, right._seller) else { return false }
+        guard FieldEquality.areEqual(left.note, right.note) else { return false }
+        return true
     }
 }
 

@@ -87,6 +87,13 @@ public nonisolated struct LiteralPart: Equatable, Sendable {
         self.mood = mood
         self.level = level
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.mood, right.mood) else { return false }
+        guard FieldEquality.areEqual(left.level, right.level) else { return false }
+        return true
+    }
 }
 
 /// `samples.yaml › types › LiteralChecked`
@@ -112,6 +119,17 @@ public nonisolated struct LiteralChecked: Equatable, Sendable {
         self.maps = maps
         self.named = named
         self.deep = deep
+    }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.plain, right.plain) else { return false }
+        guard FieldEquality.areEqual(left.optional, right.optional) else { return false }
+        guard FieldEquality.areEqual(left.lists, right.lists) else { return false }
+        guard FieldEquality.areEqual(left.maps, right.maps) else { return false }
+        guard FieldEquality.areEqual(left.named, right.named) else { return false }
+        guard FieldEquality.areEqual(left.deep, right.deep) else { return false }
+        return true
     }
 }
 
@@ -317,5 +335,73 @@ public nonisolated struct LiteralSample: Equatable, Sendable {
         _literalShape = literalShape.map { [$0] } ?? []
         self.literalShapeList = literalShapeList
         self.literalShapeMap = literalShapeMap
+    }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.string, right.string) else { return false }
+        guard FieldEquality.areEqual(left.stringList, right.stringList) else { return false }
+        guard FieldEquality.areEqual(left.stringMap, right.stringMap) else { return false }
+        guard FieldEquality.areEqual(left.int, right.int) else { return false }
+        guard FieldEquality.areEqual(left.intList, right.intList) else { return false }
+        guard FieldEquality.areEqual(left.intMap, right.intMap) else { return false }
+        guard FieldEquality.areEqual(left.int32, right.int32) else { return false }
+        guard FieldEquality.areEqual(left.int32List, right.int32List) else { return false }
+        guard FieldEquality.areEqual(left.int32Map, right.int32Map) else { return false }
+        guard FieldEquality.areEqual(left.int64, right.int64) else { return false }
+        guard FieldEquality.areEqual(left.int64List, right.int64List) else { return false }
+        guard FieldEquality.areEqual(left.int64Map, right.int64Map) else { return false }
+        guard FieldEquality.areEqual(left.double, right.double) else { return false }
+        guard FieldEquality.areEqual(left.doubleList, right.doubleList) else { return false }
+        guard FieldEquality.areEqual(left.doubleMap, right.doubleMap) else { return false }
+        guard FieldEquality.areEqual(left.float, right.float) else { return false }
+        guard FieldEquality.areEqual(left.floatList, right.floatList) else { return false }
+        guard FieldEquality.areEqual(left.floatMap, right.floatMap) else { return false }
+        guard FieldEquality.areEqual(left.bool, right.bool) else { return false }
+        guard FieldEquality.areEqual(left.boolList, right.boolList) else { return false }
+        guard FieldEquality.areEqual(left.boolMap, right.boolMap) else { return false }
+        guard FieldEquality.areEqual(left.decimal, right.decimal) else { return false }
+        guard FieldEquality.areEqual(left.decimalList, right.decimalList) else { return false }
+        guard FieldEquality.areEqual(left.decimalMap, right.decimalMap) else { return false }
+        guard FieldEquality.areEqual(left.datetime, right.datetime) else { return false }
+        guard FieldEquality.areEqual(left.datetimeList, right.datetimeList) else { return false }
+        guard FieldEquality.areEqual(left.datetimeMap, right.datetimeMap) else { return false }
+        guard FieldEquality.areEqual(left.date, right.date) else { return false }
+        guard FieldEquality.areEqual(left.dateList, right.dateList) else { return false }
+        guard FieldEquality.areEqual(left.dateMap, right.dateMap) else { return false }
+        guard FieldEquality.areEqual(left.duration, right.duration) else { return false }
+        guard FieldEquality.areEqual(left.durationList, right.durationList) else { return false }
+        guard FieldEquality.areEqual(left.durationMap, right.durationMap) else { return false }
+        guard FieldEquality.areEqual(left.uuid, right.uuid) else { return false }
+        guard FieldEquality.areEqual(left.uuidList, right.uuidList) else { return false }
+        guard FieldEquality.areEqual(left.uuidMap, right.uuidMap) else { return false }
+        guard FieldEquality.areEqual(left.url, right.url) else { return false }
+        guard FieldEquality.areEqual(left.urlList, right.urlList) else { return false }
+        guard FieldEquality.areEqual(left.urlMap, right.urlMap) else { return false }
+        guard FieldEquality.areEqual(left.bytes, right.bytes) else { return false }
+        guard FieldEquality.areEqual(left.bytesList, right.bytesList) else { return false }
+        guard FieldEquality.areEqual(left.bytesMap, right.bytesMap) else { return false }
+        guard FieldEquality.areEqual(left.json, right.json) else { return false }
+        guard FieldEquality.areEqual(left.jsonList, right.jsonList) else { return false }
+        guard FieldEquality.areEqual(left.jsonMap, right.jsonMap) else { return false }
+        guard FieldEquality.areEqual(left.literalMood, right.literalMood) else { return false }
+        guard FieldEquality.areEqual(left.literalMoodList, right.literalMoodList) else { return false }
+        guard FieldEquality.areEqual(left.literalMoodMap, right.literalMoodMap) else { return false }
+        guard FieldEquality.areEqual(left.literalLevel, right.literalLevel) else { return false }
+        guard FieldEquality.areEqual(left.literalLevelList, right.literalLevelList) else { return false }
+        guard FieldEquality.areEqual(left.literalLevelMap, right.literalLevelMap) else { return false }
+        guard FieldEquality.areEqual(left.literalName, right.literalName) else { return false }
+        guard FieldEquality.areEqual(left.literalNameList, right.literalNameList) else { return false }
+        guard FieldEquality.areEqual(left.literalNameMap, right.literalNameMap) else { return false }
+        guard FieldEquality.areEqual(left.literalCost, right.literalCost) else { return false }
+        guard FieldEquality.areEqual(left.literalCostList, right.literalCostList) else { return false }
+        guard FieldEquality.areEqual(left.literalCostMap, right.literalCostMap) else { return false }
+        guard FieldEquality.areEqual(left._literalPart, right._literalPart) else { return false }
+        guard FieldEquality.areEqual(left.literalPartList, right.literalPartList) else { return false }
+        guard FieldEquality.areEqual(left.literalPartMap, right.literalPartMap) else { return false }
+        guard FieldEquality.areEqual(left._literalShape, right._literalShape) else { return false }
+        guard FieldEquality.areEqual(left.literalShapeList, right.literalShapeList) else { return false }
+        guard FieldEquality.areEqual(left.literalShapeMap, right.literalShapeMap) else { return false }
+        return true
     }
 }

@@ -194,6 +194,36 @@ public nonisolated struct HarborShip: Equatable, Sendable {
         self.owner = owner
         _lastEvent = [lastEvent]
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.id, right.id) else { return false }
+        guard FieldEquality.areEqual(left.name, right.name) else { return false }
+        guard FieldEquality.areEqual(left.crew, right.crew) else { return false }
+        guard FieldEquality.areEqual(left.flag, right.flag) else { return false }
+        guard FieldEquality.areEqual(left.cargo, right.cargo) else { return false }
+        guard FieldEquality.areEqual(left.position, right.position) else { return false }
+        guard FieldEquality.areEqual(left.tonnage, right.tonnage) else { return false }
+        guard FieldEquality.areEqual(left.length, right.length) else { return false }
+        guard FieldEquality.areEqual(left.builtOn, right.builtOn) else { return false }
+        guard FieldEquality.areEqual(left.seenAt, right.seenAt) else { return false }
+        guard FieldEquality.areEqual(left.dueAt, right.dueAt) else { return false }
+        guard FieldEquality.areEqual(left.delay, right.delay) else { return false }
+        guard FieldEquality.areEqual(left.hull, right.hull) else { return false }
+        guard FieldEquality.areEqual(left.papers, right.papers) else { return false }
+        guard FieldEquality.areEqual(left.site, right.site) else { return false }
+        guard FieldEquality.areEqual(left.draught, right.draught) else { return false }
+        guard FieldEquality.areEqual(left.decks, right.decks) else { return false }
+        guard FieldEquality.areEqual(left.registered, right.registered) else { return false }
+        guard FieldEquality.areEqual(left.isInsured, right.isInsured) else { return false }
+        guard FieldEquality.areEqual(left.isTug, right.isTug) else { return false }
+        guard FieldEquality.areEqual(left.tags, right.tags) else { return false }
+        guard FieldEquality.areEqual(left.notes, right.notes) else { return false }
+        guard FieldEquality.areEqual(left._tender, right._tender) else { return false }
+        guard FieldEquality.areEqual(left.owner, right.owner) else { return false }
+        guard FieldEquality.areEqual(left._lastEvent, right._lastEvent) else { return false }
+        return true
+    }
 }
 
 nonisolated extension HarborShip: CustomReflectable {

@@ -92,6 +92,18 @@ package nonisolated struct HardWord: Equatable, Sendable {
         self._old = old
         self.oldStorage = oldStorage
     }
+
+    @inline(never)
+    package static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.var, right.var) else { return false }
+        guard FieldEquality.areEqual(left.let, right.let) else { return false }
+        guard FieldEquality.areEqual(left.get, right.get) else { return false }
+        guard FieldEquality.areEqual(left._parent, right._parent) else { return false }
+        guard FieldEquality.areEqual(left.parentStorage, right.parentStorage) else { return false }
+        guard FieldEquality.areEqual(left._old, right._old) else { return false }
+        guard FieldEquality.areEqual(left.oldStorage, right.oldStorage) else { return false }
+        return true
+    }
 }
 
 /// `hardNames.yaml › types › HardPage`
@@ -103,6 +115,13 @@ package nonisolated struct HardPage: Equatable, Sendable {
         self.set = set
         self.next = next
     }
+
+    @inline(never)
+    package static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.set, right.set) else { return false }
+        guard FieldEquality.areEqual(left.next, right.next) else { return false }
+        return true
+    }
 }
 
 /// `hardNames.yaml › types › Domain`
@@ -113,6 +132,13 @@ package nonisolated struct Domain: Equatable, Sendable {
     package init(name: String, verifiedAt: Date? = nil) {
         self.name = name
         self.verifiedAt = verifiedAt
+    }
+
+    @inline(never)
+    package static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.name, right.name) else { return false }
+        guard FieldEquality.areEqual(left.verifiedAt, right.verifiedAt) else { return false }
+        return true
     }
 }
 

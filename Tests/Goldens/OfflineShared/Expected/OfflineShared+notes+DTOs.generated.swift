@@ -28,6 +28,15 @@ nonisolated struct DiaryNote: WireObjectReadable, WireObjectWritable, Codable, E
         self.writtenAt = writtenAt
     }
 
+    @inline(never)
+    static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.id, right.id) else { return false }
+        guard FieldEquality.areEqual(left.text, right.text) else { return false }
+        guard FieldEquality.areEqual(left.mood, right.mood) else { return false }
+        guard FieldEquality.areEqual(left.writtenAt, right.writtenAt) else { return false }
+        return true
+    }
+
     static var wireKeys: StaticString {
         """
         id

@@ -27,6 +27,16 @@ nonisolated struct AlmanacPage: WireObjectReadable, WireObjectWritable, Codable,
         self.writtenAt = writtenAt
     }
 
+    @inline(never)
+    static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.id, right.id) else { return false }
+        guard FieldEquality.areEqual(left.text, right.text) else { return false }
+        guard FieldEquality.areEqual(left.parent, right.parent) else { return false }
+        guard FieldEquality.areEqual(left.links, right.links) else { return false }
+        guard FieldEquality.areEqual(left.writtenAt, right.writtenAt) else { return false }
+        return true
+    }
+
     static var wireKeys: StaticString {
         """
         id

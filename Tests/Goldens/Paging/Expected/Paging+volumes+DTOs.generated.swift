@@ -156,6 +156,12 @@ public nonisolated struct VolumeDay: WireObjectReadable, Decodable, Equatable {
         self.days = days
     }
 
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.days, right.days) else { return false }
+        return true
+    }
+
     public static var wireKeys: StaticString {
         """
         days

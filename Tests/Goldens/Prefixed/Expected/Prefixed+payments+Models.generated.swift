@@ -146,6 +146,17 @@ nonisolated struct TillPayment: Equatable, Sendable {
         self.payer = payer
         self.mood = mood
     }
+
+    @inline(never)
+    static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.id, right.id) else { return false }
+        guard FieldEquality.areEqual(left.amount, right.amount) else { return false }
+        guard FieldEquality.areEqual(left.status, right.status) else { return false }
+        guard FieldEquality.areEqual(left.source, right.source) else { return false }
+        guard FieldEquality.areEqual(left.payer, right.payer) else { return false }
+        guard FieldEquality.areEqual(left.mood, right.mood) else { return false }
+        return true
+    }
 }
 
 /// What a new `TillPayment` is made of.
@@ -167,6 +178,12 @@ nonisolated struct TillPaymentNote: Equatable, Sendable {
 
     init(text: TillsPatch<String> = .absent) {
         self.text = text
+    }
+
+    @inline(never)
+    static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.text, right.text) else { return false }
+        return true
     }
 }
 

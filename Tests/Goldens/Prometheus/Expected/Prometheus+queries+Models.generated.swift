@@ -44,6 +44,13 @@ public nonisolated struct PrometheusSeries: Equatable, Sendable {
         self.metric = metric
         self.values = values
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.metric, right.metric) else { return false }
+        guard FieldEquality.areEqual(left.values, right.values) else { return false }
+        return true
+    }
 }
 
 /// `queries.yaml › types › PrometheusInstant`
@@ -54,5 +61,12 @@ public nonisolated struct PrometheusInstant: Equatable, Sendable {
     public init(metric: [String: String], value: PrometheusSample) {
         self.metric = metric
         self.value = value
+    }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.metric, right.metric) else { return false }
+        guard FieldEquality.areEqual(left.value, right.value) else { return false }
+        return true
     }
 }

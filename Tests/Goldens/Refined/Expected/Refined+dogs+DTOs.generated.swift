@@ -55,6 +55,17 @@ nonisolated struct KennelDog: WireObjectReadable, WireObjectWritable, Codable, H
         self.chipNumber = chipNumber
     }
 
+    @inline(never)
+    static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.id, right.id) else { return false }
+        guard FieldEquality.areEqual(left.phone, right.phone) else { return false }
+        guard FieldEquality.areEqual(left.pricePerDay, right.pricePerDay) else { return false }
+        guard FieldEquality.areEqual(left.status, right.status) else { return false }
+        guard FieldEquality.areEqual(left.friends, right.friends) else { return false }
+        guard FieldEquality.areEqual(left.chipNumber, right.chipNumber) else { return false }
+        return true
+    }
+
     static var wireKeys: StaticString {
         """
         id

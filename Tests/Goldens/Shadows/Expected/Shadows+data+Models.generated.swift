@@ -103,6 +103,13 @@ public nonisolated struct Error: Equatable, Sendable {
         self.code = code
         self.url = url
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.code, right.code) else { return false }
+        guard FieldEquality.areEqual(left.url, right.url) else { return false }
+        return true
+    }
 }
 
 /// `data.yaml › types › Result`
@@ -134,6 +141,13 @@ public nonisolated struct Unit: Equatable, Sendable {
         self.name = name
         self.mapping = mapping
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.name, right.name) else { return false }
+        guard FieldEquality.areEqual(left.mapping, right.mapping) else { return false }
+        return true
+    }
 }
 
 /// `data.yaml › types › Progress`
@@ -145,6 +159,13 @@ public nonisolated struct Progress: Equatable, Sendable {
         self.items = items
         self.next = next
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.items, right.items) else { return false }
+        guard FieldEquality.areEqual(left.next, right.next) else { return false }
+        return true
+    }
 }
 
 /// `data.yaml › types › Mirror`
@@ -155,6 +176,13 @@ public nonisolated struct Mirror: Equatable, Sendable {
     public init(at: OperationPatch<Foundation.Date> = .absent, secret: OperationPatch<Swift.String> = .absent) {
         self.at = at
         self.secret = secret
+    }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.at, right.at) else { return false }
+        guard FieldEquality.areEqual(left.secret, right.secret) else { return false }
+        return true
     }
 }
 
@@ -180,6 +208,13 @@ public nonisolated struct String: Equatable, Sendable {
         self.text = text
         self.more = more
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.text, right.text) else { return false }
+        guard FieldEquality.areEqual(left.more, right.more) else { return false }
+        return true
+    }
 }
 
 /// What the header fields of an answer to `response` hold.
@@ -190,6 +225,12 @@ public nonisolated struct ResponseHeaders: Equatable, Sendable {
 
     public init(lastModified: Foundation.Date? = nil) {
         self.lastModified = lastModified
+    }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.lastModified, right.lastModified) else { return false }
+        return true
     }
 }
 

@@ -93,6 +93,24 @@ nonisolated struct Order: WireObjectReadable, WireObjectWritable, Codable, Hasha
         self.states = states
     }
 
+    @inline(never)
+    static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.id, right.id) else { return false }
+        guard FieldEquality.areEqual(left.state, right.state) else { return false }
+        guard FieldEquality.areEqual(left.kind, right.kind) else { return false }
+        guard FieldEquality.areEqual(left.total, right.total) else { return false }
+        guard FieldEquality.areEqual(left.placedAt, right.placedAt) else { return false }
+        guard FieldEquality.areEqual(left.paidAt, right.paidAt) else { return false }
+        guard FieldEquality.areEqual(left.link, right.link) else { return false }
+        guard FieldEquality.areEqual(left.image, right.image) else { return false }
+        guard FieldEquality.areEqual(left.lines, right.lines) else { return false }
+        guard FieldEquality.areEqual(left.tags, right.tags) else { return false }
+        guard FieldEquality.areEqual(left.note, right.note) else { return false }
+        guard FieldEquality.areEqual(left._parent, right._parent) else { return false }
+        guard FieldEquality.areEqual(left.states, right.states) else { return false }
+        return true
+    }
+
     static var wireKeys: StaticString {
         """
         id
@@ -179,6 +197,12 @@ nonisolated struct OrderLineLog: WireObjectReadable, WireObjectWritable, Codable
         self.lines = lines
     }
 
+    @inline(never)
+    static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.lines, right.lines) else { return false }
+        return true
+    }
+
     static var wireKeys: StaticString {
         """
         lines
@@ -213,6 +237,15 @@ nonisolated struct NewOrder: WireObjectWritable, Encodable, Equatable {
         self.total = total
         self.lines = lines
         self.requestKey = requestKey
+    }
+
+    @inline(never)
+    static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.kind, right.kind) else { return false }
+        guard FieldEquality.areEqual(left.total, right.total) else { return false }
+        guard FieldEquality.areEqual(left.lines, right.lines) else { return false }
+        guard FieldEquality.areEqual(left.requestKey, right.requestKey) else { return false }
+        return true
     }
 
     static var wireKeys: StaticString {

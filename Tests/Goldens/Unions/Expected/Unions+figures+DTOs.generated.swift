@@ -92,6 +92,13 @@ public nonisolated struct SharedSquare: WireObjectReadable, WireObjectWritable, 
         self.id = id
     }
 
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.side, right.side) else { return false }
+        guard FieldEquality.areEqual(left.id, right.id) else { return false }
+        return true
+    }
+
     public static var wireKeys: StaticString {
         """
         side

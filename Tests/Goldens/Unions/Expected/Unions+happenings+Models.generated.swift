@@ -158,4 +158,13 @@ public nonisolated struct Batch: Equatable, Sendable {
         self.byName = byName
         self.strict = strict
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.items, right.items) else { return false }
+        guard FieldEquality.areEqual(left.first, right.first) else { return false }
+        guard FieldEquality.areEqual(left.byName, right.byName) else { return false }
+        guard FieldEquality.areEqual(left.strict, right.strict) else { return false }
+        return true
+    }
 }

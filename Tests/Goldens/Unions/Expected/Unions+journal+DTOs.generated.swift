@@ -218,6 +218,17 @@ public nonisolated struct SharedEntry: WireObjectReadable, WireObjectWritable, C
         self.metadata = metadata
     }
 
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.id, right.id) else { return false }
+        guard FieldEquality.areEqual(left.book, right.book) else { return false }
+        guard FieldEquality.areEqual(left.holder, right.holder) else { return false }
+        guard FieldEquality.areEqual(left.balance, right.balance) else { return false }
+        guard FieldEquality.areEqual(left.related, right.related) else { return false }
+        guard FieldEquality.areEqual(left.metadata, right.metadata) else { return false }
+        return true
+    }
+
     public static var wireKeys: StaticString {
         """
         id

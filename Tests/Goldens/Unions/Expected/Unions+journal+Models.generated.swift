@@ -116,6 +116,26 @@ public nonisolated struct JournalNote: Hashable, Identifiable, Sendable {
         self.more = more
         self.list = list
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.id, right.id) else { return false }
+        guard FieldEquality.areEqual(left.book, right.book) else { return false }
+        guard FieldEquality.areEqual(left.holder, right.holder) else { return false }
+        guard FieldEquality.areEqual(left.maybeHolder, right.maybeHolder) else { return false }
+        guard FieldEquality.areEqual(left.holders, right.holders) else { return false }
+        guard FieldEquality.areEqual(left.balance, right.balance) else { return false }
+        guard FieldEquality.areEqual(left.secretID, right.secretID) else { return false }
+        guard FieldEquality.areEqual(left.related, right.related) else { return false }
+        guard FieldEquality.areEqual(left.byName, right.byName) else { return false }
+        guard FieldEquality.areEqual(left.gaps, right.gaps) else { return false }
+        guard FieldEquality.areEqual(left.kind, right.kind) else { return false }
+        guard FieldEquality.areEqual(left.metadata, right.metadata) else { return false }
+        guard FieldEquality.areEqual(left.extra, right.extra) else { return false }
+        guard FieldEquality.areEqual(left.more, right.more) else { return false }
+        guard FieldEquality.areEqual(left.list, right.list) else { return false }
+        return true
+    }
 }
 
 nonisolated extension JournalNote: CustomReflectable {

@@ -62,6 +62,16 @@ public nonisolated struct Purchase: Hashable, Sendable {
         self.tags = tags
         self.secret = secret
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.source, right.source) else { return false }
+        guard FieldEquality.areEqual(left.amount, right.amount) else { return false }
+        guard FieldEquality.areEqual(left.owner, right.owner) else { return false }
+        guard FieldEquality.areEqual(left.tags, right.tags) else { return false }
+        guard FieldEquality.areEqual(left.secret, right.secret) else { return false }
+        return true
+    }
 }
 
 nonisolated extension Purchase: CustomReflectable {

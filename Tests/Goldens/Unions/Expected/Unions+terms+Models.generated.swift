@@ -50,6 +50,15 @@ public nonisolated struct TermBoth: Equatable, Sendable {
         self.others = others
         self.maybe = maybe
     }
+
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool {
+        guard FieldEquality.areEqual(left.left, right.left) else { return false }
+        guard FieldEquality.areEqual(left.right, right.right) else { return false }
+        guard FieldEquality.areEqual(left.others, right.others) else { return false }
+        guard FieldEquality.areEqual(left.maybe, right.maybe) else { return false }
+        return true
+    }
 }
 
 /// `terms.yaml › types › TermValue`
