@@ -19,6 +19,7 @@ package struct LayersPlan: Sendable {
         case .patch, .stored, .pending: !domainNames.isEmpty
         case .optional(let inner), .array(let inner), .dictionary(let inner): isOfDomain(inner)
         case .stream(let element): isOfDomain(element)
+        case .result(let success, let failure): isOfDomain(success) || isOfDomain(failure)
         case .generic(_, let arguments): arguments.contains(where: isOfDomain)
         }
     }

@@ -28,6 +28,7 @@ step 'Bans bite' Tests/Scripts/bans-proof.sh
 step 'Reports of tests' Tests/Scripts/report-proof.sh
 step 'Names of the system' Tests/Scripts/system-names.py
 step 'Build' swift build --build-tests --enable-all-traits --explicit-target-dependency-import-check error
+step 'Names of the runtime' Tests/Scripts/runtime-symbols.py
 # It has its own build folder, because two sets of traits in one folder break each other.
 step 'Build as a user without traits does' swift build --scratch-path .build-plain
 step 'Tests' make --no-print-directory test

@@ -17,10 +17,16 @@ enum ReservedWords {
     private static let impossible: Set<String> = ["self", "Self", "Type", "Protocol", "init"]
 
     /// Members that types have which are stored.
-    private static let entityMembersInUse: Set<String> = ["entityColumns", "entityID", "entityTable"]
+    private static let entityMembersInUse: Set<String> = RuntimeRequirement.names(of: .storedEntity)
 
     /// Members that generated types have, which a field of the same name would declare again.
-    private static let membersInUse: Set<String> = ["customMirror", "hashValue", "pageItems", "toDomain", "wireKeys"]
+    private static let membersInUse: Set<String> = RuntimeRequirement.names(
+        of: .domainConvertible,
+        .pagedValue,
+        .wireObjectReadable
+    ).union(["customMirror", "hashValue"])
+
+    private static let enumerationMembers = RuntimeRequirement.names(of: .wireEnum).union(["allCases"])
 
     /// What stands for the examples of a type as such.
     private static let examplesInUse: Set<String> = ["all", "first"]
@@ -44,7 +50,7 @@ enum ReservedWords {
     }
 
     /// What an enum has of its own, which a case of that name would declare again.
-    static func isEnumerationMember(_ name: String) -> Bool { ["allCases", "wireFallback"].contains(name) }
+    static func isEnumerationMember(_ name: String) -> Bool { enumerationMembers.contains(name) }
 
     static func isEntityMemberInUse(_ name: String) -> Bool { entityMembersInUse.contains(name) }
 

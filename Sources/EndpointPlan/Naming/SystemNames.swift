@@ -27,9 +27,7 @@ package enum SystemNames {
         "AppleEvent", "FileWrapper", "InflectionRule", "Morphology", "TermOfAddress", "UndoManager", "XPCConnection",
     ]
 
-    private static let moduleNames: Set<String> = [
-        "Dispatch", "EndpointOffline", "EndpointRuntime", "EndpointTesting", "Foundation", "Swift",
-    ]
+    private static let moduleNames = Set(["Dispatch", "Foundation", "Swift"] + RuntimeModule.allCases.map(\.rawValue))
 
     private static let members = Set(words(SystemNameList.members))
 
@@ -37,9 +35,10 @@ package enum SystemNames {
     private static let modules: [String: String] = {
         let lists = [
             ("Dispatch", SystemNameList.dispatch), ("_StringProcessing", SystemNameList.stringProcessing),
-            ("EndpointTesting", SystemNameList.testing), ("Foundation", SystemNameList.foundation),
+            (RuntimeModule.testing.rawValue, SystemNameList.testing), ("Foundation", SystemNameList.foundation),
             ("_Concurrency", SystemNameList.concurrency), ("Swift", SystemNameList.swift),
-            ("EndpointRuntime", SystemNameList.runtime), ("EndpointOffline", SystemNameList.offline),
+            (RuntimeModule.runtime.rawValue, SystemNameList.runtime),
+            (RuntimeModule.offline.rawValue, SystemNameList.offline),
         ]
         var modules: [String: String] = [:]
         for (module, list) in lists {

@@ -43,7 +43,7 @@ struct BatchPlanner {
     }
 
     private static func results(_ success: SwiftType, _ refusal: SwiftType) -> SwiftType {
-        .array(.generic("Result", [success, .generic("BatchItemError", [refusal])]))
+        .array(.result(success, .generic(.batchItemError, [refusal])))
     }
 
     private func union(of results: SpecResults) -> (name: String, union: SpecUnion)? {

@@ -74,14 +74,14 @@ extension EndpointPlanner {
         )
     }
 
-    private static func lines(of element: SwiftType) -> SwiftType { .generic("EndpointLinesBody", [element]) }
+    private static func lines(of element: SwiftType) -> SwiftType { .generic(.endpointLinesBody, [element]) }
 
     private static func rawBody(_ raw: SpecRawBody) -> (type: SwiftType, name: String) {
         switch raw {
         case .text: (.string, "text")
         case .binary: (.foundation("Data"), "data")
         case .file: (.foundation("URL"), "file")
-        case .stream: (.runtime("EndpointRequestBody"), "content")
+        case .stream: (.runtime(.endpointRequestBody), "content")
         }
     }
 

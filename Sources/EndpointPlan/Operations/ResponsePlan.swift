@@ -53,17 +53,17 @@ package struct ResponsePlan: Sendable {
     /// What ``isMapped`` leads to: of a sequence one that can be read on, and not yet what a repository gives.
     private var mappedType: SwiftType {
         guard delivery == .elements, case .stream(let element) = domainType,
-            case .generic(let name, let arguments) = wireType,
+            case .generic(let sequence, let arguments) = wireType,
             let api = arguments.first
         else { return domainType }
-        return .generic(name, [api, element])
+        return .generic(sequence, [api, element])
     }
 
     /// The type that the call is answered with.
     package var callType: SwiftType {
-        let plain = isMapped ? SwiftType.generic("WireAnswer", [wireType, mappedType]) : wireType
-        let value = headers.map { .generic("EndpointAnswer", [plain, .plain($0.text)]) } ?? plain
-        return paging == nil ? value : .generic("EndpointPage", [value])
+        let plain = isMapped ? SwiftType.generic(.wireAnswer, [wireType, mappedType]) : wireType
+        let value = headers.map { .generic(.endpointAnswer, [plain, .plain($0.text)]) } ?? plain
+        return paging == nil ? value : .generic(.endpointPage, [value])
     }
 
     /// What became of each element of a batch, where the answer says that.

@@ -42,9 +42,9 @@ struct ResponsePlanner {
             )
         case .events(let type, let until):
             let isText = type.value == .scalar(.string)
-            return stream("EndpointEvents", type.value, .events(until: until, isText: isText), headers)
+            return stream(.endpointEvents, type.value, .events(until: until, isText: isText), headers)
         case .lines(let type):
-            return stream("EndpointLines", type.value, .lines(isText: type.value == .scalar(.string)), headers)
+            return stream(.endpointLines, type.value, .lines(isText: type.value == .scalar(.string)), headers)
         case .stream: return bytes(.elements, headers)
         case .file: return bytes(.file, headers)
         case .statuses:
@@ -62,7 +62,7 @@ struct ResponsePlanner {
     private var api: SwiftType { .plain(SwiftNaming.api(spec.api).text) }
 
     private func stream(
-        _ sequence: String,
+        _ sequence: RuntimeSymbol,
         _ element: SpecTypeExpression,
         _ reading: ResponsePlan.Reading,
         _ headers: SwiftIdentifier?
@@ -79,7 +79,7 @@ struct ResponsePlanner {
 
     private func bytes(_ delivery: ResponsePlan.Delivery, _ headers: SwiftIdentifier?) -> ResponsePlan {
         ResponsePlan(
-            wireType: .generic("EndpointBytes", [api]),
+            wireType: .generic(.endpointBytes, [api]),
             domainType: .stream(.foundation("Data")),
             conversion: .identity,
             reading: .bytes,

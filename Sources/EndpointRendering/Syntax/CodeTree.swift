@@ -104,17 +104,27 @@ extension CodeTree {
     static func lines(_ lines: [String]) -> CodeTree { .lines(lines.map { .text($0) }) }
 
     /// `MockField("id", .string())`, in as many lines as it takes.
-    static func call(_ name: String, _ arguments: [CodeTree?]) -> CodeTree {
+    static func call(_ name: some CustomStringConvertible, _ arguments: [CodeTree?]) -> CodeTree {
         .list(CodeGroup(opening: "\(name)(", parts: arguments.compactMap(\.self), closing: ")", layout: .filling))
     }
 
     /// Parameters or arguments in parentheses: on one line up to two, one a line past that or where the line gets long.
-    static func arguments(_ items: [CodeTree], of name: String = "", most: Int = 2, beside: Int = 20) -> CodeTree {
+    static func arguments(
+        _ items: [CodeTree],
+        of name: some CustomStringConvertible = "",
+        most: Int = 2,
+        beside: Int = 20
+    ) -> CodeTree {
         let layout = CodeGroup.Layout.arguments(most: most, beside: beside)
         return .list(CodeGroup(opening: "\(name)(", parts: items, closing: ")", layout: layout))
     }
 
-    static func arguments(_ items: [String], of name: String = "", most: Int = 2, beside: Int = 20) -> CodeTree {
+    static func arguments(
+        _ items: [String],
+        of name: some CustomStringConvertible = "",
+        most: Int = 2,
+        beside: Int = 20
+    ) -> CodeTree {
         .arguments(items.map { .text($0) }, of: name, most: most, beside: beside)
     }
 

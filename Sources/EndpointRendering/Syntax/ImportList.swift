@@ -1,3 +1,4 @@
+import EndpointPlan
 import EndpointSpec
 
 /// The modules that a generated file imports, written so that the file compiles beside any other of the user's.
@@ -34,9 +35,11 @@ struct ImportList {
         let domain = domainModule.map { lines($0, self.domain) } ?? []
         let others = modules.sorted().flatMap { lines($0, .inDeclarations) }
         return
-            (domain + others + lines("EndpointOffline", offline) + lines("EndpointRuntime", runtime)
-            + lines("EndpointTesting", testing) + lines("Foundation", foundation)).joined(separator: "\n")
+            (domain + others + lines(.offline, offline) + lines(.runtime, runtime) + lines(.testing, testing)
+            + lines("Foundation", foundation)).joined(separator: "\n")
     }
+
+    private func lines(_ module: RuntimeModule, _ use: Use) -> [String] { lines(module.rawValue, use) }
 
     private func lines(_ module: String, _ use: Use) -> [String] {
         switch (use, access) {

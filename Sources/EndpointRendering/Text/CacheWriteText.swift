@@ -32,8 +32,8 @@ struct CacheWriteText {
         let lists = effects.map { effect -> String in
             switch effect {
             case .set(_, .answer(isOptional: true), _), .delete(_, .answer(isOptional: true)):
-                "(context.answer.map { answer in [CacheEffect\(text(effect, "context", "answer"))] } ?? [])"
-            default: "[CacheEffect\(text(effect, "context", "context.answer"))]"
+                "(context.answer.map { answer in [\(RuntimeSymbol.cacheEffect)\(text(effect, "context", "answer"))] } ?? [])"
+            default: "[\(RuntimeSymbol.cacheEffect)\(text(effect, "context", "context.answer"))]"
             }
         }
         let others = lists.dropFirst().map { CodeTree.text("+ \($0)") }
@@ -68,7 +68,7 @@ struct CacheWriteText {
 
     private func text(_ value: EffectPlan.Value, _ context: String) -> String {
         switch value {
-        case .now(let format): "Mapping.json(\(context).now, \(RuntimeSymbols.dateFormat(format)))"
+        case .now(let format): "\(RuntimeSymbol.mapping).json(\(context).now, \(WireText.dateFormat(format)))"
         case .json(let literal): LiteralText.line(literal)
         }
     }

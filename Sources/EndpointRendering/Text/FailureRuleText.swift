@@ -11,13 +11,13 @@ enum FailureRuleText {
         }
         guard let body = rule.body else {
             arguments.append(rule.clientKind.map { "as: .\($0.rawValue)" } ?? ".\(rule.caseName.label)")
-            return .text("FailureRule(\(arguments.joined(separator: ", ")))")
+            return .text("\(RuntimeSymbol.failureRule)(\(arguments.joined(separator: ", ")))")
         }
         arguments.append(rule.isText ? "body: .text" : "body: \(body.text).self")
         if let path = rule.path { arguments.append("at: \(StringLiteral.list(path))") }
         let place = MappingExpression.Place(field: "\"body\"", isSensitive: true)
         let payload = MappingExpression.toDomain("$0", rule.conversion, at: place)
-        let head = "FailureRule(\(arguments.joined(separator: ", "))) {"
+        let head = "\(RuntimeSymbol.failureRule)(\(arguments.joined(separator: ", "))) {"
         return .closure(head, .text(".\(rule.caseName.label)(\(payload))"), layout: .whole(within: 102))
     }
 

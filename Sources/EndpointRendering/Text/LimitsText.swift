@@ -13,7 +13,7 @@ enum LimitsText {
     ) -> CodeTree {
         let value = limits.isOfCountAlone ? "items: \(value)" : value
         let items =
-            [place, value, "ValueLimits(\(arguments(limits).joined(separator: ", ")))"]
+            [place, value, "\(RuntimeSymbol.valueLimits)(\(arguments(limits).joined(separator: ", ")))"]
             + (isSensitive ? ["isSensitive: true"] : [])
         let parts = items.map { CodeTree.text($0) }
         let layout = CodeGroup.Layout.whole(within: 100)

@@ -63,8 +63,10 @@ enum LiteralText {
         switch value {
         case .null: ".null"
         case .bool(let value): ".bool(\(value))"
-        case .number(let digits) where Int64(digits).map { "\($0)" == digits } == true: ".number(JSONNumber(\(digits)))"
-        case .number(let digits): ".number(JSONNumber(literal: \(StringLiteral.quoted(digits))) ?? .zero)"
+        case .number(let digits) where Int64(digits).map { "\($0)" == digits } == true:
+            ".number(\(RuntimeSymbol.jsonNumber)(\(digits)))"
+        case .number(let digits):
+            ".number(\(RuntimeSymbol.jsonNumber)(literal: \(StringLiteral.quoted(digits))) ?? .zero)"
         case .string(let text): ".string(\(StringLiteral.quoted(text)))"
         case .array(let items): ".array([\(items.map(json).joined(separator: ", "))])"
         case .object(let members):

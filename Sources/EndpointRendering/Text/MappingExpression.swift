@@ -24,7 +24,7 @@ enum MappingExpression {
         case .optional(.list(let element)): collection("optionalList", value, element, at: place)
         case .optional(.map(let element)): collection("optionalMap", value, element, at: place)
         case .optional(let scalar):
-            call(RuntimeSymbols.capitalized("optional", function(scalar)), value, scalar, at: place)
+            call(WireText.capitalized("optional", function(scalar)), value, scalar, at: place)
         case .list(let element): collection("list", value, element, at: place)
         case .map(let element): collection("map", value, element, at: place)
         case .patch(let element): collection("patch", value, element, at: place)
@@ -39,7 +39,7 @@ enum MappingExpression {
         case .openEnumeration(let name), .wrapper(let name, _): "\(name)(rawValue: \(value))"
         case .optional(let inner), .list(let inner): "\(value).map { \(made("$0", inner)) }"
         case .map(let inner): "\(value).mapValues { \(made("$0", inner)) }"
-        case .patch(let inner): "Mapping.patch(\(value)) { \(made("$0", inner)) }"
+        case .patch(let inner): "\(RuntimeSymbol.mapping).patch(\(value)) { \(made("$0", inner)) }"
         default: value
         }
     }
@@ -49,17 +49,17 @@ enum MappingExpression {
         if conversion.isIdentity { return value }
         return switch conversion {
         case .identity: value
-        case .decimal, .uuid, .url, .bytes, .day: "Mapping.string(\(value))"
+        case .decimal, .uuid, .url, .bytes, .day: "\(RuntimeSymbol.mapping).string(\(value))"
         case .date(let format):
-            "Mapping.\(format.isNumber ? "number" : "string")(\(value), \(RuntimeSymbols.dateFormat(format)))"
+            "\(RuntimeSymbol.mapping).\(format.isNumber ? "number" : "string")(\(value), \(WireText.dateFormat(format)))"
         case .duration(let wire):
-            "Mapping.\(wire == .iso8601 ? "string" : "number")(\(value), \(RuntimeSymbols.durationFormat(wire)))"
+            "\(RuntimeSymbol.mapping).\(wire == .iso8601 ? "string" : "number")(\(value), \(WireText.durationFormat(wire)))"
         case .openEnumeration, .frozenEnumeration: "\(value).rawValue"
         case .wrapper(_, let inner): toWire("\(value).rawValue", inner)
         case .object(let dto): "\(dto)(from: \(value))"
         case .optional(let inner), .list(let inner): "\(value).map { \(toWire("$0", inner)) }"
         case .map(let inner): "\(value).mapValues { \(toWire("$0", inner)) }"
-        case .patch(let inner): "Mapping.patch(\(value)) { \(toWire("$0", inner)) }"
+        case .patch(let inner): "\(RuntimeSymbol.mapping).patch(\(value)) { \(toWire("$0", inner)) }"
         }
     }
 
@@ -78,18 +78,18 @@ enum MappingExpression {
 
     private static func call(_ function: String, _ value: String, _ conversion: Conversion, at place: Place) -> String {
         var arguments = [value]
-        if case .date(let format) = conversion { arguments.append(RuntimeSymbols.dateFormat(format)) }
-        if case .duration(let wire) = conversion { arguments.append(RuntimeSymbols.durationFormat(wire)) }
+        if case .date(let format) = conversion { arguments.append(WireText.dateFormat(format)) }
+        if case .duration(let wire) = conversion { arguments.append(WireText.durationFormat(wire)) }
         arguments.append("field: \(place.field)")
         if place.isSensitive { arguments.append("sensitive: true") }
-        return "try Mapping.\(function)(\(arguments.joined(separator: ", ")))"
+        return "try \(RuntimeSymbol.mapping).\(function)(\(arguments.joined(separator: ", ")))"
     }
 
     private static func collection(_ function: String, _ value: String, _ element: Conversion, at place: Place)
         -> String
     {
         let inner = toDomain("element", element, at: Place(field: "field", isSensitive: place.isSensitive))
-        let body = "{ element, field throws(MappingError) in \(inner) }"
-        return "try Mapping.\(function)(\(value), field: \(place.field)) \(body)"
+        let body = "{ element, field throws(\(RuntimeSymbol.mappingError)) in \(inner) }"
+        return "try \(RuntimeSymbol.mapping).\(function)(\(value), field: \(place.field)) \(body)"
     }
 }

@@ -28,12 +28,15 @@ struct MockMethodText {
             case .nothing, .unanswered: nil
             }
         let names = plan.taken.map { _ in "_" }.joined(separator: ", ")
-        let unknown = "UnansweredCall(\(StringLiteral.quoted(plan.name.name)))"
+        let unknown = "\(RuntimeSymbol.unansweredCall)(\(StringLiteral.quoted(plan.name.name)))"
         let arguments = [
             "value: \(known ?? "nil")", "source: .store", "age: \(known == nil ? "nil" : ".zero")",
             "isStale: \(known == nil)", "isRefreshing: false", "lastError: \(known == nil ? unknown : "nil")",
         ]
-        let made = CodeTree.arguments(arguments, of: "MockObservation.stream(of: \(stored.text)<\(value.text)>")
+        let made = CodeTree.arguments(
+            arguments,
+            of: "\(RuntimeSymbol.mockObservation).stream(of: \(stored.text)<\(value.text)>"
+        )
         let body = CodeTree.closure(names.isEmpty ? "{" : "{ \(names) in", made.suffixed(with: ")"))
         return declaration("@Sendable (\(parameters)) -> \(plan.returns?.text ?? "")", body, layout: .always)
     }
@@ -65,7 +68,9 @@ struct MockMethodText {
     private var unanswered: String {
         let names = plan.taken.map { _ in "_" }.joined(separator: ", ")
         let method = StringLiteral.quoted(plan.name.name)
-        guard let thrown else { return "{ \(names.isEmpty ? "" : "\(names) in ")throw UnansweredCall(\(method)) }" }
+        guard let thrown else {
+            return "{ \(names.isEmpty ? "" : "\(names) in ")throw \(RuntimeSymbol.unansweredCall)(\(method)) }"
+        }
         return
             "{ \(names.isEmpty ? "()" : names) throws(\(thrown.text)) in throw \(thrown.text).unanswered(\(method)) }"
     }

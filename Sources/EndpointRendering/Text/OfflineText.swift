@@ -9,7 +9,7 @@ enum OfflineText {
         return switch key.text {
         case .string: value
         case .integer: "String(\(value))"
-        case .uuid: "Mapping.string(\(value))"
+        case .uuid: "\(RuntimeSymbol.mapping).string(\(value))"
         case .uuidText: "\(value).lowercased()"
         }
     }
@@ -33,7 +33,7 @@ enum OfflineText {
         ).labelled("order")
         guard members.isMatching else { return members.order.isEmpty ? nil : .call(".asAnswered", [order]) }
         let query = CodeTree.call(
-            "EntityQuery",
+            RuntimeSymbol.entityQuery,
             [filters(members.filters, reference), members.order.isEmpty ? nil : order]
         )
         return .call(".matching", [query])
@@ -49,7 +49,8 @@ enum OfflineText {
         let elements = filters.map { filter -> CodeTree in
             let raw = filter.takesRawValue ? ".rawValue" : ""
             let value = filter.isOptional ? "$0" : reference(filter.parameter)
-            let made = "EntityQuery.Filter(\(StringLiteral.quoted(filter.column)), equals: .column(\(value)\(raw)))"
+            let made =
+                "\(RuntimeSymbol.entityQuery).Filter(\(StringLiteral.quoted(filter.column)), equals: .column(\(value)\(raw)))"
             return .text(filter.isOptional ? "\(reference(filter.parameter)).map { \(made) }" : made)
         }
         return CodeTree.array(elements).labelled("filters").suffixed(with: hasOptionals ? ".compactMap { $0 }" : "")
@@ -58,7 +59,7 @@ enum OfflineText {
     /// `limits: EntityLimits(entries: 10_000)`; `nil` where the spec says nothing.
     static func limits(_ entries: Int?, _ bytes: Int?) -> String? {
         let limits = [entries.map { "entries: \(number($0))" }, bytes.map { "bytes: \(number($0))" }].compactMap(\.self)
-        return limits.isEmpty ? nil : "limits: EntityLimits(\(limits.joined(separator: ", ")))"
+        return limits.isEmpty ? nil : "limits: \(RuntimeSymbol.entityLimits)(\(limits.joined(separator: ", ")))"
     }
 
     /// `10_000`

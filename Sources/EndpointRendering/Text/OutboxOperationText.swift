@@ -8,9 +8,9 @@ struct OutboxOperationText {
     var tree: CodeTree {
         let endpoint = EndpointView(plan: plan.endpoint).operation
         return .call(
-            "OutboxOperation",
+            RuntimeSymbol.outboxOperation,
             [
-                .string(plan.key), .call("EndpointOperation", endpoint), settings?.labelled("settings"),
+                .string(plan.key), .call(RuntimeSymbol.endpointOperation, endpoint), settings?.labelled("settings"),
                 answer.map { .text("answer: \($0)") },
                 plan.identities.isEmpty ? nil : CodeTree.array(plan.identities.map(identity)).labelled("identities"),
                 plan.keyPath.map { .text("idempotencyKeyAt: \(StringLiteral.list($0))") },
@@ -28,7 +28,7 @@ struct OutboxOperationText {
             settings.onRefusal.map { "onRefusal: .\($0.value.rawValue)" },
             settings.afterSignOut.map { "afterSignOut: .\($0.value.rawValue)" },
         ].compactMap(\.self)
-        return arguments.isEmpty ? nil : .call("OutboxSettings", arguments.map { .text($0) })
+        return arguments.isEmpty ? nil : .call(RuntimeSymbol.outboxSettings, arguments.map { .text($0) })
     }
 
     /// Which entities the answer holds; nil where it holds none.
@@ -65,7 +65,7 @@ struct OutboxOperationText {
         let key = KeyText.key(current.key, of: "id", orElse: nil)
         let call = "\(current.group.text).\(current.function.label)(\(current.parameter.label): \(key))"
         let value = current.takesValue ? ".value" : ""
-        return .text("current: OutboxCurrent(\(entity.text).self) { id in \(call)\(value) }")
+        return .text("current: \(RuntimeSymbol.outboxCurrent)(\(entity.text).self) { id in \(call)\(value) }")
     }
 }
 

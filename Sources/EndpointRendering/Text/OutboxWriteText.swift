@@ -66,7 +66,7 @@ struct OutboxWriteText {
     private func text(_ value: PendingEffectPlan.Value) -> String {
         switch value {
         case .id: ".string($0.id)"
-        case .now(let format): "Mapping.json($0.now, \(RuntimeSymbols.dateFormat(format)))"
+        case .now(let format): "\(RuntimeSymbol.mapping).json($0.now, \(WireText.dateFormat(format)))"
         case .json(let literal): LiteralText.line(literal)
         }
     }

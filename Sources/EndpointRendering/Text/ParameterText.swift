@@ -5,8 +5,8 @@ enum ParameterText {
     /// The argument that says how it is written, with the comma in front of it.
     static func format(_ parameter: ParameterPlan) -> String {
         switch parameter.format {
-        case .date(let format): ", \(RuntimeSymbols.dateFormat(format))"
-        case .duration(let wire): ", \(RuntimeSymbols.durationFormat(wire))"
+        case .date(let format): ", \(WireText.dateFormat(format))"
+        case .duration(let wire): ", \(WireText.durationFormat(wire))"
         case .flagNumber, nil: ""
         }
     }

@@ -39,15 +39,18 @@ enum ReadingText {
 
     private static func mapping(_ results: ResultsPlan, at place: MappingExpression.Place) -> CodeTree {
         func part(_ conversion: Conversion) -> String {
-            "{ value throws(MappingError) in \(MappingExpression.toDomain("value", conversion, at: place)) }"
+            "{ value throws(\(RuntimeSymbol.mappingError)) in \(MappingExpression.toDomain("value", conversion, at: place)) }"
         }
         let pair = "(\(part(results.success)), refusal: \(part(results.refusal)))"
-        return closure("results", "try results.map { result throws(MappingError) in try result.mapBatchItem\(pair) }")
+        return closure(
+            "results",
+            "try results.map { result throws(\(RuntimeSymbol.mappingError)) in try result.mapBatchItem\(pair) }"
+        )
     }
 
     /// In one line where it fits.
     private static func closure(_ value: String, _ body: String) -> CodeTree {
-        .closure("{ \(value) throws(MappingError) in", .text(body), layout: .whole(within: 78))
+        .closure("{ \(value) throws(\(RuntimeSymbol.mappingError)) in", .text(body), layout: .whole(within: 78))
     }
 
     private static func text(_ paging: PagingPlan) -> String {

@@ -34,7 +34,7 @@ enum SettingsText {
 
     /// By its type's name where it is none: `.none` would be that of an optional.
     static func authentication(_ plan: AuthenticationPlan) -> String {
-        guard !plan.schemes.isEmpty else { return "EndpointAuthentication.none" }
+        guard !plan.schemes.isEmpty else { return "\(RuntimeSymbol.endpointAuthentication).none" }
         let arguments = plan.schemes.map(StringLiteral.quoted) + (plan.isOptional ? ["optional: true"] : [])
         return ".schemes(\(arguments.joined(separator: ", ")))"
     }
@@ -48,7 +48,7 @@ enum SettingsText {
         let arguments = limits.compactMap { label, value in
             value.flatMap { $0 == .endless ? nil : "\(label): \(duration($0))" }
         }
-        return "EndpointTimeout(\(arguments.joined(separator: ", ")))"
+        return "\(RuntimeSymbol.endpointTimeout)(\(arguments.joined(separator: ", ")))"
     }
 
     private static func policy(_ retry: RetryPlan) -> CodeTree {
@@ -62,7 +62,7 @@ enum SettingsText {
         if let statuses = retry.statuses { arguments.append("statuses: \(statuses)") }
         if let longest = retry.longestRetryAfter { arguments.append("longestRetryAfter: \(duration(longest))") }
         if let budget = retry.budget { arguments.append("budget: \(text(of: budget))") }
-        return .arguments(arguments, of: "RetryPolicy", beside: 30)
+        return .arguments(arguments, of: RuntimeSymbol.retryPolicy, beside: 30)
     }
 
     private static func text(of budget: SpecRetryBudget) -> String {
@@ -71,7 +71,7 @@ enum SettingsText {
             ("reserve", bucket.reserve), ("perCall", bucket.perCall), ("perSuccess", bucket.perSuccess),
         ]
         let arguments = values.compactMap { label, value in value.map { "\(label): \($0.specText)" } }
-        return "RetryBudget(\(arguments.joined(separator: ", ")))"
+        return "\(RuntimeSymbol.retryBudget)(\(arguments.joined(separator: ", ")))"
     }
 
     /// In the largest unit that leaves nothing over.

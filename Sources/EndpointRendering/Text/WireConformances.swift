@@ -4,11 +4,11 @@ import EndpointSpec
 /// What a type of the wire conforms to.
 enum WireConformances {
     static func names(of plan: DTOPlan) -> [String] {
-        names(plan.shape == .array ? "Tuple" : "Object", isRead: plan.isRead, isWritten: plan.isWritten)
+        names(plan.shape == .array ? .tuple : .object, isRead: plan.isRead, isWritten: plan.isWritten)
     }
 
     /// The runtime's protocols for an object, a tuple or a union, and what the standard library calls the same.
-    static func names(_ shape: String, isRead: Bool, isWritten: Bool) -> [String] {
+    static func names(_ shape: Shape, isRead: Bool, isWritten: Bool) -> [String] {
         let coding =
             switch (isRead, isWritten) {
             case (true, true): ["Codable"]
@@ -16,6 +16,27 @@ enum WireConformances {
             case (false, true): ["Encodable"]
             case (false, false): [] as [String]
             }
-        return (isRead ? ["Wire\(shape)Readable"] : []) + (isWritten ? ["Wire\(shape)Writable"] : []) + coding
+        return (isRead ? [shape.readable.rawValue] : []) + (isWritten ? [shape.writable.rawValue] : []) + coding
+    }
+
+    /// What a type is on the wire, as far as the runtime has protocols of its own for it.
+    enum Shape {
+        case object, tuple, union
+
+        fileprivate var readable: RuntimeSymbol {
+            switch self {
+            case .object: .wireObjectReadable
+            case .tuple: .wireTupleReadable
+            case .union: .wireUnionReadable
+            }
+        }
+
+        fileprivate var writable: RuntimeSymbol {
+            switch self {
+            case .object: .wireObjectWritable
+            case .tuple: .wireTupleWritable
+            case .union: .wireUnionWritable
+            }
+        }
     }
 }

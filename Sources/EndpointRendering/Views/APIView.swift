@@ -25,7 +25,7 @@ struct APIView: FileView {
         switch name {
         case "doc": .lines(DocComment.lines(plan.origin.description, origin: plan.origin))
         case "name": .text(plan.name.text)
-        case "protocolName": .text(plan.metadata == nil ? "EndpointAPI" : "EnvelopedAPI")
+        case "protocolName": .text((plan.metadata == nil ? RuntimeSymbol.endpointAPI : .envelopedAPI).rawValue)
         case "failureName": .text(plan.failure.name.text)
         case "errorName": .text(plan.failure.errorName.text)
         case "title": .text(DocComment.line(plan.title))

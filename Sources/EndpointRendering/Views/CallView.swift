@@ -88,9 +88,9 @@ struct CallView: TemplateView {
     /// The call of the initializer, an argument a line where one line would be too long.
     private func made(_ arguments: [String]) -> CodeTree {
         let items = arguments.map { CodeTree.text($0) } + reading
-        if isReadingLong { return .arguments(items, of: "EndpointCall", beside: 10) }
+        if isReadingLong { return .arguments(items, of: RuntimeSymbol.endpointCall, beside: 10) }
         let layout = CodeGroup.Layout.whole(within: 112)
-        return .list(CodeGroup(opening: "EndpointCall(", parts: items, closing: ")", layout: layout))
+        return .list(CodeGroup(opening: "\(RuntimeSymbol.endpointCall)(", parts: items, closing: ")", layout: layout))
     }
 
     /// How the response is read, where it is not simply JSON.
@@ -119,7 +119,7 @@ struct CallView: TemplateView {
         switch call {
         case .withoutBody: nil
         case .body: bodyParameter
-        case .list: RuntimeSymbols.lines(ofList: bodyParameter)
+        case .list: WireText.lines(ofList: bodyParameter)
         case .source(let source): made(by: source.construction)
         }
     }
@@ -132,13 +132,13 @@ struct CallView: TemplateView {
             let arguments = labels.map { "\($0.label): \($0 == key ? "idempotencyKey" : $0.text)" }
             let list = ["from: \(bodyParameter)"] + arguments
             return "\(type.text)(\(list.joined(separator: ", ")))"
-        case .list(let conversion): return lines(RuntimeSymbols.lines(ofList: bodyParameter), conversion)
+        case .list(let conversion): return lines(WireText.lines(ofList: bodyParameter), conversion)
         case .lines(let conversion, _): return lines(bodyParameter, conversion)
         }
     }
 
     private func lines(_ lines: String, _ conversion: Conversion) -> String {
         conversion.isIdentity
-            ? lines : RuntimeSymbols.lines(lines, mapped: MappingExpression.toWire("$0", conversion))
+            ? lines : WireText.lines(lines, mapped: MappingExpression.toWire("$0", conversion))
     }
 }

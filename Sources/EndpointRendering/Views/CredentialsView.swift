@@ -29,9 +29,9 @@ struct CredentialsView: TemplateView {
 
     private static func type(of scheme: SchemePlan) -> String {
         switch scheme.kind {
-        case .bearer: "BearerSource"
-        case .refreshedBearer: "BearerSession?"
-        case .basic: "\(closure) BasicCredential?"
+        case .bearer: RuntimeSymbol.bearerSource.rawValue
+        case .refreshedBearer: "\(RuntimeSymbol.bearerSession)?"
+        case .basic: "\(closure) \(RuntimeSymbol.basicCredential)?"
         case .apiKeyInHeader, .apiKeyInQuery: "\(closure) String?"
         }
     }
@@ -50,8 +50,8 @@ struct CredentialsView: TemplateView {
     private static func shortcut(_ scheme: SchemePlan) -> String {
         switch scheme.kind {
         case .bearer: "bearer(_ token: \(closure) String?)"
-        case .refreshedBearer: "bearer(_ session: BearerSession)"
-        case .basic: "basic(_ credential: \(closure) BasicCredential?)"
+        case .refreshedBearer: "bearer(_ session: \(RuntimeSymbol.bearerSession))"
+        case .basic: "basic(_ credential: \(closure) \(RuntimeSymbol.basicCredential)?)"
         case .apiKeyInHeader, .apiKeyInQuery: "apiKey(_ key: \(closure) String?)"
         }
     }

@@ -102,14 +102,14 @@ struct DTOView: TemplateView {
     }
 
     private var writeStatements: [CodeTree] {
-        plan.constants.map { .text(RuntimeSymbols.write($0)) }
-            + orderedFields.flatMap { checks($1, at: $0) + [.text(RuntimeSymbols.write($1, at: $0))] }
+        plan.constants.map { .text(WireText.write($0)) }
+            + orderedFields.flatMap { checks($1, at: $0) + [.text(WireText.write($1, at: $0))] }
     }
 
     /// What is checked before a field is written.
     private func checks(_ field: WireFieldPlan, at index: Int) -> [CodeTree] {
         guard let limits = field.property.limits else { return [] }
-        let name = RuntimeSymbols.reference(to: field.property.name, besides: ["fields"])
+        let name = WireText.reference(to: field.property.name, besides: ["fields"])
         let change = limits.isOfCountAlone ? "\(name).change ?? nil" : "\(name).change"
         let value = field.presence == .patch ? change : name
         let isSensitive = field.property.isSensitive
@@ -117,10 +117,10 @@ struct DTOView: TemplateView {
     }
 
     private func readStatements(_ index: Int, _ field: WireFieldPlan) -> [CodeTree] {
-        let value = RuntimeSymbols.read(field, at: index)
+        let value = WireText.read(field, at: index)
         let name = field.property.name
         guard field.property.storage != .inPlace else {
-            return [value.prefixed(with: "\(RuntimeSymbols.reference(to: name, besides: ["fields"])) = ")]
+            return [value.prefixed(with: "\(WireText.reference(to: name, besides: ["fields"])) = ")]
         }
         let local = name.name == "fields" ? name.suffixed(with: "Value") : name
         return [
@@ -140,7 +140,9 @@ struct UnchangedModelView: TemplateView {
         case "alias": .text(alias.text)
         case "model": .text(plan.declaration.name.text)
         case "conformances":
-            .text((WireConformances.names(of: plan) + ["UnchangedInDomain"]).joined(separator: ", "))
+            .text(
+                (WireConformances.names(of: plan) + [RuntimeSymbol.unchangedInDomain.rawValue]).joined(separator: ", ")
+            )
         case "doc": .lines(DocComment.lines(Self.description(plan), origin: plan.declaration.origin))
         default: nil
         }

@@ -47,7 +47,8 @@ struct EndpointGroupView: TemplateView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "requestsDoc": .lines(DocComment.lines("The requests of \(plan.calls.name) as data.", origin: plan.origin))
-        case "callsDoc": .lines(DocComment.lines("What `EndpointClient<\(api.name)>` sends.", origin: plan.origin))
+        case "callsDoc":
+            .lines(DocComment.lines("What `\(RuntimeSymbol.endpointClient)<\(api.name)>` sends.", origin: plan.origin))
         case "requests": .text(plan.requests.text)
         case "calls": .text(plan.calls.text)
         case "apiName": .text(api.text)

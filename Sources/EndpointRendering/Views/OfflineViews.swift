@@ -36,7 +36,7 @@ struct EntityView: TemplateView {
     private var table: CodeTree {
         let columns = CodeTree.strings(plan.columns.map(\.name)).labelled("columns")
         return .call(
-            "EntityTable",
+            RuntimeSymbol.entityTable,
             [
                 .string(plan.table), plan.columns.isEmpty ? nil : columns,
                 plan.isEncrypted ? .text("isEncrypted: true") : nil,
@@ -47,7 +47,7 @@ struct EntityView: TemplateView {
 
     private func reference(_ part: EntityPlan.Part) -> CodeTree {
         .call(
-            "EntityReference",
+            RuntimeSymbol.entityReference,
             [
                 CodeTree.strings(part.path), .text("to: \(part.type.text).self"),
                 OfflineText.limits(part.maxEntries, part.maxBytes).map { .text($0) },
@@ -72,10 +72,10 @@ struct CachedReadView: TemplateView {
 
     private var type: String {
         switch plan.content {
-        case .entity(let dto, _, _): "CachedEntity<\(api.text), \(dto.text)>"
-        case .list(let dto, _): "CachedList<\(api.text), \(dto.text)>"
-        case .pages(let page, _): "CachedPages<\(api.text), \(page.text)>"
-        case .value, .data: "CachedValue<\(api.text), \(method.plan.returns?.text ?? "Void")>"
+        case .entity(let dto, _, _): "\(RuntimeSymbol.cachedEntity)<\(api.text), \(dto.text)>"
+        case .list(let dto, _): "\(RuntimeSymbol.cachedList)<\(api.text), \(dto.text)>"
+        case .pages(let page, _): "\(RuntimeSymbol.cachedPages)<\(api.text), \(page.text)>"
+        case .value, .data: "\(RuntimeSymbol.cachedValue)<\(api.text), \(method.plan.returns?.text ?? "Void")>"
         }
     }
 
@@ -89,25 +89,25 @@ struct CachedReadView: TemplateView {
             // The outbox gives the server's key in place of the device's, as soon as there is one.
             let made = KeyText.key(text, of: "$0", orElse: name)
             let closure = "{ \(self.call(giving: (name: id.name, text: made))) }"
-            return .call("CachedEntity", [key, .text("id: \(OfflineText.key(id, name))"), settings])
+            return .call(RuntimeSymbol.cachedEntity, [key, .text("id: \(OfflineText.key(id, name))"), settings])
                 .suffixed(with: " \(closure)")
         case .entity(_, let id, nil):
             let id = CodeTree.text("id: \(OfflineText.key(id, method.reference(to: id.name)))")
-            return .call("CachedEntity", [key, id, call, settings])
+            return .call(RuntimeSymbol.cachedEntity, [key, id, call, settings])
         case .list(_, let members):
-            return .call("CachedList", [key, call, settings, described(members)?.labelled("members")])
+            return .call(RuntimeSymbol.cachedList, [key, call, settings, described(members)?.labelled("members")])
         case .pages(_, let members):
-            return .call("CachedPages", [key, call, settings, described(members)?.labelled("members")])
-        case .data: return .call("CachedValue", [key.labelled("data"), call, settings])
+            return .call(RuntimeSymbol.cachedPages, [key, call, settings, described(members)?.labelled("members")])
+        case .data: return .call(RuntimeSymbol.cachedValue, [key.labelled("data"), call, settings])
         case .value(_, let conversion) where conversion.isIdentity:
-            return .call("CachedValue", [key.labelled("json"), call, settings])
+            return .call(RuntimeSymbol.cachedValue, [key.labelled("json"), call, settings])
         case .value(_, let conversion) where conversion.isDomainConvertible:
-            return .call("CachedValue", [key, call, settings])
+            return .call(RuntimeSymbol.cachedValue, [key, call, settings])
         case .value(_, let conversion):
             let place = MappingExpression.Place(field: StringLiteral.quoted(plan.function.name), isSensitive: true)
             let value = MappingExpression.toDomain("value", conversion, at: place)
-            let closure = CodeTree.text("toDomain: { value throws(MappingError) in \(value) }")
-            return .call("CachedValue", [key, call, settings, closure])
+            let closure = CodeTree.text("toDomain: { value throws(\(RuntimeSymbol.mappingError)) in \(value) }")
+            return .call(RuntimeSymbol.cachedValue, [key, call, settings, closure])
         }
     }
 
@@ -125,7 +125,7 @@ struct CachedReadView: TemplateView {
 
     private var settings: CodeTree {
         .call(
-            "CacheSettings",
+            RuntimeSymbol.cacheSettings,
             [
                 .text("policy: .\(plan.policy.rawValue)"),
                 plan.maxAge.map { .text("maxAge: \(SettingsText.duration($0))") },

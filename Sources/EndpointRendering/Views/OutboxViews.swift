@@ -20,7 +20,7 @@ struct OutboxView: TemplateView {
     private var tree: CodeTree {
         let entities = plan.entities.map { CodeTree.text("\($0.text).self") }
         return .call(
-            "OutboxPlan<\(api.text)>",
+            "\(RuntimeSymbol.outboxPlan)<\(api.text)>",
             [
                 CodeTree.array(plan.operations.map { OutboxOperationText(plan: $0).tree }).labelled("operations"),
                 CodeTree.array(entities).labelled("entities"),
@@ -37,10 +37,10 @@ struct OutboxRepositoryText {
     /// The initializer's parameters, in parentheses.
     var parameters: CodeTree {
         let resolvers = plan.resolvers.map {
-            "\($0.parameter.parameter): @escaping @Sendable (PendingConflict<\($0.model.text)>) async -> "
-                + "ConflictResolution<\(api.text)>"
+            "\($0.parameter.parameter): @escaping @Sendable (\(RuntimeSymbol.pendingConflict)<\($0.model.text)>) async -> "
+                + "\(RuntimeSymbol.conflictResolution)<\(api.text)>"
         }
-        return .arguments(["_ outbox: Outbox<\(api.text)>"] + resolvers)
+        return .arguments(["_ outbox: \(RuntimeSymbol.outbox)<\(api.text)>"] + resolvers)
     }
 
     /// What the initializer tells the outbox, a line each.

@@ -35,7 +35,7 @@ extension RepositoryMethodView {
         plan.callParameters.map { parameter in
             if let other, other.name == parameter.name { return label(parameter) + other.text }
             let value = value(parameter)
-            return label(parameter) + (parameter.isLines ? RuntimeSymbols.lines(streaming: value) : value)
+            return label(parameter) + (parameter.isLines ? WireText.lines(streaming: value) : value)
         }
         .joined(separator: ", ")
     }

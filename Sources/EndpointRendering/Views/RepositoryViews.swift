@@ -167,7 +167,9 @@ struct RepositoryView: TemplateView {
     }
 
     private func call(_ sync: SyncView) -> CodeTree {
-        .text("RepositorySync(\(sync.plan.namespace.text).\(sync.method.plan.name.label)(), in: cache)")
+        .text(
+            "\(RuntimeSymbol.repositorySync)(\(sync.plan.namespace.text).\(sync.method.plan.name.label)(), in: cache)"
+        )
     }
 
     private var outbox: OutboxRepositoryText? {

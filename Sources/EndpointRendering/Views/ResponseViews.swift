@@ -82,7 +82,7 @@ struct ResponseHeadersView: TemplateView {
 
     private func argument(_ field: HeadersPlan.Field) -> String {
         let function = field.property.type.isOptional ? "optional" : "required"
-        let format = field.dateFormat.map { ", \(RuntimeSymbols.dateFormat($0))" } ?? ""
+        let format = field.dateFormat.map { ", \(WireText.dateFormat($0))" } ?? ""
         let name = StringLiteral.quoted(field.header)
         return "\(field.property.name.label): try headers.\(function)(\(name)\(format))"
     }

@@ -14,7 +14,7 @@ struct SyncView: TemplateView {
 
     private var sync: CodeTree {
         let call = CodeTree.call(
-            "EntitySync",
+            RuntimeSymbol.entitySync,
             [
                 .string(plan.key), plan.every.map { .text("every: \(SettingsText.duration($0))") },
                 .text("of: \(plan.list.label)(\(arguments))"), token, deleted,

@@ -28,7 +28,7 @@ struct UnionView: TemplateView {
     private var conformances: [String] {
         let wire =
             isWire
-            ? WireConformances.names("Union", isRead: plan.isRead, isWritten: plan.isWritten) : []
+            ? WireConformances.names(.union, isRead: plan.isRead, isWritten: plan.isWritten) : []
         return wire + (isDomain ? [plan.isHashable ? "Hashable" : "Equatable"] : []) + ["Sendable"]
     }
 }

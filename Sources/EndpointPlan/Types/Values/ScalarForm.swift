@@ -33,7 +33,7 @@ struct ScalarForm {
         self =
             switch scalar {
             case .string: Self(.string, .string, json: .text)
-            case .json: Self(.runtime("JSONValue"), .value, json: .plain)
+            case .json: Self(.runtime(.jsonValue), .value, json: .plain)
             case .int: .integer(.plain("Int"), .int, form)
             case .int32: .integer(.plain("Int32"), .int32, form)
             case .int64: .integer(.plain("Int64"), .int64, form)

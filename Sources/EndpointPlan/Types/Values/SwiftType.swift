@@ -5,7 +5,7 @@ package indirect enum SwiftType: Hashable, Sendable {
     /// Of Foundation: whatever names it imports Foundation.
     case foundation(String)
     /// Of the runtime: whatever names it imports the runtime.
-    case runtime(String)
+    case runtime(RuntimeSymbol)
     /// Of another module of the app: whatever names it imports that.
     case imported(String, module: String)
     case optional(SwiftType)
@@ -14,7 +14,9 @@ package indirect enum SwiftType: Hashable, Sendable {
     case array(SwiftType)
     case dictionary(SwiftType)
     /// A generic type of the runtime, with its arguments.
-    case generic(String, [SwiftType])
+    case generic(RuntimeSymbol, [SwiftType])
+    /// Swift's `Result`, of a success and a failure.
+    case result(SwiftType, SwiftType)
 
     /// A sequence of these, as the standard library has it: the domain's word for what comes bit by bit.
     case stream(SwiftType)
@@ -30,14 +32,16 @@ package indirect enum SwiftType: Hashable, Sendable {
 
     package var text: String {
         switch self {
-        case .plain(let name), .foundation(let name), .runtime(let name), .imported(let name, _): name
+        case .plain(let name), .foundation(let name), .imported(let name, _): name
+        case .runtime(let symbol): symbol.rawValue
         case .optional(let wrapped): wrapped.text + "?"
         case .patch(let name, let value), .pending(let name, let value): "\(name.text)<\(value.text)>"
         case .array(let element): "[\(element.text)]"
         case .dictionary(let value): "[String: \(value.text)]"
         case .stream(let element): "AsyncThrowingStream<\(element.text), any Error>"
         case .stored(let name, let value): "AsyncStream<\(name.text)<\(value.text)>>"
-        case .generic(let name, let arguments): "\(name)<\(arguments.map(\.text).joined(separator: ", "))>"
+        case .result(let success, let failure): "Result<\(success.text), \(failure.text)>"
+        case .generic(let symbol, let arguments): "\(symbol)<\(arguments.map(\.text).joined(separator: ", "))>"
         }
     }
 
@@ -47,6 +51,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .foundation: true
         case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesFoundation
         case .stream(let element), .stored(_, let element), .pending(_, let element): element.usesFoundation
+        case .result(let success, let failure): success.usesFoundation || failure.usesFoundation
         case .generic(_, let arguments): arguments.contains(where: \.usesFoundation)
         }
     }
@@ -57,6 +62,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .runtime: true
         case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.usesRuntime
         case .stream(let element), .stored(_, let element), .pending(_, let element): element.usesRuntime
+        case .result(let success, let failure): success.usesRuntime || failure.usesRuntime
         case .generic: true
         }
     }
@@ -68,6 +74,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         case .imported(_, let module): [module]
         case .optional(let inner), .array(let inner), .dictionary(let inner), .patch(_, let inner): inner.modules
         case .stream(let element), .stored(_, let element), .pending(_, let element): element.modules
+        case .result(let success, let failure): success.modules.union(failure.modules)
         case .generic(_, let arguments): arguments.reduce(into: []) { $0.formUnion($1.modules) }
         }
     }

@@ -1,8 +1,8 @@
 import EndpointPlan
 import EndpointSpec
 
-/// The runtime's symbols that Swift code puts into generated text: here and in the templates, nowhere else.
-enum RuntimeSymbols {
+/// How fields, codecs and formats of the wire are written in generated text.
+enum WireText {
     static func dateFormat(_ format: SpecDateTimeFormat) -> String {
         switch format {
         case .iso8601: ".iso8601"
@@ -23,7 +23,7 @@ enum RuntimeSymbols {
     static func areEqual(_ left: String, _ right: String) -> String { "FieldEquality.areEqual(\(left), \(right))" }
 
     /// Lines of a list.
-    static func lines(ofList list: String) -> String { "EndpointLinesBody(\(list))" }
+    static func lines(ofList list: String) -> String { "\(RuntimeSymbol.endpointLinesBody)(\(list))" }
 
     /// Lines of a sequence, where lines are expected.
     static func lines(streaming sequence: String) -> String { ".stream(\(sequence))" }
@@ -34,18 +34,18 @@ enum RuntimeSymbols {
     /// The codec's type.
     static func codec(_ codec: CodecPlan) -> String {
         switch codec {
-        case .decimalNumber: "WireDecimalNumber"
-        case .integerText(let type): "WireIntegerText<\(type.text)>"
-        case .boolText: "WireBoolText"
-        case .boolNumber: "WireBoolNumber"
-        case .day: "WireDay"
-        case .duration(.milliseconds): "WireMilliseconds"
-        case .duration(.iso8601): "WireDurationText"
-        case .duration: "WireSeconds"
+        case .decimalNumber: RuntimeSymbol.wireDecimalNumber.rawValue
+        case .integerText(let type): "\(RuntimeSymbol.wireIntegerText)<\(type.text)>"
+        case .boolText: RuntimeSymbol.wireBoolText.rawValue
+        case .boolNumber: RuntimeSymbol.wireBoolNumber.rawValue
+        case .day: RuntimeSymbol.wireDay.rawValue
+        case .duration(.milliseconds): RuntimeSymbol.wireMilliseconds.rawValue
+        case .duration(.iso8601): RuntimeSymbol.wireDurationText.rawValue
+        case .duration: RuntimeSymbol.wireSeconds.rawValue
         case .custom(let name): name
-        case .optional(let inner): "WireOptional<\(self.codec(inner))>"
-        case .list(let inner): "WireList<\(self.codec(inner))>"
-        case .map(let inner): "WireMap<\(self.codec(inner))>"
+        case .optional(let inner): "\(RuntimeSymbol.wireOptional)<\(self.codec(inner))>"
+        case .list(let inner): "\(RuntimeSymbol.wireList)<\(self.codec(inner))>"
+        case .map(let inner): "\(RuntimeSymbol.wireMap)<\(self.codec(inner))>"
         }
     }
 
@@ -115,7 +115,7 @@ enum RuntimeSymbols {
         )
         let value = MappingExpression.toDomain("element", elements.conversion, at: place)
         let type = elements.conversion.takesTypeFromContext ? "let _: \(elements.domainType.text)" : "_"
-        return "\(call) { element throws(MappingError) in \(type) = \(value) }"
+        return "\(call) { element throws(\(RuntimeSymbol.mappingError)) in \(type) = \(value) }"
     }
 
     /// `fields.additional(others, besides: "object")`

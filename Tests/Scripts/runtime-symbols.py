@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+"""Compares the names of the runtime in the generator with the symbol graphs of the built libraries: that RuntimeSymbol has only
+types that exist, that RuntimeRequirement has only members that exist, and that text that becomes Swift names no other type and
+no member that does not exist. It needs a build in .build/debug."""
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMING = ROOT / "Sources/EndpointPlan/Naming"
+SYMBOLS = NAMING / "RuntimeSymbol.swift"
+TYPES = {f"swift.{kind}" for kind in ("struct", "enum", "class", "protocol", "typealias", "actor")}
+# The lists of SystemNames, and the modules whose types each of them contains: an import of EndpointTesting also makes the
+# names of EndpointDescription visible.
+LISTS = {"runtime": ["EndpointRuntime"], "offline": ["EndpointOffline"],
+         "testing": ["EndpointTesting", "EndpointDescription"]}
+# Words in literals that are not the type of the same name, by file: the last word of a generated type's name, the name of a
+# file and its template.
+OTHER_WORDS = {("DeclaredNames.swift", "Endpoint"), ("Renderer.swift", "MockAPI")}
+# Members of Swift, of Foundation and of generated types that text names after a dot.
+OTHER_MEMBERS = set("""
+    compactMap enum first lowercased mapValues minus nan nanoseconds plus range self some struct success
+    """.split())
+# Words after a dot that are no members: in a set of characters, in a message to the user, and at the end of a file's name.
+OTHER_MEMBERS |= {"eE", "product", "yaml"}
+
+problems = []
+
+
+def report(path, problem):
+    problems.append(f"error: {path.relative_to(ROOT)}: {problem}")
+
+
+def graphs():
+    """The public types of each module, and the members of each type."""
+    types, members = {}, {}
+    info = json.loads(subprocess.run(["swift", "-print-target-info"], check=True, capture_output=True).stdout)
+    with tempfile.TemporaryDirectory() as folder:
+        for module in sum(LISTS.values(), []):
+            types[module] = set()
+            subprocess.run(
+                ["swift", "symbolgraph-extract", "-module-name", module, "-I", ROOT / ".build/debug/Modules", "-target",
+                 info["target"]["triple"], "-output-dir", folder, "-minimum-access-level", "public",
+                 "-skip-synthesized-members"], check=True)
+            # `A@B` contains what A adds to B.
+            for path in [Path(folder) / f"{module}.symbols.json", *Path(folder).glob(f"{module}@*.symbols.json")]:
+                for symbol in json.loads(path.read_bytes())["symbols"]:
+                    kind, place = symbol["kind"]["identifier"], symbol["pathComponents"]
+                    if len(place) == 1 and kind in TYPES:
+                        types[module].add(place[0])
+                    elif len(place) > 1:
+                        members.setdefault(place[-2], set()).add(place[-1].split("(")[0])
+    return types, members
+
+
+def literals(source):
+    """The texts of the string literals of a Swift source, without what is interpolated; literals in that are literals, too."""
+    # A frame is a literal, with its delimiter and text, or code, with the number of its open parentheses.
+    frames, found, place = [["code", 0]], [], 0
+    while place < len(source):
+        frame, ahead = frames[-1], source[place:place + 3]
+        if frame[0] == "code":
+            if ahead.startswith("//"):
+                place = source.find("\n", place) if "\n" in source[place:] else len(source)
+            elif ahead.startswith('"'):
+                delimiter = '"""' if ahead == '"""' else '"'
+                frames.append([delimiter, ""])
+                place += len(delimiter)
+            else:
+                frame[1] += {"(": 1, ")": -1}.get(ahead[0], 0)
+                place += 1
+                if frame[1] < 0:
+                    frames.pop()
+        elif ahead.startswith("\\("):
+            # What stands in place of the value keeps the words beside it apart.
+            frame[1] += "\0"
+            frames.append(["code", 0])
+            place += 2
+        elif ahead.startswith("\\"):
+            frame[1] += source[place:place + 2]
+            place += 2
+        elif source.startswith(frame[0], place):
+            found.append(frames.pop()[1])
+            place += len(frame[0])
+        else:
+            frame[1] += ahead[0]
+            place += 1
+    return found
+
+
+def check_symbols(types, members):
+    """The enumerations against the graphs. Returns the cases by the types that they stand for."""
+    source = SYMBOLS.read_text()
+    cases = {name: case for case, name in re.findall(r'^    case (\w+) = "(\w+)"', source.split("enum RuntimeModule")[0], re.M)}
+    names = (NAMING / "SystemNames.generated.swift").read_text()
+    for name, modules in LISTS.items():
+        listed = set(re.search(rf'static let {name} = """\n(.*?)"""', names, re.S).group(1).split())
+        real = set().union(*(types[module] for module in modules))
+        for type in sorted(listed ^ real):
+            report(NAMING / "SystemNames.generated.swift", f"'{type}' is listed or public in {modules[0]}, but not both")
+    for name in sorted(set(cases) - set().union(*types.values())):
+        report(SYMBOLS, f"no library has a public type '{name}'")
+    owners = re.findall(r"^        case ([.\w, ]+): \.(\w+)", source.split("enum RuntimeRequirement")[1], re.M)
+    types_of_cases = {case: name for name, case in cases.items()}
+    for requirements, owner in owners:
+        for requirement in re.findall(r"\w+", requirements):
+            if requirement not in members.get(types_of_cases.get(owner), ()):
+                report(SYMBOLS, f"'{owner}' requires no '{requirement}'")
+    if not cases or not owners:
+        report(SYMBOLS, "has no cases in the form that this script reads")
+    return cases
+
+
+def check_text(types, members, cases):
+    """The literals and templates against the enumeration and the graphs."""
+    public, known = set().union(*types.values()), set().union(*members.values()) | OTHER_MEMBERS
+    used, others, unknown = set(), set(), {}
+    word, member = re.compile(r"(?<![.\w])[A-Z]\w*"), re.compile(r"(?<!\.)\.([a-z]\w*)")
+    for folder in ("EndpointPlan", "EndpointRendering"):
+        for path in sorted((ROOT / "Sources" / folder).rglob("*.swift")):
+            if path == SYMBOLS or path.name.endswith(".generated.swift"):
+                continue
+            source = path.read_text()
+            used |= set(re.findall(r"\.(\w+)", source))
+            for text in literals(source):
+                for name in word.findall(text):
+                    if (path.name, name) in OTHER_WORDS:
+                        others.add((path.name, name))
+                    elif name in public:
+                        report(path, f"names '{name}' in a literal; write 'RuntimeSymbol'")
+                for name in member.findall(text) if folder == "EndpointRendering" else ():
+                    unknown.setdefault(name, path)
+    for path in sorted((ROOT / "Templates/Mustache").glob("*.mustache")):
+        text = re.sub(r"\{\{!.*?\}\}", "", path.read_text(), flags=re.S)
+        text = re.sub(r"\{\{\{?.*?\}?\}\}", "\0", text)
+        for name in word.findall(text):
+            if name in public and name not in cases:
+                report(path, f"names '{name}', which is no case of 'RuntimeSymbol'")
+            used.add(cases.get(name))
+        for name in member.findall(text):
+            unknown.setdefault(name, path)
+    for name in sorted(set(unknown) - known):
+        report(unknown[name], f"names the member '{name}', which no type of the libraries has")
+    for name in sorted(OTHER_MEMBERS - set(unknown)):
+        report(Path(__file__).resolve(), f"'{name}' of OTHER_MEMBERS stands in no text")
+    for name in sorted(OTHER_WORDS - others):
+        report(Path(__file__).resolve(), f"{name} of OTHER_WORDS stands in no literal")
+    for case in sorted(set(cases.values()) - used):
+        report(SYMBOLS, f"'{case}' is in no text")
+
+
+def main():
+    types, members = graphs()
+    check_text(types, members, check_symbols(types, members))
+    if problems:
+        sys.exit("\n".join(problems))
+
+
+main()
