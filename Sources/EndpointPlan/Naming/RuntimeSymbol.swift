@@ -1,7 +1,7 @@
 /// A type of the package's libraries that generated code names, in the text of Swift or of a template.
 ///
-/// Generated code meets the runtime through these names and no others. `Tests/Scripts/runtime-symbols.py` compares them with the
-/// symbol graphs of the libraries and with all text that becomes Swift.
+/// Generated code meets the runtime through these names and no others. `Tests/Scripts/runtime-symbols.py` compares them
+/// with the symbol graphs of the libraries and with all text that becomes Swift.
 package enum RuntimeSymbol: String, CaseIterable, CustomStringConvertible, Sendable {
     // Of EndpointRuntime.
     case basicCredential = "BasicCredential"
@@ -126,8 +126,8 @@ package enum RuntimeModule: String, CaseIterable, Sendable {
     case testing = "EndpointTesting"
 }
 
-/// A member that generated types have because a protocol of the runtime requires it. A spec cannot give its name to a member
-/// of its own.
+/// A member that generated types have because a protocol of the runtime requires it. A spec cannot give its name to
+/// another member.
 enum RuntimeRequirement: String, CaseIterable {
     case entityColumns, entityID, entityTable, pageItems, toDomain, wireFallback, wireKeys
 

@@ -120,7 +120,6 @@ package struct PartPlan: Sendable {
 /// What a request carries.
 package struct BodyPlan: Sendable {
     package let wireType: SwiftType
-    package let isSensitive: Bool
     /// The things of the domain that it can be made of; a draft comes first.
     package let sources: [BodySourcePlan]
     /// The functions that make the call.
@@ -149,7 +148,8 @@ package struct BodySourcePlan: Sendable {
     package let parameters: [PropertyPlan]
     /// What a repository's method says that takes it.
     package let input: SpecMethodInput
-    package let isSensitive: Bool
+    /// Whether a body without fields is sensitive. Fields say it of themselves.
+    package var isSensitive = false
     package let construction: Construction
 }
 

@@ -12,7 +12,6 @@ extension EndpointPlanner {
             let sources = sources(of: expression, wireType, idempotencyKey: idempotencyKey)
             return BodyPlan(
                 wireType: wireType,
-                isSensitive: false,
                 sources: sources,
                 calls: [.body(wireType)] + sources.filter { $0.construction != .asIs }.map(CallFunctionPlan.source)
             )
@@ -28,7 +27,6 @@ extension EndpointPlanner {
         )
         return BodyPlan(
             wireType: type,
-            isSensitive: endpoint.isBodySensitive,
             sources: [source],
             calls: [.body(type)]
         )
@@ -47,7 +45,6 @@ extension EndpointPlanner {
             type: .array(type),
             parameters: [],
             input: .model,
-            isSensitive: false,
             construction: .list(conversion)
         )
         let lines = BodySourcePlan(
@@ -55,7 +52,6 @@ extension EndpointPlanner {
             type: Self.lines(of: type),
             parameters: [],
             input: .stream,
-            isSensitive: false,
             construction: .lines(conversion, of: type)
         )
         let wireType = Self.lines(of: resolver.wireType(element))
@@ -68,7 +64,6 @@ extension EndpointPlanner {
             : [.body(wireType)] + wireList + [.source(list)] + (isMapped ? [.source(lines)] : [])
         return BodyPlan(
             wireType: wireType,
-            isSensitive: false,
             sources: hasResults ? [list] : [list, lines],
             calls: calls
         )
@@ -115,7 +110,6 @@ extension EndpointPlanner {
                 type: resolver.domainType(expression),
                 parameters: [],
                 input: .model,
-                isSensitive: false,
                 construction: conversion.isIdentity ? .asIs : .mapped(conversion)
             )
         ]
@@ -136,7 +130,6 @@ extension EndpointPlanner {
                 type: .plain(source.type.text),
                 parameters: own.filter { $0.name != key },
                 input: source.input,
-                isSensitive: false,
                 construction: .request(wireType, labels: own.map(\.name), idempotencyKey: key)
             )
         }

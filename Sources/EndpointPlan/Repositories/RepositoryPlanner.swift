@@ -62,15 +62,11 @@ struct RepositoryPlanner {
         var parameters: [RepositoryMethodPlan.Parameter] = []
         if let source {
             parameters.append(Self.content(source))
-            parameters += source.parameters.map {
-                named($0.name, $0.type, $0.defaultValue, $0.isSensitive, $0.documentation)
-            }
+            parameters += source.parameters.map { named($0, $0.defaultValue, $0.documentation) }
         }
-        parameters += endpoint.givenParameters.map {
-            named($0.name, $0.type, $0.defaultValue, $0.isSensitive, $0.documentation)
-        }
+        parameters += endpoint.givenParameters.map { named($0, $0.defaultValue, $0.documentation) }
         if endpoint.takesIdempotencyKey(with: source) {
-            parameters.append(named(SwiftIdentifier(name: "idempotencyKey"), .optional(.string), .absent, false))
+            parameters.append(Self.own(SwiftIdentifier(name: "idempotencyKey"), .optional(.string), .absent))
         }
         return parameters + destination(of: endpoint)
     }
@@ -99,24 +95,29 @@ struct RepositoryPlanner {
     /// Where a file goes.
     private func destination(of endpoint: EndpointPlan) -> [RepositoryMethodPlan.Parameter] {
         guard endpoint.response?.delivery == .file else { return [] }
-        return [named(RepositoryMethodPlan.destination(of: endpoint), .foundation("URL"), nil, false)]
+        return [Self.own(RepositoryMethodPlan.destination(of: endpoint), .foundation("URL"), nil)]
     }
 
     private func named(
-        _ name: SwiftIdentifier,
-        _ type: SwiftType,
+        _ value: some NamedValuePlan,
         _ defaultValue: SwiftLiteral?,
-        _ isSensitive: Bool,
-        _ documentation: String? = nil
+        _ documentation: String?
     ) -> RepositoryMethodPlan.Parameter {
         .init(
             label: .name,
-            name: name,
-            type: type,
+            name: value.name,
+            type: value.type,
             defaultValue: defaultValue,
-            isSensitive: isSensitive,
+            isSensitive: value.isSensitive,
             documentation: documentation
         )
+    }
+
+    /// A parameter that the spec does not declare.
+    private static func own(_ name: SwiftIdentifier, _ type: SwiftType, _ defaultValue: SwiftLiteral?)
+        -> RepositoryMethodPlan.Parameter
+    {
+        .init(label: .name, name: name, type: type, defaultValue: defaultValue, isSensitive: false)
     }
 
     private func mockAnswer(of endpoint: String) -> MethodMockPlan {

@@ -44,4 +44,9 @@ package struct UnionPlan: Sendable {
     package let mode: SpecDomainMode
     /// The case that is handed out after a failure, where the union is frozen: one that does not need itself.
     package let placeholder: Int
+
+    /// Where the value of a case stands.
+    package func place(of unionCase: Case) -> ValuePlace {
+        ValuePlace(path: "\(name.name).\(unionCase.name.name)", isSensitive: isSensitive)
+    }
 }

@@ -32,7 +32,8 @@ struct CacheWriteText {
         let lists = effects.map { effect -> String in
             switch effect {
             case .set(_, .answer(isOptional: true), _), .delete(_, .answer(isOptional: true)):
-                "(context.answer.map { answer in [\(RuntimeSymbol.cacheEffect)\(text(effect, "context", "answer"))] } ?? [])"
+                "(context.answer.map { answer in "
+                    + "[\(RuntimeSymbol.cacheEffect)\(text(effect, "context", "answer"))] } ?? [])"
             default: "[\(RuntimeSymbol.cacheEffect)\(text(effect, "context", "context.answer"))]"
             }
         }

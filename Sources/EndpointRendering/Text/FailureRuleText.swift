@@ -15,7 +15,7 @@ enum FailureRuleText {
         }
         arguments.append(rule.isText ? "body: .text" : "body: \(body.text).self")
         if let path = rule.path { arguments.append("at: \(StringLiteral.list(path))") }
-        let place = MappingExpression.Place(field: "\"body\"", isSensitive: true)
+        let place = MappingExpression.Place(.content("body"))
         let payload = MappingExpression.toDomain("$0", rule.conversion, at: place)
         let head = "\(RuntimeSymbol.failureRule)(\(arguments.joined(separator: ", "))) {"
         return .closure(head, .text(".\(rule.caseName.label)(\(payload))"), layout: .whole(within: 102))

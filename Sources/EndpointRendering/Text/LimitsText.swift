@@ -9,12 +9,12 @@ enum LimitsText {
         _ place: String,
         _ value: String,
         _ limits: APIDescription.Limits,
-        isSensitive: Bool
+        of checked: some NamedValuePlan
     ) -> CodeTree {
         let value = limits.isOfCountAlone ? "items: \(value)" : value
         let items =
             [place, value, "\(RuntimeSymbol.valueLimits)(\(arguments(limits).joined(separator: ", ")))"]
-            + (isSensitive ? ["isSensitive: true"] : [])
+            + (checked.isSensitive ? ["isSensitive: true"] : [])
         let parts = items.map { CodeTree.text($0) }
         let layout = CodeGroup.Layout.whole(within: 100)
         return .list(CodeGroup(opening: "\(receiver).check(", parts: parts, closing: ")", layout: layout))

@@ -6,8 +6,20 @@ enum MappingExpression {
     /// Where a value to be mapped stands, for the error that names it.
     struct Place {
         /// Swift source: `"Payment.amount"` in quotes, or a variable that holds such a path.
-        let field: String
-        let isSensitive: Bool
+        private(set) var field: String
+        fileprivate let isSensitive: Bool
+
+        init(_ place: ValuePlace) {
+            field = StringLiteral.quoted(place.path)
+            isSensitive = place.isSensitive
+        }
+
+        /// The place of an element, which the runtime hands to the closure that maps it.
+        fileprivate var ofElement: Place {
+            var place = self
+            place.field = "field"
+            return place
+        }
     }
 
     /// From the wire into the domain.
@@ -51,9 +63,9 @@ enum MappingExpression {
         case .identity: value
         case .decimal, .uuid, .url, .bytes, .day: "\(RuntimeSymbol.mapping).string(\(value))"
         case .date(let format):
-            "\(RuntimeSymbol.mapping).\(format.isNumber ? "number" : "string")(\(value), \(WireText.dateFormat(format)))"
+            plain(value, isNumber: format.isNumber, WireText.dateFormat(format))
         case .duration(let wire):
-            "\(RuntimeSymbol.mapping).\(wire == .iso8601 ? "string" : "number")(\(value), \(WireText.durationFormat(wire)))"
+            plain(value, isNumber: wire != .iso8601, WireText.durationFormat(wire))
         case .openEnumeration, .frozenEnumeration: "\(value).rawValue"
         case .wrapper(_, let inner): toWire("\(value).rawValue", inner)
         case .object(let dto): "\(dto)(from: \(value))"
@@ -61,6 +73,10 @@ enum MappingExpression {
         case .map(let inner): "\(value).mapValues { \(toWire("$0", inner)) }"
         case .patch(let inner): "\(RuntimeSymbol.mapping).patch(\(value)) { \(toWire("$0", inner)) }"
         }
+    }
+
+    private static func plain(_ value: String, isNumber: Bool, _ format: String) -> String {
+        "\(RuntimeSymbol.mapping).\(isNumber ? "number" : "string")(\(value), \(format))"
     }
 
     private static func function(_ conversion: Conversion) -> String {
@@ -88,7 +104,7 @@ enum MappingExpression {
     private static func collection(_ function: String, _ value: String, _ element: Conversion, at place: Place)
         -> String
     {
-        let inner = toDomain("element", element, at: Place(field: "field", isSensitive: place.isSensitive))
+        let inner = toDomain("element", element, at: place.ofElement)
         let body = "{ element, field throws(\(RuntimeSymbol.mappingError)) in \(inner) }"
         return "try \(RuntimeSymbol.mapping).\(function)(\(value), field: \(place.field)) \(body)"
     }

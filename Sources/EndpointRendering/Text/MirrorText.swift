@@ -3,9 +3,14 @@ import EndpointPlan
 /// What a mirror shows of a type that has something to hide: `print`, `dump` and string interpolation all ask it.
 enum MirrorText {
     /// The value of a child: itself, or nothing but that there is something.
-    static func child(_ name: SwiftIdentifier, _ type: SwiftType, isSensitive: Bool) -> String {
-        if isSensitive { return "\"<redacted>\"" }
-        return type.isOptional ? "\(name.text) as Any" : name.text
+    static func child(_ value: some NamedValuePlan, as name: SwiftIdentifier) -> String {
+        if value.isSensitive { return "\"<redacted>\"" }
+        return value.type.isOptional ? "\(name.text) as Any" : name.text
+    }
+
+    /// What binds the associated value that a child shows.
+    static func binding(_ value: some NamedValuePlan, as name: SwiftIdentifier) -> String {
+        value.isSensitive ? "_" : "let \(name.text)"
     }
 
     /// The children of an enum's case, as a literal.

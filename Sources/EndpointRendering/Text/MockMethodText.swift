@@ -52,15 +52,13 @@ struct MockMethodText {
     }
 
     var binding: String {
-        let names = plan.taken.map { $0.isSensitive ? "_" : "let \($0.name.text)" }
+        let names = plan.taken.map { MirrorText.binding($0, as: $0.name) }
         return names.allSatisfy { $0 == "_" } ? "" : "(\(names.joined(separator: ", ")))"
     }
 
     var mirrorChildren: String {
         MirrorText.children(
-            plan.taken.map { parameter in
-                (parameter.name, MirrorText.child(parameter.name, parameter.type, isSensitive: parameter.isSensitive))
-            }
+            plan.taken.map { ($0.name, MirrorText.child($0, as: $0.name)) }
         )
     }
 

@@ -16,10 +16,7 @@ enum OfflineText {
 
     /// `.column(try Mapping.date(createdAt, .iso8601, field: "Payment.createdAt"))`
     static func column(_ column: EntityPlan.Column) -> String {
-        let place = MappingExpression.Place(
-            field: StringLiteral.quoted(column.place),
-            isSensitive: column.isSensitive
-        )
+        let place = MappingExpression.Place(column.place)
         let raw = column.takesRawValue ? (column.isOptional ? "?.rawValue" : ".rawValue") : ""
         return ".column(\(MappingExpression.toDomain(column.property.text + raw, column.conversion, at: place)))"
     }
@@ -49,8 +46,8 @@ enum OfflineText {
         let elements = filters.map { filter -> CodeTree in
             let raw = filter.takesRawValue ? ".rawValue" : ""
             let value = filter.isOptional ? "$0" : reference(filter.parameter)
-            let made =
-                "\(RuntimeSymbol.entityQuery).Filter(\(StringLiteral.quoted(filter.column)), equals: .column(\(value)\(raw)))"
+            let column = StringLiteral.quoted(filter.column)
+            let made = "\(RuntimeSymbol.entityQuery).Filter(\(column), equals: .column(\(value)\(raw)))"
             return .text(filter.isOptional ? "\(reference(filter.parameter)).map { \(made) }" : made)
         }
         return CodeTree.array(elements).labelled("filters").suffixed(with: hasOptionals ? ".compactMap { $0 }" : "")

@@ -39,7 +39,7 @@ struct PropertyText {
 
     /// What a mirror shows of it.
     var mirrorChild: String {
-        "\(StringLiteral.quoted(plan.name.name)): \(MirrorText.child(plan.storedName, plan.type, isSensitive: plan.isSensitive))"
+        "\(StringLiteral.quoted(plan.name.name)): \(MirrorText.child(plan, as: plan.storedName))"
     }
 
     /// An array of one element, or of none for nil, which holds a value on the heap.

@@ -28,7 +28,7 @@ enum ReadingText {
 
     /// What makes the domain's value of the wire's, as a closure.
     private static func mapping(_ response: ResponsePlan, of name: SwiftIdentifier) -> CodeTree {
-        let place = MappingExpression.Place(field: StringLiteral.quoted(name.name), isSensitive: true)
+        let place = MappingExpression.Place(.content(name.name))
         if let results = response.results { return mapping(results, at: place) }
         guard response.delivery == .elements else {
             return closure("value", MappingExpression.toDomain("value", response.conversion, at: place))
@@ -39,7 +39,8 @@ enum ReadingText {
 
     private static func mapping(_ results: ResultsPlan, at place: MappingExpression.Place) -> CodeTree {
         func part(_ conversion: Conversion) -> String {
-            "{ value throws(\(RuntimeSymbol.mappingError)) in \(MappingExpression.toDomain("value", conversion, at: place)) }"
+            let value = MappingExpression.toDomain("value", conversion, at: place)
+            return "{ value throws(\(RuntimeSymbol.mappingError)) in \(value) }"
         }
         let pair = "(\(part(results.success)), refusal: \(part(results.refusal)))"
         return closure(

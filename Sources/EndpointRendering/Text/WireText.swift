@@ -109,10 +109,7 @@ enum WireText {
         let arguments = [String(index)] + elementCodec(field.accessor)
         let call = "fields.\(function)(\(arguments.joined(separator: ", ")))"
         guard elements.conversion.canFail else { return call }
-        let place = MappingExpression.Place(
-            field: StringLiteral.quoted(elements.place),
-            isSensitive: elements.isSensitive
-        )
+        let place = MappingExpression.Place(elements.place)
         let value = MappingExpression.toDomain("element", elements.conversion, at: place)
         let type = elements.conversion.takesTypeFromContext ? "let _: \(elements.domainType.text)" : "_"
         return "\(call) { element throws(\(RuntimeSymbol.mappingError)) in \(type) = \(value) }"

@@ -71,7 +71,7 @@ struct APIView: FileView {
     /// Where the envelope's metadata stands, and how it becomes the domain's.
     private var envelopeArguments: CodeTree {
         guard let metadata = plan.metadata else { return .text("") }
-        let place = MappingExpression.Place(field: "\"metadata\"", isSensitive: true)
+        let place = MappingExpression.Place(.content("metadata"))
         let value = MappingExpression.toDomain("$0", metadata.conversion, at: place)
         let arguments = ["metadata: \(StringLiteral.list(metadata.path))", "body: \(metadata.wireType.text).self"]
         let used = 40 + 2 * metadata.domainType.text.count + value.count

@@ -112,8 +112,7 @@ struct DTOView: TemplateView {
         let name = WireText.reference(to: field.property.name, besides: ["fields"])
         let change = limits.isOfCountAlone ? "\(name).change ?? nil" : "\(name).change"
         let value = field.presence == .patch ? change : name
-        let isSensitive = field.property.isSensitive
-        return [LimitsText.check("fields", "\(index)", value, limits, isSensitive: isSensitive)]
+        return [LimitsText.check("fields", "\(index)", value, limits, of: field.property)]
     }
 
     private func readStatements(_ index: Int, _ field: WireFieldPlan) -> [CodeTree] {

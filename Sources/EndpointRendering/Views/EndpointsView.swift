@@ -116,10 +116,8 @@ struct EndpointView: TemplateView {
 
     /// The binding of what a mirror shows.
     private var shownBinding: String {
-        let body = plan.body.map { [$0.isSensitive ? "_" : "let body"] } ?? []
-        let parameters = plan.parameters.map { parameter in
-            parameter.isSensitive ? "_" : "let \(SwiftIdentifier.local(parameter.name).text)"
-        }
+        let body = plan.body.map { [MirrorText.binding($0, as: $0.name)] } ?? []
+        let parameters = plan.parameters.map { MirrorText.binding($0, as: SwiftIdentifier.local($0.name)) }
         let names = body + parameters
         return names.allSatisfy { $0 == "_" } ? "" : "(\(names.joined(separator: ", ")))"
     }
@@ -175,7 +173,7 @@ struct EndpointView: TemplateView {
     private func checks(_ parameter: ParameterPlan, _ value: String) -> [CodeTree] {
         guard let limits = parameter.limits else { return [] }
         let name = StringLiteral.quoted(parameter.name.name)
-        return [LimitsText.check("request", name, value, limits, isSensitive: parameter.isSensitive)]
+        return [LimitsText.check("request", name, value, limits, of: parameter)]
     }
 
     /// What kind of answer is asked for, where it is not JSON and the spec does not say it itself.
@@ -205,17 +203,10 @@ struct EndpointView: TemplateView {
     }
 
     private var mirrorChildren: String {
-        let parameters = plan.parameters.map { parameter in
-            let value = MirrorText.child(
-                SwiftIdentifier.local(parameter.name),
-                parameter.type,
-                isSensitive: parameter.isSensitive
-            )
-            return (label: parameter.name, value: value)
+        let parameters = plan.parameters.map {
+            (label: $0.name, value: MirrorText.child($0, as: SwiftIdentifier.local($0.name)))
         }
-        let body = plan.body.map {
-            (label: SwiftIdentifier.body, value: MirrorText.child(.body, $0.wireType, isSensitive: $0.isSensitive))
-        }
+        let body = plan.body.map { (label: $0.name, value: MirrorText.child($0, as: $0.name)) }
         return MirrorText.children([body].compactMap(\.self) + parameters)
     }
 }

@@ -13,10 +13,7 @@ struct MappingView: TemplateView {
     }
 
     private func argument(_ field: MappingPlan.Field) -> String {
-        let place = MappingExpression.Place(
-            field: StringLiteral.quoted("\(plan.model.name).\(field.name.name)"),
-            isSensitive: field.isSensitive
-        )
+        let place = MappingExpression.Place(field.place)
         return "\(field.name.label): \(MappingExpression.toDomain(field.name.text, field.conversion, at: place))"
     }
 }

@@ -104,7 +104,7 @@ struct CachedReadView: TemplateView {
         case .value(_, let conversion) where conversion.isDomainConvertible:
             return .call(RuntimeSymbol.cachedValue, [key, call, settings])
         case .value(_, let conversion):
-            let place = MappingExpression.Place(field: StringLiteral.quoted(plan.function.name), isSensitive: true)
+            let place = MappingExpression.Place(.content(plan.function.name))
             let value = MappingExpression.toDomain("value", conversion, at: place)
             let closure = CodeTree.text("toDomain: { value throws(\(RuntimeSymbol.mappingError)) in \(value) }")
             return .call(RuntimeSymbol.cachedValue, [key, call, settings, closure])

@@ -37,7 +37,8 @@ struct OutboxRepositoryText {
     /// The initializer's parameters, in parentheses.
     var parameters: CodeTree {
         let resolvers = plan.resolvers.map {
-            "\($0.parameter.parameter): @escaping @Sendable (\(RuntimeSymbol.pendingConflict)<\($0.model.text)>) async -> "
+            "\($0.parameter.parameter): @escaping @Sendable "
+                + "(\(RuntimeSymbol.pendingConflict)<\($0.model.text)>) async -> "
                 + "\(RuntimeSymbol.conflictResolution)<\(api.text)>"
         }
         return .arguments(["_ outbox: \(RuntimeSymbol.outbox)<\(api.text)>"] + resolvers)

@@ -53,8 +53,7 @@ struct StatusAnswerView: TemplateView {
         }
 
         private func mapped(_ payload: StatusAnswerPlan.Payload) -> String {
-            let field = StringLiteral.quoted("\(answer.name).\(plan.name.name)")
-            let place = MappingExpression.Place(field: field, isSensitive: true)
+            let place = MappingExpression.Place(.content("\(answer.name).\(plan.name.name)"))
             return MappingExpression.toDomain("value", payload.conversion, at: place)
         }
 

@@ -27,12 +27,7 @@ struct UnionCaseView: TemplateView {
     /// Whether the status stands beside the value.
     private var hasStatus: Bool { if case .status = union.form { true } else { false } }
 
-    private var place: MappingExpression.Place {
-        MappingExpression.Place(
-            field: StringLiteral.quoted("\(union.name.name).\(plan.name.name)"),
-            isSensitive: union.isSensitive
-        )
-    }
+    private var place: MappingExpression.Place { MappingExpression.Place(union.place(of: plan)) }
 
     private var writeStatement: String {
         let tag = StringLiteral.quoted(plan.tag)

@@ -74,8 +74,7 @@ struct EntityPlanner {
             conversion: isShared ? .identity : conversion,
             takesRawValue: isShared && type.declaredName != nil,
             isOptional: isOptional,
-            place: "\(spec.modelName(entity).name).\(SwiftNaming.member(field.name.value).name)",
-            isSensitive: field.isSensitive
+            place: spec.place(of: field, in: entity)
         )
     }
 

@@ -129,9 +129,7 @@ package struct EntityPlan: Sendable {
         package let conversion: Conversion
         package let takesRawValue: Bool
         package let isOptional: Bool
-        /// `Payment.createdAt`
-        package let place: String
-        package let isSensitive: Bool
+        package let place: ValuePlace
     }
 
     /// A place where another entity stands, which is stored by itself.

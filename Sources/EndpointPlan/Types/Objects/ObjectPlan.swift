@@ -141,9 +141,7 @@ package struct ElementPlan: Sendable, Equatable {
     package let conversion: Conversion
     /// What that is in Swift.
     package let domainType: SwiftType
-    /// `Payment.items`
-    package let place: String
-    package let isSensitive: Bool
+    package let place: ValuePlace
 }
 
 /// A field whose value stands in the spec: written always, skipped on reading.
@@ -157,7 +155,7 @@ package struct MappingPlan: Sendable {
     package struct Field: Sendable {
         package let name: SwiftIdentifier
         package let conversion: Conversion
-        package let isSensitive: Bool
+        package let place: ValuePlace
         /// What the model's value is read from.
         package let source: SwiftIdentifier
     }

@@ -100,7 +100,7 @@ struct ObjectPlanner {
                 return MappingPlan.Field(
                     name: SwiftNaming.member(field.name.value),
                     conversion: declared.object.isPatch ? .patch(conversion) : conversion,
-                    isSensitive: field.isSensitive,
+                    place: spec.place(of: field, in: declared.name),
                     source: properties.source(field, of: declared.name, mode: declared.mode)
                 )
             },
@@ -160,8 +160,7 @@ struct ObjectPlanner {
             writesNull: (field.absentValue ?? spec.api.defaults.absentValue) == .null,
             conversion: declared.isShared ? .identity : resolver.conversion(element),
             domainType: resolver.domainType(element),
-            place: "\(spec.modelName(declared.name).name).\(SwiftNaming.member(field.name.value).name)",
-            isSensitive: field.isSensitive
+            place: spec.place(of: field, in: declared.name)
         )
     }
 }

@@ -162,7 +162,7 @@ extension SpecDecoder {
             type: decoded.type,
             description: mapping["description"].flatMap { text($0, of: "'description'") }?.value,
             defaultValue: decoded.defaultValue,
-            isSensitive: mapping["sensitive"].flatMap { flag($0, of: "'sensitive'") } ?? false,
+            isSensitive: isSensitive(mapping),
             style: mapping["style"].flatMap { choice($0, of: "'style'") },
             isSpread: mapping["spread"].flatMap { flag($0, of: "'spread'") } ?? false
         )

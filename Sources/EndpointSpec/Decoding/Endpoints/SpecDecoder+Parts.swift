@@ -36,7 +36,7 @@ extension SpecDecoder {
             key: mapping["key"].flatMap { text($0, of: "'key'") },
             type: Located(type, at: location(typeNode)),
             description: mapping["description"].flatMap { text($0, of: "'description'") }?.value,
-            isSensitive: mapping["sensitive"].flatMap { flag($0, of: "'sensitive'") } ?? false
+            isSensitive: isSensitive(mapping)
         )
         parameter.part = SpecPart(
             content: content,

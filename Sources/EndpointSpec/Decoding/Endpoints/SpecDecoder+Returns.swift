@@ -128,7 +128,7 @@ extension SpecDecoder {
                 name: located(entry),
                 type: type,
                 description: mapping["description"].flatMap { text($0, of: "'description'") }?.value,
-                isSensitive: mapping["sensitive"].flatMap { flag($0, of: "'sensitive'") } ?? false
+                isSensitive: isSensitive(mapping)
             )
             header.datetime = mapping["datetime"].flatMap { datetimeFormat($0) }
             return header

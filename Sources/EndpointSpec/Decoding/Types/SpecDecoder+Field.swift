@@ -57,7 +57,7 @@ extension SpecDecoder {
             type: decoded.type,
             key: mapping["key"].flatMap { text($0, of: "'key'") },
             description: mapping["description"].flatMap { text($0, of: "'description'") }?.value,
-            isSensitive: mapping["sensitive"].flatMap { flag($0, of: "'sensitive'") } ?? false,
+            isSensitive: isSensitive(mapping),
             defaultValue: decoded.defaultValue
         )
         field.datetime = mapping["datetime"].flatMap { datetimeFormat($0) }

@@ -17,6 +17,11 @@ extension SpecDecoder {
         }
     }
 
+    /// Whether a field, parameter, part or header is redacted; not, if the spec does not say so.
+    mutating func isSensitive(_ mapping: KeyedMapping) -> Bool {
+        mapping["sensitive"].flatMap { flag($0, of: "'sensitive'") } ?? false
+    }
+
     mutating func integer(_ node: YAMLNode, of subject: String, in range: ClosedRange<Int>) -> Located<Int>? {
         let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
         guard let scalar = scalar(node, of: subject, expected: expected) else { return nil }
