@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the names of the runtime in the generator with the symbol graphs of the built libraries: that RuntimeSymbol has only
-types that exist, that RuntimeRequirement has only members that exist, and that text that becomes Swift names no other type and
-no member that does not exist. It needs a build in .build/debug."""
+types that exist, that RuntimeRequirement has only members that exist, and that text that becomes Swift, and the goldens, name no
+other type and no member that does not exist. It needs a build in .build/debug."""
 import json
 import re
 import subprocess
@@ -26,6 +26,13 @@ OTHER_MEMBERS = set("""
     """.split())
 # Words after a dot that are no members: in a set of characters, in a message to the user, and at the end of a file's name.
 OTHER_MEMBERS |= {"eE", "product", "yaml"}
+# Variables of generated code that always hold a value of these types.
+RECEIVERS = {"fields": {"WireFieldReader", "WireFieldWriter"}, "request": {"EndpointRequestEncoder"},
+             "reader": {"WireReader"}, "writer": {"WireWriter"}}
+# Goldens whose specs give names of the runtime to their own types and fields.
+OTHER_GOLDENS = {"Names", "Shadows"}
+# Types that generated code adds members to.
+EXTENDED = {"MockAPI"}
 
 problems = []
 
@@ -152,9 +159,32 @@ def check_text(types, members, cases):
         report(SYMBOLS, f"'{case}' is in no text")
 
 
+def check_generated(members, cases):
+    """The members in the goldens whose type is plain to see, against the graphs. Rendering puts some of their names together, such
+    as 'optionalDate', so no literal contains them."""
+    receivers = {name: {name} for name in cases if name not in EXTENDED} | RECEIVERS
+    unseen = set(RECEIVERS)
+    use = re.compile(r"(?<![.\w])(" + "|".join(receivers) + r")\.(\w+)")
+    found = {}
+    for path in sorted((ROOT / "Tests/Goldens").glob("*/Expected/*.swift")):
+        if path.parts[-3] in OTHER_GOLDENS:
+            continue
+        for line in path.read_text().splitlines():
+            for receiver, member in use.findall(re.sub(r'//.*|"(?:[^"\\]|\\.)*"', "", line)):
+                found.setdefault((receiver, member), path)
+                unseen.discard(receiver)
+    for (receiver, member), path in sorted(found.items()):
+        if member != "self" and not any(member in members.get(type, ()) for type in receivers[receiver]):
+            report(path, f"'{receiver}.{member}' is no member of {' or '.join(sorted(receivers[receiver]))}")
+    for receiver in sorted(unseen):
+        report(Path(__file__).resolve(), f"'{receiver}' of RECEIVERS has no member in any golden")
+
+
 def main():
     types, members = graphs()
-    check_text(types, members, check_symbols(types, members))
+    cases = check_symbols(types, members)
+    check_text(types, members, cases)
+    check_generated(members, cases)
     if problems:
         sys.exit("\n".join(problems))
 
