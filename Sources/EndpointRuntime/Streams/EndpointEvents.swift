@@ -60,7 +60,7 @@ public struct EndpointEvents<API: EndpointAPI, Element: Sendable>: AsyncSequence
         private let reading: StreamReading<API>
         private let end: Data?
         private let decode: @Sendable (RawServerSentEvent) throws(EndpointReadingError) -> Element
-        private var events = ServerSentEvents()
+        private var parser = ServerSentEventParser()
         private var index = 0
         private var connections = ConnectionRecord()
 
@@ -74,7 +74,7 @@ public struct EndpointEvents<API: EndpointAPI, Element: Sendable>: AsyncSequence
         /// marker, and after an error.
         public mutating func next() async throws(EndpointError<API.Failure>) -> Element? {
             while !reading.isOver {
-                if let event = events.next() {
+                if let event = parser.next() {
                     connections.brought()
                     if event.data == end { break }
                     return try read(event)
@@ -98,8 +98,8 @@ public struct EndpointEvents<API: EndpointAPI, Element: Sendable>: AsyncSequence
         private mutating func more() async throws(EndpointError<API.Failure>) -> Bool {
             do throws(TransportError) {
                 if let piece = try await reading.next() {
-                    events.append(piece)
-                    if events.isTooLong { throw TransportError(.invalidResponse) }
+                    parser.append(piece)
+                    if parser.isTooLong { throw TransportError(.invalidResponse) }
                     return true
                 }
                 guard end != nil else { return false }
@@ -112,19 +112,19 @@ public struct EndpointEvents<API: EndpointAPI, Element: Sendable>: AsyncSequence
         /// Continues with a new connection, or throws the error that ended the old one; false if the server has no more
         /// events.
         private mutating func reconnect(after error: TransportError) async throws(EndpointError<API.Failure>) -> Bool {
-            let id = events.lastEventID
+            let id = parser.lastEventID
             guard !id.isEmpty, HeaderValue.isValid(id), let name = HTTPField.Name("Last-Event-ID") else {
                 throw reading.failed(error)
             }
             let head = try await reading.goOn(
                 after: error,
                 connections,
-                asked: events.reconnectionTime,
+                asked: parser.reconnectionTime,
                 with: [(name, id)]
             )
             guard let head else { throw reading.failed(error) }
             connections.reconnected()
-            events.reconnected()
+            parser.reconnected()
             if let error = EventStreamType.mismatch(head) { throw reading.failed(.invalid(error)) }
             return head.status.code != 204
         }

@@ -7,7 +7,7 @@ import Testing
 struct EventParsingTests {
     /// What a stream says, as `name|data|id`, and how long it wants to be left alone.
     private static func parse(_ bytes: [UInt8], by size: Int) -> (events: [String], retry: Duration?) {
-        var parser = ServerSentEvents()
+        var parser = ServerSentEventParser()
         var events: [String] = []
         for start in stride(from: 0, to: bytes.count, by: size) {
             parser.append(Data(bytes[start..<min(bytes.count, start + size)]))
@@ -60,7 +60,7 @@ struct EventParsingTests {
     @Test("an event comes with the byte that ends it, not with the next one")
     func promptly() {
         for end in ["\n\n", "\r\r", "\r\n\r"] {
-            var parser = ServerSentEvents()
+            var parser = ServerSentEventParser()
             parser.append(Data("data: a\(end)".utf8))
             #expect(parser.next() != nil, "\(end.debugDescription)")
         }
@@ -68,7 +68,7 @@ struct EventParsingTests {
 
     @Test("a new connection begins anew, behind the last event that was complete")
     func reconnected() {
-        var parser = ServerSentEvents()
+        var parser = ServerSentEventParser()
         parser.append(Data("id: 1\ndata: a\n\nid: 2\ndata: lo".utf8))
         #expect(parser.next()?.id == "1")
         #expect(parser.next() == nil)

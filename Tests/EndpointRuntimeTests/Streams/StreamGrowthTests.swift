@@ -22,10 +22,10 @@
         )
         func eventStreams(_ unit: String, _ length: Int, _ beginning: String) {
             Growth.expectLinear("events of \(unit.debugDescription)") { size in
-                var events = ServerSentEvents()
+                var parser = ServerSentEventParser()
                 for piece in pieces(beginning + String(repeating: unit, count: size) + "\n\n", of: length) {
-                    events.append(piece)
-                    while events.next() != nil {}
+                    parser.append(piece)
+                    while parser.next() != nil {}
                 }
             }
         }

@@ -8,7 +8,7 @@ struct RawServerSentEvent: Equatable {
 }
 
 /// Parses an event stream (WHATWG HTML §9.2.6), independent of how its bytes are divided into pieces.
-struct ServerSentEvents {
+struct ServerSentEventParser {
     private var lines = LineBuffer(endsAtReturn: true)
     private var name = ""
     private var data: [UInt8] = []
