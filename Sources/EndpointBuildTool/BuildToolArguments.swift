@@ -1,7 +1,8 @@
 import EndpointFiles
 import EndpointSpec
 
-/// The arguments of `endpoint-generator-build`, read by hand: an argument parser would be most of a first build's work.
+/// The arguments of `endpoint-generator-build`. They are read without an argument parser, because compiling one would
+/// take most of the time of a first build.
 struct BuildToolArguments: Equatable {
     static let usage =
         "usage: endpoint-generator-build --specs DIR --output DIR [--access public|package|internal] [--target NAME] "
@@ -10,9 +11,9 @@ struct BuildToolArguments: Equatable {
     var specs: String
     var output: String
     var access: SpecAccessLevel?
-    /// The target that is generated for.
+    /// The target to generate Swift for.
     var target: String?
-    /// Whether to write, and how much to say.
+    /// Whether to write files, and how much to print.
     var mode = GenerateCommand.Mode.write
 
     /// Reads the arguments, which do not include the name of the executable.
@@ -46,7 +47,7 @@ struct BuildToolArguments: Equatable {
     }
 }
 
-/// What is wrong with the command line.
+/// An error in the command line.
 struct UsageError: Error, Equatable {
     var message: String
 

@@ -1,7 +1,7 @@
 import EndpointFiles
 import EndpointTooling
 
-/// What the plugins run.
+/// The tool that the plugins run.
 @main
 enum EndpointBuildTool {
     static func main() {

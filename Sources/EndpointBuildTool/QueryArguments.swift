@@ -7,7 +7,7 @@ enum QueryArguments {
                endpoint-generator-build explain [ENDPOINT] --specs DIR
         """
 
-    /// Reads what stands behind `validate`.
+    /// Reads the arguments after `validate`.
     static func validation(_ arguments: [String]) throws(UsageError) -> ValidateCommand {
         var options = try Options(arguments, known: ["--specs", "--format"])
         if let unknown = options.names.first { throw UsageError("unknown argument '\(unknown)'") }
@@ -20,7 +20,7 @@ enum QueryArguments {
         return ValidateCommand(specs: try options.specs(), format: format ?? .text)
     }
 
-    /// Reads what stands behind `explain`.
+    /// Reads the arguments after `explain`.
     static func explanation(_ arguments: [String]) throws(UsageError) -> ExplainCommand {
         var options = try Options(arguments, known: ["--specs"])
         if options.names.count > 1 { throw UsageError("unknown argument '\(options.names[1])'") }
@@ -29,7 +29,7 @@ enum QueryArguments {
 
     private struct Options {
         private var values: [String: String] = [:]
-        /// What stands alone.
+        /// The arguments that are neither options nor their values.
         private(set) var names: [String] = []
 
         init(_ arguments: [String], known: [String]) throws(UsageError) {

@@ -5,12 +5,12 @@ import EndpointTooling
 import Foundation
 import OpenAPIConversion
 
-/// `export openapi`: reads the specs of one API and writes a document of them.
+/// `export openapi`: reads the specs of one API and writes them as an OpenAPI document.
 struct ExportCommand: Sendable {
     var specs: String
-    /// `nil` or `-`: standard output.
+    /// The file to write. `nil` and `-` mean standard output.
     var output: String?
-    /// `nil`: as the output's ending says.
+    /// The format of the document. `nil` means that the extension of the output decides.
     var format: OpenAPIExport.Format?
     var isForced = false
 
@@ -26,7 +26,7 @@ struct ExportCommand: Sendable {
             let names = NameList.text(reading.apis.map(\.prefix))
             return .usage("a document describes one API, but '\(specs)' contains \(names); name the folder of one")
         }
-        // What only shows once Swift is planned is wrong with a spec as well.
+        // Planning the Swift finds errors that validation does not. They refuse the export too.
         let found = (reading.diagnostics + Generation.check(api.sources)).sortedAndUnique()
         guard !found.containsErrors else { return refused(found) }
         let outcome = OpenAPIExport.run(api.sources, format: chosenFormat)
@@ -47,7 +47,7 @@ struct ExportCommand: Sendable {
         CommandOutcome(.failure, errors: lines(diagnostics) + "nothing was exported\n")
     }
 
-    /// The file takes its place as a whole, or not at all.
+    /// Writes the whole file, or leaves the old one as it is.
     private func write(_ text: String, to path: String, warnings: String) -> CommandOutcome {
         let url = URL(fileURLWithPath: path)
         var isFolder: ObjCBool = false

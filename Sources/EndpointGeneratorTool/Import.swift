@@ -61,7 +61,7 @@ struct ImportOpenAPI: ParsableCommand {
 
     func run() { command.run().finish() }
 
-    /// What the arguments ask for.
+    /// The command that the arguments describe.
     var command: ImportCommand {
         var options = OpenAPIImport.Options()
         options.name = name

@@ -5,7 +5,7 @@ import EndpointTooling
 import Foundation
 import OpenAPIConversion
 
-/// `import openapi`: reads a document, writes its specs, and says what they lack.
+/// `import openapi`: reads a document, writes specs for it, and reports what could not be imported.
 struct ImportCommand: Sendable {
     enum Format: String, Sendable, CaseIterable { case text, json }
 
@@ -16,7 +16,7 @@ struct ImportCommand: Sendable {
     var isForced = false
     var format = Format.text
 
-    /// Nothing is written unless all of it can be.
+    /// Imports the document. If a check refuses the import, no file is written.
     func run() -> CommandOutcome {
         let url = URL(fileURLWithPath: file)
         let folder = DocumentFolder(url.deletingLastPathComponent())
@@ -69,7 +69,7 @@ struct ImportCommand: Sendable {
     }
 }
 
-/// Reads the files of a document, and none outside of its folder.
+/// Reads the files of a document. It refuses files outside the folder of the document.
 private struct DocumentFolder: Sendable {
     private let root: URL
     private let rootPath: String

@@ -2,12 +2,12 @@ import EndpointSpec
 import Foundation
 import OpenAPIConversion
 
-/// Why specs cannot be written into a folder: whole lines.
+/// Why specs cannot be written into a folder. The message consists of whole lines.
 struct ImportFolderProblem: Error {
     var message: String
 }
 
-/// The folder that imported specs are written to. Files of others in it stay as they are.
+/// The folder that imported specs are written to. Files that no import wrote stay as they are.
 struct ImportFolder {
     struct Written {
         var changed = 0
@@ -18,7 +18,7 @@ struct ImportFolder {
 
     init(_ path: String) { self.path = path }
 
-    /// Writes what changed, and removes imported files that the document does not give any more.
+    /// Writes the files that changed, and removes files of earlier imports that the new import does not contain.
     func write(_ files: [OpenAPIImport.File], isForced: Bool) throws(ImportFolderProblem) -> Written {
         let present = Dictionary(uniqueKeysWithValues: specs().map { ($0, text(of: $0)) })
         let stale = present.filter { name, text in
@@ -36,7 +36,7 @@ struct ImportFolder {
                 return (hidden, url(file.name))
             }
             for (hidden, target) in staged {
-                // Takes the place of what is there, whole.
+                // `rename` replaces the old file atomically.
                 guard rename(hidden.path, target.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
             }
             for name in stale.keys { try FileManager.default.removeItem(at: url(name)) }
@@ -61,7 +61,7 @@ struct ImportFolder {
         throw ImportFolderProblem(message: lines.joined() + hint)
     }
 
-    /// The imported specs that are there, and those of others.
+    /// The specs in the folder: those that an import wrote, and all others.
     var sources: (imported: [SpecSource], others: [SpecSource]) {
         var (imported, others): ([SpecSource], [SpecSource]) = ([], [])
         for name in specs().sorted() {
@@ -72,7 +72,7 @@ struct ImportFolder {
         return (imported, others)
     }
 
-    /// What diagnostics call a file by.
+    /// The path of a file in diagnostics.
     func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 
     private func specs() -> [String] {

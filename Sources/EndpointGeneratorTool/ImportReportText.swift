@@ -2,7 +2,7 @@ import EndpointSpec
 import Foundation
 import OpenAPIConversion
 
-/// A report for people and for programs.
+/// The report of an import, as text for people and as JSON for programs.
 struct ImportReportText {
     private let report: ImportReport
     private let folder: String
@@ -12,7 +12,7 @@ struct ImportReportText {
         folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     }
 
-    /// A line for each spot, then those that were met most.
+    /// A line for each part that could not be imported unchanged, in the order of the document.
     var text: String { report.sorted.map { "\(folder)\($0.line(in: $0.file))\n" }.joined() }
 
     var summary: String {
@@ -49,18 +49,18 @@ struct ImportReportText {
         var version = 1
         var counts: [String: Int]
         var spots: [Spot]
-        /// Left out where nothing was imported before.
+        /// `nil` if this is the first import into the folder.
         var changes: [Change]?
         var errors: [Problem]
     }
 
-    /// What a newer document changed, a line each; nothing where none was imported before.
+    /// The changes since the previous import, as text. It is empty if there are none, or if this is the first import.
     static func text(of changes: ImportChanges?) -> String {
         guard let changes, !changes.changes.isEmpty else { return "" }
         return changes.text
     }
 
-    /// Indented, keys sorted, with a line feed at its end.
+    /// The report as indented JSON with sorted keys. It ends with a line feed.
     func json(_ review: ImportReview? = nil) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -87,7 +87,7 @@ struct ImportReportText {
         let errors = (review?.diagnostics ?? []).map { error in
             Problem(id: error.id, path: error.location.path, line: error.location.line, message: error.message)
         }
-        // Strings and whole numbers alone: there is nothing in it that could fail to encode.
+        // The report contains only strings and whole numbers, so encoding it cannot fail.
         let data =
             (try? encoder.encode(Report(counts: counts, spots: spots, changes: changes, errors: errors))) ?? Data()
         return String(decoding: data, as: UTF8.self) + "\n"

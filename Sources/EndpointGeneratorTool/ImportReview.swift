@@ -2,12 +2,12 @@ import EndpointGeneration
 import EndpointSpec
 import OpenAPIConversion
 
-/// What an import means for a folder that has been imported into before: what changed, and what does not fit any more of
-/// that which the team has added.
+/// Compares an import with the folder that it is written to: what changed since the previous import, and which of the
+/// team's own files no longer fit.
 struct ImportReview {
-    /// `nil` where nothing was imported before.
+    /// `nil` if this is the first import into the folder.
     let changes: ImportChanges?
-    /// Errors and warnings of the new files together with the team's.
+    /// The errors of the new files together with the team's own. It is empty if the team has none.
     let diagnostics: [Diagnostic]
 
     init(of files: [OpenAPIImport.File], into folder: ImportFolder) {
@@ -20,7 +20,7 @@ struct ImportReview {
             diagnostics = []
             return
         }
-        // Beside the team's files there may be one that a new file takes the place of: that is refused elsewhere.
+        // A new file may have the name of one of the team's files. `ImportFolder` refuses to overwrite it.
         let others = own.filter { source in !new.contains { $0.path == source.path } }
         var found = Generation.check(new + others).filter { $0.severity == .error }
         let merged = SpecReader.document(of: new + others).document?.refinements

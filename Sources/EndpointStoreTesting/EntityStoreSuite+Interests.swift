@@ -59,7 +59,8 @@ extension EntityStoreSuite {
         return record
     }
 
-    /// The interests whose streams hold an element: a cancelled task takes what is there, and waits for nothing.
+    /// The interests whose streams hold an element. A cancelled task reads each stream, because it takes what is there
+    /// and does not wait.
     private static func woken(_ streams: [(EntityInterest, AsyncStream<Void>)]) async -> Set<EntityInterest> {
         var woken: Set<EntityInterest> = []
         for (interest, stream) in streams {

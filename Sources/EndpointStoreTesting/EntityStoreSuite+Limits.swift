@@ -49,7 +49,7 @@ extension EntityStoreSuite {
 }
 
 extension EntityStore {
-    /// How many entities there are, which are not read by it.
+    /// The number of entities. Counting them is not a read, so it does not change which were read last.
     fileprivate func count() async throws(EntityStoreError) -> Int {
         try await staleEntities(savedBefore: .distantFuture, in: StoreSamples.table).count
     }

@@ -49,11 +49,11 @@ public struct EntityStoreSuite: Sendable {
     }
 }
 
-/// Where a store departs from what is expected of it.
+/// The differences between a store and the requirements.
 struct StoreFindings: Sendable {
     private(set) var texts: [String] = []
 
-    /// Notes a departure.
+    /// Adds a text if the two values differ.
     mutating func expect<Value: Equatable>(_ found: Value, _ expected: Value, _ what: String) {
         guard found != expected else { return }
         texts.append("\(what): expected \(expected), found \(found)")

@@ -2,7 +2,7 @@ internal import EndpointOffline
 internal import EndpointRuntime
 internal import Foundation
 
-/// What the checks of an outbox's stores append.
+/// The records and aliases that the checks of outbox stores save.
 enum OutboxSamples {
     static let user = "u1"
     static let other = "u2"
@@ -20,7 +20,7 @@ enum OutboxSamples {
         OutboxAlias(user: user, table: "Payment", clientID: clientID, serverID: serverID)
     }
 
-    /// Whether a stream holds an element: a cancelled task takes what is there, and waits for nothing.
+    /// Whether a stream holds an element. A cancelled task reads it, because it takes what is there and does not wait.
     static func isWoken(_ stream: AsyncStream<Void>) async -> Bool {
         let taking = Task {
             withUnsafeCurrentTask { $0?.cancel() }

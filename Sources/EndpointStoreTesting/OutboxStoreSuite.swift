@@ -71,19 +71,19 @@ public struct OutboxStoreSuite: Sendable {
 }
 
 extension OutboxStore {
-    /// Makes changes, and answers with the sequences.
+    /// Applies changes, and returns the sequences.
     @discardableResult
     func make(_ changes: OutboxTransaction.Change...) async throws(EntityStoreError) -> [Int64] {
         try await apply(OutboxTransaction(changes))
     }
 
-    /// The keys of a user's records, in their order.
+    /// The keys of a user's records after a sequence, in their order.
     func ids(of user: String = OutboxSamples.user, after sequence: Int64 = 0) async throws(EntityStoreError) -> [String]
     {
         try await records(of: user, after: sequence).map(\.id)
     }
 
-    /// The kind of error that changes fail with; nil where they do not fail.
+    /// Applies changes, and returns the kind of the error; nil if they succeed.
     func failure(_ changes: OutboxTransaction.Change...) async -> EntityStoreError.Kind? {
         do throws(EntityStoreError) {
             try await apply(OutboxTransaction(changes))

@@ -2,7 +2,7 @@ internal import EndpointOffline
 internal import EndpointRuntime
 internal import Foundation
 
-/// What the checks of stores save.
+/// The records and answers that the checks of entity stores save.
 enum StoreSamples {
     static let table = EntityTable("Payment", columns: ["amount", "status"])
     static let other = EntityTable("Friend")
@@ -45,23 +45,23 @@ enum StoreSamples {
 }
 
 extension EntityStore {
-    /// Makes changes, which no generation holds back.
+    /// Applies changes without a condition on the generation.
     func make(_ changes: EntityTransaction.Change...) async throws(EntityStoreError) {
         try await apply(EntityTransaction(changes))
     }
 
-    /// Saves records that were asked for when they came.
+    /// Saves records. Their `requestedAt` is the `savedAt` of the first.
     func save(_ records: EntityRecord..., table: EntityTable = StoreSamples.table) async throws(EntityStoreError) {
         let date = records.first?.savedAt ?? StoreSamples.date(0)
         try await apply(EntityTransaction([.save(records, requestedAt: date, table: table)]))
     }
 
-    /// The keys of what a query finds.
+    /// The keys of the entities that match a query.
     func ids(_ query: EntityQuery = EntityQuery()) async throws(EntityStoreError) -> [String] {
         try await entities(matching: query, in: StoreSamples.table).map(\.id)
     }
 
-    /// The keys of a kept list.
+    /// The keys of a stored list; nil if there is none.
     func list(_ key: StoredAnswerKey = StoreSamples.key()) async throws(EntityStoreError) -> [String]? {
         guard case .entities(let ids)? = try await answer(for: key)?.content else { return nil }
         return ids
