@@ -37,6 +37,7 @@ package enum RuntimeSymbol: String, CaseIterable, CustomStringConvertible, Senda
     case envelopedAPI = "EnvelopedAPI"
     case failureRule = "FailureRule"
     case failureRules = "FailureRules"
+    case fieldEquality = "FieldEquality"
     case jsonNumber = "JSONNumber"
     case jsonValue = "JSONValue"
     case mapping = "Mapping"

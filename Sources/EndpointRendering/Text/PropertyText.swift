@@ -34,7 +34,7 @@ struct PropertyText {
     /// The statement that compares two structs, `left` and `right`, in it.
     var comparison: String {
         let name = plan.storage == .inPlace ? plan.storedName.label : plan.box.label
-        return "guard \(RuntimeSymbols.areEqual("left.\(name)", "right.\(name)")) else { return false }"
+        return "guard \(RuntimeSymbol.fieldEquality).areEqual(left.\(name), right.\(name)) else { return false }"
     }
 
     /// What a mirror shows of it.

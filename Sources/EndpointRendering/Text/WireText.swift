@@ -20,8 +20,6 @@ enum WireText {
         }
     }
 
-    static func areEqual(_ left: String, _ right: String) -> String { "FieldEquality.areEqual(\(left), \(right))" }
-
     /// Lines of a list.
     static func lines(ofList list: String) -> String { "\(RuntimeSymbol.endpointLinesBody)(\(list))" }
 

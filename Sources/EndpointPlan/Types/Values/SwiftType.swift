@@ -88,7 +88,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         switch self {
         case .plain, .foundation, .runtime, .imported: false
         case .optional(.plain(let name)): !Self.scalars.contains(name)
-        case .optional, .array, .dictionary, .patch, .generic, .stream, .stored, .pending: true
+        case .optional, .array, .dictionary, .patch, .generic, .result, .stream, .stored, .pending: true
         }
     }
 
