@@ -2,27 +2,27 @@
 ///
 /// Generated types read themselves with it; see ``WireObjectReadable``. It cannot be copied or stored.
 public struct WireFieldReader: ~Copyable {
-    /// No key waits for its field.
+    /// The value of `pending` if no key is pending.
     private static let none = -1
-    /// The object's end was taken.
+    /// The value of `pending` if the object's end was consumed.
     private static let atEnd = Int.max
 
     let input: UnsafeMutablePointer<WireInput>
     let keys: KeyList
-    /// Where the object starts.
+    /// The position where the object starts.
     let object: Int
-    /// Where the positions of its fields' values start among the input's; -1 where the object is read in order.
+    /// The index of the object's first slot in the input's `slots`. -1 if the object is read in order.
     let slots: Int
     private let objectEnd: Int
-    /// The line and index of the key that comes next in a document in order.
+    /// The line and the index of the key that is expected next, if the object is read in order.
     private var line: UnsafePointer<UInt8>
     private var expected = 0
-    /// The index of the key whose value stands at `position` and was not yet asked for.
+    /// The index of a key that was consumed before its field was asked for. The input is at its value.
     private var pending = Self.none
     private var asked = -1
     private var isFirst = true
 
-    /// Enters the object at which the input stands.
+    /// Enters the object at the input's position.
     init(_ input: UnsafeMutablePointer<WireInput>, keys: StaticString) {
         self.input = input
         self.keys = KeyList(keys)
@@ -43,7 +43,7 @@ public struct WireFieldReader: ~Copyable {
         }
     }
 
-    /// Enters the array at which the input stands, whose elements are the values of the fields in their order.
+    /// Enters the array at the input's position. Its elements are the values of the fields, in their order.
     init(elementsOf input: UnsafeMutablePointer<WireInput>, keys: StaticString) {
         self.input = input
         self.keys = KeyList(keys)
@@ -56,20 +56,20 @@ public struct WireFieldReader: ~Copyable {
 
     // MARK: Finding a field
 
-    /// Goes to the value of a field; false where the object has none.
+    /// Moves to the value of a field. Returns false if the object does not have the field.
     @inline(__always)
     mutating func find(_ index: Int) -> Bool {
         if index == expected, pending == Self.none, slots < 0, takeExpectedKey() { return true }
         return findSlowly(index)
     }
 
-    /// Goes to the value of a field, and fails where the object has none.
+    /// Moves to the value of a field. Fails if the object does not have the field.
     @inline(__always)
     mutating func require(_ index: Int) -> Bool {
         find(index) || failMissing(index)
     }
 
-    /// Goes to the value of a field; false where the object has none or says `null`.
+    /// Moves to the value of a field. Returns false if the object does not have the field, or has it as `null`.
     @inline(__always)
     mutating func findNonNull(_ index: Int) -> Bool {
         find(index) && !input.pointee.takeNull()
@@ -84,7 +84,7 @@ public struct WireFieldReader: ~Copyable {
         return false
     }
 
-    /// Takes the key of the next line if it is the one that stands here, byte for byte.
+    /// Consumes the key of the next line if it is at the input's position, byte for byte.
     @inline(__always)
     private mutating func takeExpectedKey() -> Bool {
         guard let (position, next) = input.pointee.match(line, of: keys, isFirst: isFirst) else { return false }
@@ -136,7 +136,7 @@ public struct WireFieldReader: ~Copyable {
         pending = Self.atEnd
     }
 
-    /// Leaves the object: what was not asked for is skipped.
+    /// Leaves the object. It skips the members that were not read.
     mutating func finish() {
         guard !input.pointee.hasStopped else { return }
         if slots >= 0 {

@@ -1,5 +1,5 @@
 extension WireInput {
-    /// Takes `[`; true where an element comes next.
+    /// Consumes `[`. Returns true if an element follows.
     mutating func enterArray() -> Bool {
         guard position < end, bytes[position] == .leftBracket else {
             failMismatch(expected: .array)
@@ -10,20 +10,20 @@ extension WireInput {
         return !hasStopped && !takeEnd(false)
     }
 
-    /// Takes what stands behind an element; true where another comes next.
+    /// Consumes the comma or the `]` after an element. Returns true if another element follows.
     mutating func takeNextElement() -> Bool {
         guard !hasStopped else { return false }
         skipWhitespace()
         return takeSeparator(false)
     }
 
-    /// Takes `{` and the first key, if there is one.
+    /// Consumes `{` and the first key. Returns nil if there is no key.
     mutating func enterDictionary() -> String? {
         guard enterObject(), !takeEnd(true) else { return nil }
         return takeKeyText()
     }
 
-    /// Takes what stands behind a member and the next key, if there is one.
+    /// Consumes the comma and the next key, or the `}`, after a member. Returns nil if there is no next key.
     mutating func takeNextKey() -> String? {
         guard !hasStopped else { return nil }
         skipWhitespace()

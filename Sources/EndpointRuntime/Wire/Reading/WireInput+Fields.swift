@@ -1,5 +1,5 @@
 extension WireInput {
-    /// Takes `{` and the whitespace behind it.
+    /// Consumes `{` and the whitespace after it.
     @inline(__always)
     mutating func enterObject() -> Bool {
         guard position < end, bytes[position] == .leftBrace else {
@@ -11,7 +11,7 @@ extension WireInput {
         return !hasStopped
     }
 
-    /// Goes to the next member's key; false where the object ends, whose end is taken, or on failure.
+    /// Moves to the next member's key. Returns false after it consumed the object's end, and after a failure.
     mutating func takeMember(isFirst: inout Bool) -> Bool {
         skipWhitespace()
         guard isFirst else { return takeSeparator(true) }
@@ -19,7 +19,7 @@ extension WireInput {
         return !takeEnd(true)
     }
 
-    /// Passes a string's text without its escapes.
+    /// Calls `body` with the text of a string, with its escapes decoded.
     mutating func withText<Result>(of text: Text, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         guard text.hasEscapes else {
             return body(UnsafeBufferPointer(start: bytes + text.start, count: text.end - text.start))
@@ -28,7 +28,8 @@ extension WireInput {
         return scratch.withUnsafeBufferPointer(body)
     }
 
-    /// Goes through the object whose first key stands here and notes where the fields' values start; gives its end.
+    /// Reads through the object whose first key is at the current position, and stores the positions of the fields'
+    /// values. Returns the object's end.
     mutating func index(_ keys: KeyList, slots: Int) -> Int {
         self.slots.append(contentsOf: repeatElement(0, count: keys.count))
         let first = position
@@ -49,13 +50,14 @@ extension WireInput {
             skipValue()
         }
         spans.frontier = max(spans.frontier, position)
-        // The object is still being read: what it holds is one level down.
+        // The loop consumed the object's end and so left its level. The fields are read next, inside the object.
         if !hasStopped { depth += 1 }
         if takesRenamedKeys, !hasStopped { indexRenamed(keys, slots: slots, from: first) }
         return position
     }
 
-    /// Goes through the array that starts here and notes where its first elements start; gives its end.
+    /// Reads through the array at the current position, and stores the positions of its first `count` elements. Returns
+    /// the array's end.
     mutating func indexElements(count: Int, slots: Int) -> Int {
         self.slots.append(contentsOf: repeatElement(0, count: count))
         var element = 0
@@ -67,7 +69,7 @@ extension WireInput {
             hasElement = takeNextElement()
         }
         spans.frontier = max(spans.frontier, position)
-        // The array is still being read: what it holds is one level down.
+        // The loop consumed the array's end and so left its level. The elements are read next, inside the array.
         if !hasStopped { depth += 1 }
         return position
     }

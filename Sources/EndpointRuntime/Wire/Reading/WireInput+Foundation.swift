@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension WireInput {
-    /// Reads a decimal number from a string or a number, without going through a double.
+    /// Reads a decimal number from a string or a number. It does not convert through a double, which would round.
     mutating func readDecimal() -> Decimal {
         let start = position
         if position < end, bytes[position] != .quote {
@@ -51,7 +51,7 @@ extension WireInput {
         return Data()
     }
 
-    /// Passes the text of the string that stands here; nil after a failure.
+    /// Calls `convert` with the text of the string at the current position. Returns nil after a failure.
     private mutating func readText<Value>(_ convert: (UnsafeBufferPointer<UInt8>) -> Value?) -> Value? {
         guard position < end, bytes[position] == .quote else {
             failMismatch(expected: .string)
@@ -63,15 +63,15 @@ extension WireInput {
 }
 
 extension UUID {
-    /// What is handed out after a failure.
+    /// The value that is returned after a failure.
     static let placeholder = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 }
 
 extension URL {
-    /// What is handed out after a failure.
+    /// The value that is returned after a failure.
     static let placeholder = URL(filePath: "/")
 
-    /// A URL from its exact text: nothing is escaped or mended.
+    /// Creates a URL from its exact text. Nothing is escaped or corrected.
     init?(wireText: String) {
         self.init(string: wireText, encodingInvalidCharacters: false)
     }

@@ -1,5 +1,5 @@
 extension WireInput {
-    /// Where the value of the key in `line` starts, if that key comes next, byte for byte; and the line behind it.
+    /// Returns where the value of the key in `line` starts, and the next line, if that key comes next byte for byte.
     @inline(__always)
     func match(
         _ line: UnsafePointer<UInt8>,
@@ -22,14 +22,16 @@ extension WireInput {
         return (afterWhitespace(here + 1), line + length + 1)
     }
 
-    /// How long the key in `line` is, if its bytes stand at `start`; -1 otherwise, and for a key that JSON escapes.
+    /// Returns the length of the key in `line` if the document has the same bytes at `start`. Returns -1 otherwise, and
+    /// for a key that contains a quote or a backslash, because JSON escapes those.
     @inline(__always)
     private func matchingLength(_ line: UnsafePointer<UInt8>, of keys: KeyList, at start: Int) -> Int {
         var length = 0
         while line + length + 8 <= keys.end, start + length + 8 <= end {
             let key = UInt64(littleEndian: UnsafeRawPointer(line + length).loadUnaligned(as: UInt64.self))
             let text = UInt64(littleEndian: UnsafeRawPointer(bytes + start + length).loadUnaligned(as: UInt64.self))
-            // Marks of quotes and backslashes past the line's end only send the key the slower way.
+            // A quote or a backslash past the line's end belongs to another key. It only sends this key to the slower
+            // search.
             guard ByteMarks.find(.quote, in: key) | ByteMarks.find(.backslash, in: key) == 0 else { return -1 }
             let lineEnd = ByteMarks.find(.newline, in: key)
             guard lineEnd == 0 else {
@@ -43,7 +45,7 @@ extension WireInput {
         return matchingLength(line, of: keys, at: start, from: length)
     }
 
-    /// Byte by byte, near the end of the keys or of the document.
+    /// Compares byte by byte, near the end of the keys or of the document.
     private func matchingLength(_ line: UnsafePointer<UInt8>, of keys: KeyList, at start: Int, from first: Int) -> Int {
         var length = first
         while line + length < keys.end, line[length] != .newline {
@@ -63,16 +65,16 @@ extension WireInput {
     }
 }
 
-/// Finds bytes in a word of eight, little-endian.
+/// Finds bytes in a little-endian word of eight bytes.
 enum ByteMarks {
-    /// The high bit of each byte that equals `byte`. The lowest mark is exact, the ones above it may not be.
+    /// Marks the high bit of each byte that equals `byte`. The lowest mark is exact. Higher marks can be wrong.
     @inline(__always)
     static func find(_ byte: UInt8, in word: UInt64) -> UInt64 {
         let differences = word ^ (ones &* UInt64(byte))
         return (differences &- ones) & ~differences & highBits
     }
 
-    /// The high bit of each byte below 0x20. The lowest mark is exact, the ones above it may not be.
+    /// Marks the high bit of each byte below 0x20. The lowest mark is exact. Higher marks can be wrong.
     @inline(__always)
     static func findControls(in word: UInt64) -> UInt64 {
         (word &- ones &* 0x20) & ~word & highBits

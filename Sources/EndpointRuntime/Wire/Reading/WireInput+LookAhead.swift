@@ -1,7 +1,8 @@
 extension WireInput {
     // MARK: Looking ahead
 
-    /// Reads the value under a key of the object that stands here, and comes back; nil after a failure.
+    /// Reads the value of a key in the object at the current position, and returns to that position. Returns nil after
+    /// a failure.
     mutating func peek<Value>(_ key: StaticString, _ read: (inout WireInput) -> Value) -> Value? {
         let start = position
         let value = peekIfThere(key, read)
@@ -9,7 +10,7 @@ extension WireInput {
         return value
     }
 
-    /// The same; nil without a failure, too, where the object has no such key.
+    /// Does the same as ``peek(_:_:)``, but also returns nil, without a failure, if the object does not have the key.
     mutating func peekIfThere<Value>(_ key: StaticString, _ read: (inout WireInput) -> Value) -> Value? {
         checkStack()
         let start = position
@@ -20,7 +21,7 @@ extension WireInput {
             case .renamed: renamed = input.position
             case .none: break
             }
-            // In an object that says a key twice the later one counts; in order, nobody goes that far.
+            // If a key occurs twice, the later one counts. Reading in order stops at the first one.
             return place == nil || input.isIndexed
         }
         guard !hasStopped, let place = place ?? renamed else { return nil }
@@ -31,7 +32,8 @@ extension WireInput {
         return value
     }
 
-    /// The first of the keys that the object here has with a value other than `null`, else its first key.
+    /// Returns the first of these keys that the object has with a value other than `null`. If there is none, returns
+    /// the object's first key.
     mutating func peekPresence(of keys: KeyList) -> String? {
         checkStack()
         let start = position
@@ -52,11 +54,11 @@ extension WireInput {
         return found ?? first
     }
 
-    /// Goes through the object that stands here and comes back. `visit` gets each key, with the input at its value, and
-    /// says whether to go on.
+    /// Reads through the object at the current position, and returns to that position. It calls `visit` with each key
+    /// while the input is at the key's value. `visit` returns whether to continue.
     ///
-    /// In order nothing that nests is gone through, or unions inside of unions would be read again and again: then the
-    /// document is read indexed, which remembers where objects end.
+    /// In order, it does not skip a nested object or array, because unions within unions would be read again and again.
+    /// Instead, the document is read again indexed, which stores where objects end.
     private mutating func lookAhead(_ visit: (inout WireInput, Text) -> Bool) {
         let (start, outer) = (position, depth)
         guard enterObject() else { return }
@@ -73,7 +75,7 @@ extension WireInput {
 
     // MARK: Going back
 
-    /// What has to be as it was, when a value turned out to be of another type.
+    /// The state to restore if a value turned out to be of another type.
     struct Mark {
         let position: Int
         let depth: Int
@@ -100,13 +102,15 @@ extension WireInput {
         )
     }
 
-    /// How often the document may be read again by going back: a server's nesting must not make it exponential.
+    /// Limits the bytes that are read in vain, as a multiple of the document's size. Without it, nested values from a
+    /// server could take exponential time.
     private static let rereadLimit = 32
 
-    /// Goes back, if what failed is the type and not the document.
+    /// Goes back to the mark if the value has another type. An error in the document itself remains a failure.
     mutating func rewind(to mark: Mark) {
         guard let failure, !wantsIndex, failure.kind.isOfType else { return }
-        // What was gone back from meanwhile is among the bytes visited since, and not to be counted twice.
+        // The bytes visited since the mark include those of inner rewinds. They are added to the mark's count, so that
+        // none of them counts twice.
         let visited = visited - mark.visited
         reread = max(reread, mark.reread + max(visited, failure.offset - mark.position)) + 1
         guard reread <= Self.rereadLimit * (end + 256) else {
@@ -126,7 +130,7 @@ extension WireInput {
 }
 
 extension WireError.Kind {
-    /// Whether another type might read what this one could not.
+    /// Whether another type might be able to read the value.
     fileprivate var isOfType: Bool {
         switch self {
         case .typeMismatch, .missingKey, .numberOutOfRange, .invalidValue: true

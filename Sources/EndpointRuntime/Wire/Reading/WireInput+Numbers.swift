@@ -1,6 +1,5 @@
 extension WireInput {
-    /// Takes the number that stands here and gives the position behind it, which is also the new `position`; nil after a
-    /// failure (RFC 8259 §6).
+    /// Consumes the number at the current position (RFC 8259 §6). Returns false after a failure.
     mutating func takeNumber() -> Bool {
         guard valueKind == .number else {
             failMismatch(expected: .number)
@@ -27,7 +26,7 @@ extension WireInput {
         return true
     }
 
-    /// Takes one digit or more.
+    /// Consumes at least one digit.
     @inline(__always)
     private mutating func takeDigits(_ here: inout Int) -> Bool {
         let start = here
@@ -37,7 +36,7 @@ extension WireInput {
         return false
     }
 
-    /// Reads an integer: also `1.0` and `1e3`, which some servers write; never a number with a fraction.
+    /// Reads an integer. It accepts `1.0` and `1e3`, which some servers write, but no number with a fraction.
     mutating func readInteger() -> Int64 {
         let start = position
         guard takeNumber() else { return 0 }
@@ -58,7 +57,7 @@ extension WireInput {
         return value
     }
 
-    /// The integer of up to 18 digits without fraction or exponent, else nil.
+    /// Returns an integer of up to 18 digits without a fraction or an exponent, and nil for any other number.
     @inline(__always)
     private func shortInteger(from start: Int, to end: Int) -> Int64? {
         let isNegative = bytes[start] == .minus
@@ -82,7 +81,7 @@ extension WireInput {
         return value
     }
 
-    /// Reads the nearest double; a number past the largest is out of range.
+    /// Reads the nearest double. A number beyond the largest double fails as out of range.
     mutating func readDouble() -> Double {
         let start = position
         guard takeNumber() else { return 0 }
@@ -92,7 +91,7 @@ extension WireInput {
         return 0
     }
 
-    /// Reads the nearest float; a number past the largest is out of range.
+    /// Reads the nearest float. A number beyond the largest float fails as out of range.
     mutating func readFloat() -> Float {
         let start = position
         guard takeNumber() else { return 0 }
@@ -102,7 +101,7 @@ extension WireInput {
         return 0
     }
 
-    /// Reads a number's text as it stands.
+    /// Reads the text of a number unchanged.
     mutating func readNumberText() -> String {
         let start = position
         guard takeNumber() else { return "0" }
@@ -118,11 +117,12 @@ extension WireInput {
     }
 }
 
-/// Binary floating point numbers from the text of a JSON number, correctly rounded.
+/// Converts the text of a JSON number to a correctly rounded binary floating-point number.
 enum FloatingText {
-    /// The nearest double, or nil past the largest.
+    /// Returns the nearest double. Returns nil for a number beyond the largest double.
     static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
-        // Both the digits and the power of ten are exact doubles, so one operation rounds once (Clinger 1990).
+        // The digits and the power of ten are both exact doubles, so the single operation rounds only once (Clinger
+        // 1990).
         if let short = ShortDecimal(text), short.digits <= 1 << 53, short.exponent.magnitude <= 22 {
             let digits = Double(short.digits)
             let power = powersOfTen[Int(short.exponent.magnitude)]
@@ -132,7 +132,7 @@ enum FloatingText {
         return Double(String(decoding: text, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// The nearest float, or nil past the largest.
+    /// Returns the nearest float. Returns nil for a number beyond the largest float.
     static func float(_ text: UnsafeBufferPointer<UInt8>) -> Float? {
         Float(String(decoding: text, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
     }
@@ -144,13 +144,13 @@ enum FloatingText {
     ]
 }
 
-/// A decimal number of few digits: `digits × 10^exponent`.
+/// A decimal number with few digits: `digits × 10^exponent`.
 struct ShortDecimal {
     var digits: UInt64 = 0
     var exponent = 0
     var isNegative = false
 
-    /// Takes the text of a JSON number of up to 18 digits and an exponent of up to 3; nil for any other.
+    /// Parses a JSON number with up to 18 digits and an exponent of up to 3 digits. Returns nil for any other number.
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         guard text.count <= 24 else { return nil }
         var position = 0

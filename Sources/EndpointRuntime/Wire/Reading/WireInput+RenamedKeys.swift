@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// Keys that a decoder renamed before the type saw them.
+/// Reads keys that a decoder renamed before the type sees them.
 extension WireInput {
-    /// Goes through an object once more, from its first key, and notes where those fields' values start that were not found
-    /// by their keys but are there by the renamed ones.
+    /// Reads through an object once more, from its first key. It stores the positions of fields that were not found by
+    /// their own keys but are there under their renamed keys.
     mutating func indexRenamed(_ keys: KeyList, slots: Int, from first: Int) {
         let wanted = keys.renamed { self.slots[slots + $0] == 0 }
         guard !wanted.isEmpty else { return }
@@ -16,11 +16,11 @@ extension WireInput {
             if let index = wanted[name] { self.slots[slots + index] = position }
             skipValue()
         }
-        // The end was taken twice, of an object that was entered once.
+        // The object was entered once, but its end was consumed twice. This corrects the depth.
         if !hasStopped { (position, depth) = (after, depth + 1) }
     }
 
-    /// Whether a key's text is what is wanted, or what that is renamed to.
+    /// Compares a key in the document with a wanted key, and with its renamed form if such keys are accepted.
     mutating func compare(_ text: Text, to key: StaticString) -> KeyMatch {
         let wanted = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
         if withText(of: text, { $0.elementsEqual(wanted) }) { return .exact }
@@ -30,13 +30,13 @@ extension WireInput {
     }
 }
 
-/// How a key compares to one that is looked for.
+/// How a key in the document compares with a wanted key.
 enum KeyMatch {
     case none, renamed, exact
 }
 
 extension KeyList {
-    /// The indices of the keys that renaming changes, by what they are renamed to.
+    /// The indices of the keys that renaming changes, by their renamed form.
     fileprivate func renamed(where isWanted: (Int) -> Bool) -> [String: Int] {
         var indices: [String: Int] = [:]
         for index in 0..<count where isWanted(index) {
@@ -47,15 +47,16 @@ extension KeyList {
         return indices
     }
 
-    /// The key that is renamed to this one.
+    /// Returns the key whose renamed form is this key.
     func original(of key: String) -> String? {
         (0..<count).lazy.map(text).first { KeyRenaming.fromSnakeCase($0) == key }
     }
 }
 
-/// What decoders make of keys.
+/// Renames keys as decoders do.
 enum KeyRenaming {
-    /// What `JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase` makes of a key: `_owner_id` becomes `_ownerId`.
+    /// Returns what `JSONDecoder.KeyDecodingStrategy.convertFromSnakeCase` makes of a key: `_owner_id` becomes
+    /// `_ownerId`.
     static func fromSnakeCase(_ key: String) -> String {
         let head = key.prefix { $0 == "_" }
         let tail = key.dropFirst(head.count).reversed().prefix { $0 == "_" }

@@ -1,7 +1,8 @@
 extension WireInput {
-    /// Skips the value that stands here, and checks all of it.
+    /// Skips the value at the current position, and checks all of it.
     ///
-    /// Indexed, the ends of objects and arrays are noted, and those known already are jumped to.
+    /// When the document is read indexed, it stores the ends of objects and arrays, and jumps over those whose end it
+    /// knows.
     mutating func skipValue() {
         guard position < end else { return failSyntax(expected: "a value", at: position) }
         switch bytes[position] {
@@ -43,7 +44,7 @@ extension WireInput {
         } while takeSeparator(isObject)
     }
 
-    /// Takes `}` or `]` if it stands here.
+    /// Consumes `}` or `]` if it is at the current position.
     @inline(__always)
     mutating func takeEnd(_ isObject: Bool) -> Bool {
         guard position < end, bytes[position] == (isObject ? .rightBrace : .rightBracket) else { return false }
@@ -52,7 +53,8 @@ extension WireInput {
         return true
     }
 
-    /// Takes a comma and goes on to the next member; false at the end of the container, which is taken, or on failure.
+    /// Consumes a comma, and moves to the next member or element. Returns false after it consumed the end of the object
+    /// or array, and after a failure.
     @inline(__always)
     mutating func takeSeparator(_ isObject: Bool) -> Bool {
         if position < end, bytes[position] == .comma {
@@ -66,7 +68,7 @@ extension WireInput {
         return false
     }
 
-    /// Takes a key with its colon and goes on to the value; nil after a failure.
+    /// Consumes a key and its colon, and moves to the value. Returns nil after a failure.
     @inline(__always)
     mutating func takeKey() -> Text? {
         guard position < end, bytes[position] == .quote else {
@@ -84,7 +86,8 @@ extension WireInput {
         return key
     }
 
-    /// Goes to the value under a path of keys; the last of equal keys counts. Gives the end of the document's value.
+    /// Moves to the value at a path of keys. If a key occurs twice, the last one counts. Returns the end of the
+    /// document's value, or nil if the path is empty or its first key was not found.
     mutating func descend(_ path: [String]) -> Int? {
         var documentEnd: Int?
         for key in path {
@@ -96,8 +99,8 @@ extension WireInput {
         return documentEnd
     }
 
-    /// The position of the value under a key of the object that stands here, or of an array's element, and the end of
-    /// what holds it.
+    /// Returns the position of the value with this key in the object, or with this index in the array, at the current
+    /// position. Also returns the end of that object or array.
     private mutating func lookUp(_ name: String) -> (value: Int, end: Int)? {
         let container = position
         guard container < end, bytes[container] == .leftBrace || bytes[container] == .leftBracket else {
@@ -128,7 +131,7 @@ extension WireInput {
         return value
     }
 
-    /// The element that `first`, `last` or an index from zero on names.
+    /// Finds an element by `first`, `last`, or an index that starts at zero.
     private mutating func lookUpElement(_ name: String) -> Int? {
         let wanted = name == "first" ? 0 : Int(name)
         var value: Int?

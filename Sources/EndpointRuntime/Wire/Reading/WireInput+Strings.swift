@@ -1,12 +1,12 @@
 extension WireInput {
-    /// A string that was gone through: where its text starts and ends, and whether it has escapes.
+    /// A string that was scanned: where its text starts and ends, and whether it contains escapes.
     struct Text {
         var start: Int
         var end: Int
         var hasEscapes: Bool
     }
 
-    /// Reads the string that stands here.
+    /// Reads the string at the current position.
     mutating func readString() -> String {
         guard position < end, bytes[position] == .quote else {
             failMismatch(expected: .string)
@@ -20,7 +20,7 @@ extension WireInput {
         )
     }
 
-    /// Escapes are never shorter than what they stand for.
+    /// Decodes the escapes. An escape is never shorter than the text that it represents, so the buffer is large enough.
     private func unescaped(_ text: Text) -> String {
         String(unsafeUninitializedCapacity: text.end - text.start) { buffer in
             buffer.baseAddress.map { StringEscapes.decode(escaped(text), to: $0) } ?? 0
@@ -31,7 +31,7 @@ extension WireInput {
         UnsafeBufferPointer(start: bytes + text.start, count: text.end - text.start)
     }
 
-    /// Puts the text without its escapes into `scratch`.
+    /// Decodes the escapes of the text into `scratch`.
     mutating func unescape(_ text: Text) {
         let escaped = escaped(text)
         visited += escaped.count
@@ -40,7 +40,7 @@ extension WireInput {
         }
     }
 
-    /// Takes the string whose opening quote stands here, and checks all of it (RFC 8259 §7, §8.1).
+    /// Consumes the string whose opening quote is at the current position, and checks all of it (RFC 8259 §7, §8.1).
     @inline(__always)
     mutating func takeText() -> Text? {
         let start = position + 1
@@ -61,8 +61,8 @@ extension WireInput {
         return takeUnusualText(start: start, from: here)
     }
 
-    /// The high bit of each byte that needs a look: quotes, backslashes, control characters, anything past ASCII.
-    /// The lowest mark is exact, the ones above it may not be.
+    /// Marks the high bit of each byte that needs a check: quotes, backslashes, control characters, and bytes outside
+    /// ASCII. The lowest mark is exact. Higher marks can be wrong.
     @inline(__always)
     private static func marks(in word: UInt64) -> UInt64 {
         let word = UInt64(littleEndian: word)
@@ -99,9 +99,10 @@ extension WireInput {
     }
 }
 
-/// The sequences of bytes that UTF-8 is made of (RFC 3629 §4).
+/// The valid byte sequences of UTF-8 (RFC 3629 §4).
 enum UTF8Sequence {
-    /// How many bytes the sequence at `start` has, or 0 where it is malformed. The first byte is not ASCII.
+    /// Returns the length in bytes of the sequence at `start`, or 0 if it is malformed. The first byte must not be
+    /// ASCII.
     static func length(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         let first = bytes[start]
         let second: ClosedRange<UInt8>

@@ -1,19 +1,19 @@
-/// The bytes being read and how far reading got. The readers share one of these.
+/// The bytes of a document and the reading position. All readers of the document share one input.
 ///
 /// It reads in one of two ways:
-/// - In order: fields are taken as they come, so long as the keys come in the order of the type's own list. Nothing is
-///   noted, nothing is read twice.
-/// - Indexed: each object is gone through once to note where its fields' values start, then they are taken.
+/// - In order: fields are read as they come, as long as the keys come in the order of the type's key list. The
+///   positions of the fields are not stored.
+/// - Indexed: each object is first read through to store the positions of its fields' values. Then the fields are read.
 ///
-/// Reading starts in order. The first key that comes too late, or twice, makes the whole document be read again,
-/// indexed: the answer is the same for every order of keys, and no document is read more than twice.
+/// Reading starts in order. If a key comes too late, or twice, the whole document is read again, indexed. So the result
+/// is the same for every order of keys, and a document is started over at most once.
 struct WireInput {
     struct Failure: Error {
         var kind: WireError.Kind
         var offset: Int
         var key = ""
 
-        /// The failure with the path of its offset.
+        /// Returns the error at the path of its offset. For a missing key, the path includes the key.
         func error(at place: String) -> WireError {
             var path = place
             if kind == .missingKey { WirePath.append(key: key, to: &path) }
@@ -26,35 +26,37 @@ struct WireInput {
     let end: Int
     var position = 0
     var depth = 0
-    /// Nothing more is read: there is a failure, or the document is to be read again.
+    /// Whether reading has stopped: it failed, or the document is to be read again.
     var hasStopped = false
     var isIndexed = false
     var wantsIndex = false
-    /// Whether a key counts that is not the type's, but what a decoder may have made of the type's. Always indexed.
+    /// Whether a key also counts in the form that a decoder may have renamed it to. If so, the document is read
+    /// indexed.
     private(set) var takesRenamedKeys = false
     var failure: Failure?
-    /// Where the value starts that a type of somebody else's read last.
+    /// The start of the value that a ``WireReader`` read last.
     var lastValue = 0
-    /// Where later values of duplicate keys start, the first few.
+    /// The positions of values whose key occurred before in the object, up to the limit of a report.
     var duplicates: [Int] = []
-    /// Elements that were left out, the first few.
+    /// The elements that were skipped, up to the limit of a report.
     var skipped: [Skip] = []
-    /// How many values are being read that may be left out, each within the one before.
+    /// How many values that may be skipped are being read. Each is nested in the one before.
     var attempts = 0
-    /// Where the fields' values start, for all objects that are open; 0 where there is none.
+    /// The positions of the fields' values in all open objects, and of the elements in open tuples. 0 if there is no
+    /// value.
     var slots: [Int] = []
     var spans = ContainerSpans()
-    /// How many bytes were read in vain, for a type that the value turned out not to be.
+    /// How many bytes were read for a type that turned out to be the wrong one.
     var reread = 0
-    /// How many bytes were gone through once more for members that no field names.
+    /// How many bytes were read again to collect members without a field.
     var rescanned = 0
-    /// How many bytes of strings and numbers were gone through, each time that they were.
+    /// How many bytes of strings, numbers and whitespace were read, counted each time.
     var visited = 0
-    /// The unescaped text of the string at hand.
+    /// The text of the current string, with its escapes decoded.
     var scratch: [UInt8] = []
     private let placeholder: UnsafeMutablePointer<UInt8>?
     private let stack = Self.stackAddress()
-    /// How much stack nested types may take: half of what the smallest threads have that Swift's tasks run on.
+    /// The most stack that nested types may use. It is half the stack of the smallest threads that run Swift tasks.
     private static let stackLimit = 256 * 1024
 
     init(_ raw: UnsafeRawBufferPointer) {
@@ -76,7 +78,7 @@ struct WireInput {
 
     // MARK: Failing
 
-    /// Remembers the first failure; nothing is read after it.
+    /// Records the first failure, and stops reading.
     mutating func fail(_ kind: WireError.Kind, at offset: Int, key: String = "") {
         guard !hasStopped else { return }
         hasStopped = true
@@ -84,12 +86,12 @@ struct WireInput {
         position = end
     }
 
-    /// Fails for a byte that is not what the grammar asks for.
+    /// Fails because of a byte that the grammar does not allow here.
     mutating func failSyntax(expected: String, at offset: Int) {
         fail(offset < end ? .syntax(expected: expected) : .unexpectedEnd, at: min(offset, end))
     }
 
-    /// Fails because the value at `position` is of another kind, or is no value at all.
+    /// Fails because the value at `position` is of another kind, or because there is no value.
     mutating func failMismatch(expected: WireError.ValueKind) {
         if let found = valueKind {
             fail(.typeMismatch(expected: expected, found: found), at: position)
@@ -98,17 +100,17 @@ struct WireInput {
         }
     }
 
-    /// Notes a value whose key stood in the object before.
+    /// Records the position of a value whose key occurred before in the object.
     mutating func noteDuplicate(at offset: Int) {
         if !hasStopped, duplicates.count < WireReport.longestList { duplicates.append(offset) }
     }
 
-    /// Notes an element that is left out.
+    /// Records an element that is skipped.
     mutating func noteSkip(_ skip: Skip) {
         if skipped.count < WireReport.longestList { skipped.append(skip) }
     }
 
-    /// Asks for the document to be read again, indexed.
+    /// Stops reading, so that the document is read again, indexed.
     mutating func stopForIndex() {
         guard !hasStopped else { return }
         hasStopped = true
@@ -127,25 +129,25 @@ struct WireInput {
         skipped.removeAll()
     }
 
-    /// Has keys count that a decoder renamed. Such a document is read indexed from the start.
+    /// Accepts keys that a decoder renamed. Such a document is read indexed from the start.
     mutating func takeRenamedKeys() {
         takesRenamedKeys = true
         isIndexed = true
     }
 
-    /// What is thrown.
+    /// The error to throw.
     var error: WireError? {
         failure.map(error)
     }
 
-    /// A failure with its place in the document.
+    /// Returns the error of a failure, with its path in the document.
     func error(_ failure: Failure) -> WireError {
         failure.error(at: WirePath.text(of: failure.offset, in: buffer))
     }
 
     // MARK: Moving
 
-    /// The kind of the value at `position`, from its first byte.
+    /// The kind of the value at `position`, according to its first byte.
     var valueKind: WireError.ValueKind? {
         guard position < end else { return nil }
         switch bytes[position] {
@@ -170,13 +172,13 @@ struct WireInput {
         visited += position - start
     }
 
-    /// A byte order mark at the start is skipped (RFC 8259 §8.1 lets a reader do so).
+    /// Skips a byte order mark at the start, which RFC 8259 §8.1 allows, and whitespace.
     mutating func skipByteOrderMark() {
         if end >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
         skipWhitespace()
     }
 
-    /// Takes `[` or `{`.
+    /// Consumes `[` or `{`.
     @inline(__always)
     mutating func enter() {
         position += 1
@@ -185,28 +187,28 @@ struct WireInput {
         if depth > Wire.maximumDepth { fail(.tooDeep, at: position - 1) }
     }
 
-    /// Fails where a type that holds its own type nests so deep that its frames could fill the stack.
+    /// Fails if a recursive type is nested so deeply that its stack frames could overflow the stack.
     @inline(__always)
     mutating func checkStack() {
         let used = stack.distance(to: Self.stackAddress()).magnitude
         if used > Self.stackLimit { fail(.tooDeep, at: position) }
     }
 
-    /// Never inlined: it asks for the address of a frame of its own.
+    /// This function is never inlined, because it returns an address in its own stack frame.
     @inline(never)
     private static func stackAddress() -> UInt {
         var mark: UInt8 = 0
         return withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
     }
 
-    /// Takes `null` if it stands here.
+    /// Consumes `null` if it is at the current position.
     @inline(__always)
     mutating func takeNull() -> Bool {
         guard position < end, bytes[position] == UInt8(ascii: "n") else { return false }
         return takeLiteral("null")
     }
 
-    /// Takes a literal whose first byte stands here, or fails at the byte that differs.
+    /// Consumes a literal whose first byte is at the current position. Fails at the first byte that differs.
     mutating func takeLiteral(_ literal: StaticString) -> Bool {
         let text = literal.utf8Start
         for index in 0..<literal.utf8CodeUnitCount {
@@ -219,7 +221,8 @@ struct WireInput {
         return true
     }
 
-    /// Ends reading: nothing but whitespace may follow the document, whose value ends at `position` or at `end`.
+    /// Ends reading. Only whitespace may follow the document's value, which ends at `end`, or at `position` if `end` is
+    /// nil.
     mutating func finish(at end: Int?) {
         guard !hasStopped else { return }
         if let end { position = end }

@@ -1,15 +1,15 @@
-/// Finds the path of a place in a document, by walking there from its start.
+/// Finds the path of a position in a document, by reading from the start of the document to the position.
 ///
-/// Nothing is noted while reading: a document that is right, which is nearly every one, pays nothing for its paths.
+/// Reading a document stores nothing for paths. So a valid document, as nearly all are, has no cost for its paths.
 enum WirePath {
-    /// The path of the value at or around `offset`, as in `items[3].amount`.
+    /// Returns the path of the value at or around `offset`, such as `items[3].amount`.
     static func text(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
         var walk = Walk(bytes)
         walk.advance(to: offset)
         return walk.path
     }
 
-    /// The paths of several places, found by walking there once.
+    /// Returns the paths of several offsets. It reads the document only once.
     static func texts(of offsets: [Int], in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
         var paths = [String](repeating: "", count: offsets.count)
         var walk = Walk(bytes)
@@ -20,12 +20,12 @@ enum WirePath {
         return paths
     }
 
-    /// The path that these keys lead along.
+    /// Returns the path that consists of these keys.
     static func text(_ keys: [String]) -> String {
         keys.reduce(into: "") { append(key: $1, to: &$0) }
     }
 
-    /// Adds a key to a path: `.key` where it reads like a name, `["a key"]` elsewhere.
+    /// Adds a key to a path: as `.key` if it looks like a name, otherwise as `["a key"]`.
     static func append(key: String, to path: inout String) {
         let isName = !key.isEmpty && key.utf8.allSatisfy { $0.isNameByte }
         if isName {
@@ -36,7 +36,7 @@ enum WirePath {
     }
 }
 
-/// A walk through a document, from its start to one place after the other.
+/// Moves through a document from its start, to one position after another.
 private struct Walk {
     private enum Frame {
         case object(key: Range<Int>?)
@@ -51,7 +51,7 @@ private struct Walk {
         self.bytes = bytes
     }
 
-    /// The path of the place that was reached.
+    /// The path of the current position.
     var path: String {
         var path = ""
         for frame in frames {
@@ -65,7 +65,8 @@ private struct Walk {
         return path
     }
 
-    /// Goes on to a place that is not before the last one. A string that ends behind it is not entered.
+    /// Moves to an offset that is not before the last one. If the offset is inside a string, the walk stops before the
+    /// string.
     mutating func advance(to offset: Int) {
         let limit = min(offset, bytes.count)
         let start = position
@@ -97,7 +98,7 @@ private struct Walk {
         }
     }
 
-    /// The position behind the closing quote, or past the end where there is none.
+    /// Returns the position after the closing quote. It is past the document's end if there is no closing quote.
     private func endOfString(from start: Int) -> Int {
         var position = start
         while position < bytes.count {

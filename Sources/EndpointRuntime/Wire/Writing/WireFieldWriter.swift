@@ -7,11 +7,11 @@ public struct WireFieldWriter: ~Copyable {
     private var line: UnsafePointer<UInt8>
     private var next = 0
     private var isFirst = true
-    /// Whether values stand one after the other, without their keys.
+    /// Whether the writer writes an array of values, without keys.
     private let isTuple: Bool
-    /// The index of the field that the tag stands for; past all others where there is none.
+    /// The index of the field that has the tag's key. `Int.max` if there is no such field.
     private var tagIndex = Int.max
-    /// Where that field's value starts, which is taken back when the next one comes.
+    /// The output's length before the value of that field. The value is removed before the next key, or at the end.
     private var droppedFrom: Int?
 
     init(_ output: UnsafeMutablePointer<WireOutput>, keys: StaticString) {
@@ -25,7 +25,7 @@ public struct WireFieldWriter: ~Copyable {
 
     /// Writes the tag of the union that this object is a case of.
     private mutating func writeTag(_ key: StaticString, _ value: StaticString) {
-        // What the object holds has no tag of its own.
+        // The tag applies to this object only, not to the objects inside it.
         output.pointee.tag = nil
         let text = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
         tagIndex = keys.find(text, from: keys.start, index: 0)?.index ?? Int.max
@@ -43,7 +43,8 @@ public struct WireFieldWriter: ~Copyable {
         output.pointee.put(.leftBracket)
     }
 
-    /// Writes the key with an index, and what stands before and behind it.
+    /// Writes the key with an index, with the comma before it and the colon after it. In an array, moves to the
+    /// element.
     mutating func key(_ index: Int) {
         if isTuple { return element(index) }
         if tagIndex != Int.max {
@@ -65,21 +66,21 @@ public struct WireFieldWriter: ~Copyable {
         isFirst = false
     }
 
-    /// Writes a key that is none of the list's.
+    /// Writes a key that is not in the key list.
     mutating func key(constant: StaticString) {
         let text = UnsafeBufferPointer(start: constant.utf8Start, count: constant.utf8CodeUnitCount)
         output.pointee.writeKey(text, isFirst: isFirst)
         isFirst = false
     }
 
-    /// Writes a key that is known when the program runs.
+    /// Writes a key that is only known at run time.
     mutating func key(additional text: UnsafeBufferPointer<UInt8>) {
         dropTagField()
         output.pointee.writeKey(text, isFirst: isFirst)
         isFirst = false
     }
 
-    /// Goes to the place of an element; what was left out before it is `null`.
+    /// Moves to the place of an element. It writes `null` for elements that were left out before it.
     private mutating func element(_ index: Int) {
         while next < index {
             output.pointee.put(next == 0 ? "null" : ",null")
@@ -101,7 +102,7 @@ public struct WireFieldWriter: ~Copyable {
 }
 
 extension WireOutput {
-    /// Writes a member's comma, key and colon.
+    /// Writes the comma, the key and the colon of a member.
     @inline(__always)
     mutating func writeKey(_ key: UnsafeBufferPointer<UInt8>, isFirst: Bool) {
         if !isFirst { put(.comma) }
