@@ -1,8 +1,8 @@
 internal import EndpointPatterns
 
-/// Regular expressions, each compiled once: that takes far longer than looking for a match.
+/// A cache of regular expressions. Each one is compiled once, because compiling takes far longer than a search.
 final class CompiledPatterns: Sendable {
-    /// An expression.
+    /// A compiled regular expression.
     final class Expression: Sendable {
         private let pattern: Lock<TextPattern>
 
@@ -11,24 +11,25 @@ final class CompiledPatterns: Sendable {
             self.pattern = Lock(pattern)
         }
 
-        /// Whether there is no match anywhere in the text. A text that would take too many steps is let through: the server
-        /// has the last word.
+        /// Returns whether the text has no match. A text that takes too many steps counts as a match, because the
+        /// server checks it too.
         func isAbsent(in text: String) -> Bool {
             pattern.withLock { $0.search(in: text) == .absent }
         }
     }
 
-    /// Those of all values that are written: as many as specs have patterns.
+    /// The cache for all values that the process writes. It grows no larger than the number of patterns in the specs.
     static let shared = CompiledPatterns()
 
     private let expressions = Lock<[String: Expression?]>([:])
 
-    /// The expression. It is nil if the pattern cannot be matched in bounded time, so that only the server checks it.
+    /// Returns the expression of a pattern. It is nil if ``TextPattern`` rejects the pattern. Then only the server
+    /// checks it.
     func expression(_ pattern: String) -> Expression? {
         if let known = expressions.withLock({ $0[pattern] }) { return known }
         let expression = Expression(pattern)
         return expressions.withLock { expressions in
-            // Two that begin at once have one expression all the same.
+            // If two threads compile the same pattern at the same time, both get the expression that was stored first.
             if let known = expressions[pattern] { return known }
             expressions[pattern] = .some(expression)
             return expression

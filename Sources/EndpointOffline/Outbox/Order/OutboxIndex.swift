@@ -1,14 +1,15 @@
-/// All that is known of a user's writes, in memory: the entries, their order, the keys that entities got, and what reads have to
-/// show.
+/// Everything that is known about a user's writes, in memory: the entries and their order, the keys that the server
+/// gave to entities, and what reads must show.
 struct OutboxIndex: Sendable {
     private(set) var entries: [Int64: OutboxEntry] = [:] { didSet { pendingEntities = [:] } }
     private var sequences: [String: Int64] = [:]
     private(set) var queue = OutboxQueue()
     var overlay = PendingIndex() { didSet { pendingEntities = [:] } }
     private var aliases = EntityAliases() { didSet { pendingEntities = [:] } }
-    /// What is pending of the entities of each table that was read since anything changed: lists are read more often than written.
+    /// The pending changes of each entity in the tables that were read since the last change. Kept because lists are
+    /// read more often than written.
     private var pendingEntities: [String: [String: PendingEntity]] = [:]
-    /// How many entries stand how.
+    /// The numbers of entries in each state.
     private(set) var counts = OutboxCounts()
 
     /// The entries in their order.
@@ -16,16 +17,16 @@ struct OutboxIndex: Sendable {
 
     func entry(_ id: String) -> OutboxEntry? { sequences[id].flatMap { entries[$0] } }
 
-    /// The entity by the key that it has now.
+    /// Returns the entity with its current key.
     func current(_ key: EntityKey) -> EntityKey { aliases.current(key) }
 
-    /// How the server knows a key.
+    /// Returns how the server knows the entity with this key.
     func identity(of key: EntityKey) -> EntityIdentity {
         if let alias = aliases[key] { return alias.map { .server($0) } ?? .never }
         return creates(key) ? .pending : .server(key.id)
     }
 
-    /// Whether a key is one that a client made.
+    /// Returns whether a client created the key.
     func isClients(_ key: EntityKey) -> Bool { aliases[key] != nil || creates(key) }
 
     private func creates(_ key: EntityKey) -> Bool { overlay.creations[key] != nil }
@@ -58,7 +59,7 @@ struct OutboxIndex: Sendable {
         overlay.creations[entity] = count > 1 ? count - 1 : nil
     }
 
-    /// Changes an entry, and what reads show of it.
+    /// Changes an entry, and updates what reads show of it.
     mutating func update(_ id: String, _ change: (inout OutboxEntry) -> Void) {
         guard let sequence = sequences[id], var entry = entries[sequence] else { return }
         overlay.hide(entry, aliases)
@@ -74,7 +75,7 @@ struct OutboxIndex: Sendable {
         }
     }
 
-    /// No longer shows what the entry changes: the store has it.
+    /// Stops showing the changes of an entry, because the store has them now.
     mutating func settle(_ id: String) {
         if let sequence = sequences[id], let entry = entries[sequence] { overlay.hide(entry, aliases) }
     }
@@ -89,7 +90,7 @@ struct OutboxIndex: Sendable {
 
     mutating func clearDelays() { queue.clearDelays() }
 
-    /// The server gave an entity a key, or never will.
+    /// Records the key that the server gave to an entity. `nil` means that the server will never give it one.
     mutating func identify(_ key: EntityKey, as id: String?) {
         guard aliases[key] != .some(id) else { return }
         aliases[key] = .some(id)
@@ -98,14 +99,15 @@ struct OutboxIndex: Sendable {
         if let server, server != key { overlay.move(key, to: server) }
     }
 
-    /// The writes to an entity, in their order.
+    /// Returns the writes to an entity, in order.
     mutating func entries(to key: EntityKey) -> [OutboxEntry] {
-        // Asked for first: a queue that is read meanwhile would be copied.
+        // The lane is looked up in a statement of its own. `lane(of:)` changes the queue, which would be copied if
+        // `sequences(of:)` used it at that time.
         let lane = queue.lane(of: current(key))
         return queue.sequences(of: lane).compactMap { entries[$0] }
     }
 
-    /// What is pending of an entity; nil where nothing is.
+    /// Returns the pending changes of an entity, and nil if there are none.
     func pending(_ key: EntityKey) -> PendingEntity? {
         var changes: [PendingEffect.Change] = []
         for sequence in overlay.sequences(of: key) {
@@ -116,7 +118,7 @@ struct OutboxIndex: Sendable {
         return changes.isEmpty ? nil : PendingEntity(changes: changes, settled: overlay.settling[key])
     }
 
-    /// What is pending of each entity of a table, by key.
+    /// Returns the pending changes of each entity in a table, by the entity's key.
     mutating func pending(in table: String) -> [String: PendingEntity] {
         if let known = pendingEntities[table] { return known }
         var found: [String: PendingEntity] = [:]
@@ -125,7 +127,7 @@ struct OutboxIndex: Sendable {
         return found
     }
 
-    /// Whether an entry of another entity names this one.
+    /// Returns whether an entry of another entity refers to this one.
     func isNamed(_ key: EntityKey) -> Bool {
         entries.values.contains { entry in
             entry.entity.map(current) != key && entry.references.contains { current($0.key) == key }
@@ -133,10 +135,10 @@ struct OutboxIndex: Sendable {
     }
 }
 
-/// The keys that the server gave to entities which a client created; nil where it will never give one.
+/// The keys that the server gave to entities that a client created. A key is nil if the server will never give it one.
 ///
-/// A value of its own, so that whoever needs the keys alone holds nothing else of the index: what is held is copied when it
-/// changes.
+/// This is a separate value, so that code that needs only the keys does not hold the whole index. A value that is held
+/// is copied when it changes.
 struct EntityAliases: Sendable {
     private var serverIDs: [EntityKey: String?] = [:]
 
@@ -145,7 +147,7 @@ struct EntityAliases: Sendable {
         set { serverIDs[key] = newValue }
     }
 
-    /// The entity by the key that it has now.
+    /// Returns the entity with its current key.
     func current(_ key: EntityKey) -> EntityKey {
         guard let alias = serverIDs[key], let id = alias else { return key }
         return EntityKey(table: key.table, id: id)
@@ -154,34 +156,35 @@ struct EntityAliases: Sendable {
 
 /// How the server knows an entity.
 enum EntityIdentity: Hashable, Sendable {
-    /// By this key.
+    /// The server knows the entity by this key.
     case server(String)
-    /// Not yet: the write that creates it waits.
+    /// The server does not know the entity yet, because the write that creates it is waiting.
     case pending
-    /// Not at all: the write that would have created it was dropped.
+    /// The server will never know the entity, because the write that would have created it was dropped.
     case never
 }
 
-/// What reads have to show on top of what is stored.
+/// What reads must show in addition to what is stored.
 struct PendingIndex: Sendable {
-    /// The writes that change each entity, by table and key.
+    /// The sequences of the writes that change each entity, by table and key.
     private var changes: [String: [String: [Int64]]] = [:]
-    /// The entities that writes put into the lists of each method.
+    /// The entities that writes insert into the lists of each method.
     private var inserts: [String: [(sequence: Int64, key: EntityKey)]] = [:]
-    /// The entities that a write creates, and how many writes do.
+    /// The entities that writes create, with the number of such writes for each.
     var creations: [EntityKey: Int] = [:]
-    /// Entities that are created, and stored under the server's key already.
+    /// The server's keys of created entities whose answer has arrived but whose entry is not removed yet. The store has
+    /// such an entity under the server's key, or is about to have it.
     var settling: [EntityKey: String] = [:]
 
-    /// The keys of a table's entities that have pending changes.
+    /// Returns the keys of a table's entities that have pending changes.
     func ids(in table: String) -> [String] { changes[table].map { Array($0.keys) } ?? [] }
 
     func hasChanges(in table: String) -> Bool { changes[table]?.isEmpty == false }
 
-    /// The writes that change an entity, in their order.
+    /// Returns the sequences of the writes that change an entity, in order.
     func sequences(of key: EntityKey) -> [Int64] { changes[key.table]?[key.id] ?? [] }
 
-    /// The entities that come first in the lists of a method, the last one written first.
+    /// Returns the entities that come first in the lists of a method. The entity that was written last is the first.
     func inserted(into method: String) -> [EntityKey] { inserts[method]?.reversed().map(\.key) ?? [] }
 
     mutating func show(_ entry: OutboxEntry, _ aliases: EntityAliases) {
@@ -212,7 +215,8 @@ struct PendingIndex: Sendable {
         }
     }
 
-    /// What changes one entity changes another: it is the same, by the server's key.
+    /// Moves the changes of an entity to another key. Both keys name the same entity, and the second one is the
+    /// server's.
     mutating func move(_ key: EntityKey, to other: EntityKey) {
         guard let moved = changes[key.table]?.removeValue(forKey: key.id) else { return }
         let known = changes[other.table]?[other.id] ?? []

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A value that a spec can set limits to. Lists, maps and optionals hold what is inside of them to the limits of values,
-/// and themselves to those of counts.
+/// A value that a spec can limit. A list or a map is checked against the limits on counts, and its elements against the
+/// limits on values. An optional is checked if it has a value.
 public protocol LimitedValue {
-    /// How the value breaks the limits; nil where it does not.
+    /// Returns how the value violates the limits, and nil if it does not.
     func violation(of limits: ValueLimits) -> LimitViolation?
 }
 
 extension LimitedValue where Self: BinaryInteger {
-    /// A whole number is compared exactly.
+    /// Compares a whole number exactly.
     public func violation(of limits: ValueLimits) -> LimitViolation? {
         if let min = limits.min, let bound = Int64(min), self < bound {
             return LimitViolation("at least \(min)", found: "\(self)")
@@ -21,7 +21,7 @@ extension LimitedValue where Self: BinaryInteger {
 }
 
 extension LimitedValue where Self: BinaryFloatingPoint {
-    /// A number that is not finite is none of this rule's: it cannot be written at all.
+    /// Compares the number as a double. A NaN violates no limit; writing a number that is not finite fails by itself.
     public func violation(of limits: ValueLimits) -> LimitViolation? {
         if let min = limits.min, let bound = Double(min), Double(self) < bound {
             return LimitViolation("at least \(min)", found: "\(self)")
@@ -40,7 +40,7 @@ extension Double: LimitedValue {}
 extension Float: LimitedValue {}
 
 extension Decimal: LimitedValue {
-    /// Compared digit for digit.
+    /// Compares all digits, without rounding to a double.
     public func violation(of limits: ValueLimits) -> LimitViolation? {
         if let min = limits.min, let bound = Decimal(string: min, locale: .posix), self < bound {
             return LimitViolation("at least \(min)", found: "\(self)")
@@ -53,7 +53,8 @@ extension Decimal: LimitedValue {
 }
 
 extension String: LimitedValue {
-    /// Of a string that holds a decimal, the number counts.
+    /// Compares the number in the string if the limits have a minimum or a maximum, because such a string holds a
+    /// decimal. Otherwise checks the length and the pattern.
     public func violation(of limits: ValueLimits) -> LimitViolation? {
         if limits.min != nil || limits.max != nil {
             return Decimal(string: self, locale: .posix)?.violation(of: limits)
@@ -82,19 +83,19 @@ extension String: LimitedValue {
 }
 
 extension Optional: LimitedValue where Wrapped: LimitedValue {
-    /// Nothing breaks no limit.
+    /// Checks the value if there is one. `nil` violates no limit.
     public func violation(of limits: ValueLimits) -> LimitViolation? { flatMap { $0.violation(of: limits) } }
 }
 
 extension Array: LimitedValue where Element: LimitedValue {
-    /// Its count, then its elements.
+    /// Checks the number of elements, then the elements.
     public func violation(of limits: ValueLimits) -> LimitViolation? {
         limits.countViolation(count) ?? limits.firstViolation(in: self)
     }
 }
 
 extension Dictionary: LimitedValue where Key == String, Value: LimitedValue {
-    /// Its count, then its values.
+    /// Checks the number of entries, then the values.
     public func violation(of limits: ValueLimits) -> LimitViolation? {
         limits.countViolation(count) ?? limits.firstViolation(in: values)
     }
@@ -109,7 +110,7 @@ extension ValueLimits {
         return nil
     }
 
-    /// Counts are those of the outermost list or map.
+    /// Checks the elements without the limits on counts, which apply only to the outermost list or map.
     fileprivate func firstViolation(in values: some Sequence<some LimitedValue>) -> LimitViolation? {
         let inner = ValueLimits(min: min, max: max, pattern: pattern, minLength: minLength, maxLength: maxLength)
         if inner == ValueLimits() { return nil }
@@ -122,7 +123,7 @@ extension Locale {
 }
 
 extension WireFieldWriter {
-    /// Fails the writing where a value is none that the spec allows; generated code asks before it writes the field.
+    /// Fails the writing if a value violates its limits. Generated code calls this before it writes the field.
     public mutating func check(
         _ index: Int,
         _ value: some LimitedValue,
@@ -132,7 +133,7 @@ extension WireFieldWriter {
         report(value.violation(of: limits), at: index, isSensitive)
     }
 
-    /// Fails the writing where a list or map has too few or too many elements, whatever they are.
+    /// Fails the writing if a list or a map has too few or too many elements. It does not check the elements.
     public mutating func check(
         _ index: Int,
         items value: (some Collection)?,
@@ -144,14 +145,14 @@ extension WireFieldWriter {
 
     private mutating func report(_ violation: LimitViolation?, at index: Int, _ isSensitive: Bool) {
         guard let violation else { return }
-        // The place of a failure is found by what stands in front of it.
+        // The error's path is found from the bytes before it, so the key is written first.
         key(index)
         output.pointee.fail(.outsideLimits(isSensitive ? violation.redacted : violation))
     }
 }
 
 extension EndpointRequestEncoder {
-    /// Fails the call where a parameter is none that the spec allows; generated code asks before it adds it.
+    /// Fails the call if a parameter violates its limits. Generated code calls this before it adds the parameter.
     public mutating func check(
         _ name: String,
         _ value: some LimitedValue,
@@ -162,7 +163,7 @@ extension EndpointRequestEncoder {
         fail(.outsideLimits(isSensitive ? violation.redacted : violation), name)
     }
 
-    /// Fails the call where a list has too few or too many elements, whatever they are.
+    /// Fails the call if a list or a map has too few or too many elements. It does not check the elements.
     public mutating func check(
         _ name: String,
         items value: (some Collection)?,

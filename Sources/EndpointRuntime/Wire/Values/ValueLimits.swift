@@ -1,24 +1,27 @@
-/// What a spec says a value may be within its type: checked before it is sent, and never when it is read, because what a
-/// server sends is its own to decide.
+/// The limits that a spec sets for a value, beyond its type.
+///
+/// A value is checked before it is sent. It is never checked when it is read, because the server decides what it sends.
 public struct ValueLimits: Sendable, Hashable {
-    /// The least number, in JSON's spelling: text, so that a decimal is compared digit for digit.
+    /// The least number, written as in JSON. It is text, so that decimals are compared without rounding.
     public let min: String?
-    /// The greatest number.
+    /// The greatest number, written as in JSON.
     public let max: String?
-    /// A regular expression that has to be found in a string; with `^` and `$` it is all of it. Matching takes a million steps
-    /// at most, which is a text of some 100,000 characters for an ordinary pattern: the server checks what is longer. A text that
-    /// is no pattern, by the rules of the language for specs, checks nothing.
+    /// A regular expression that must match somewhere in a string. With `^` and `$` it must match the whole string.
+    ///
+    /// A search takes at most a million steps, which is enough for some 100,000 characters with an ordinary pattern. A
+    /// string that needs more is left to the server. A text that the spec language does not accept as a pattern checks
+    /// nothing.
     public let pattern: String?
-    /// The fewest Unicode scalars of a string.
+    /// The least number of Unicode scalars in a string.
     public let minLength: Int?
-    /// The most Unicode scalars of a string.
+    /// The greatest number of Unicode scalars in a string.
     public let maxLength: Int?
-    /// The fewest elements of a list, or entries of a map.
+    /// The least number of elements in a list, or of entries in a map.
     public let minItems: Int?
-    /// The most elements of a list, or entries of a map.
+    /// The greatest number of elements in a list, or of entries in a map.
     public let maxItems: Int?
 
-    /// Limits of which those that are nil leave everything as it is.
+    /// Creates limits. A limit that is nil allows everything.
     public init(
         min: String? = nil,
         max: String? = nil,
@@ -38,12 +41,12 @@ public struct ValueLimits: Sendable, Hashable {
     }
 }
 
-/// That a value is none that the spec allows.
+/// A violation of the limits that a spec sets.
 public struct LimitViolation: Sendable, Hashable {
-    /// What the spec says: `at most 100`.
+    /// What the spec requires, such as `at most 100`.
     public let rule: String
 
-    /// What there was instead; nil where it is sensitive.
+    /// What was found instead. It is nil if the value is sensitive.
     public internal(set) var found: String?
 
     init(_ rule: String, found: String) {
@@ -60,6 +63,6 @@ public struct LimitViolation: Sendable, Hashable {
 }
 
 extension LimitViolation: CustomStringConvertible {
-    /// Both in words.
+    /// The rule and, unless it is sensitive, what was found.
     public var description: String { "expected \(rule)" + (found.map { ", found \($0)" } ?? "") }
 }
