@@ -12,8 +12,8 @@
         static let format = StoreFormat(
             version: 1,
             applicationID: 0x4550_4F42,
-            // A sequence is never given twice, whatever is removed: AUTOINCREMENT. The body comes last, so that reading what
-            // stands before it leaves its pages alone.
+            // AUTOINCREMENT ensures that a sequence is never used twice, even after records are removed. The body is
+            // the last column, so that reading the other columns does not read the body's pages.
             schema: """
                 CREATE TABLE outbox_records (
                     sequence INTEGER PRIMARY KEY AUTOINCREMENT, key BLOB NOT NULL UNIQUE, user BLOB NOT NULL,
@@ -75,7 +75,7 @@
     }
 
     extension OutboxRows {
-        /// Makes the changes of a transaction; answers with the sequences of the records that were appended.
+        /// Makes the changes of a transaction. Returns the sequences of the appended records.
         func make(_ transaction: OutboxTransaction) throws -> [Int64] {
             var sequences: [Int64] = []
             for change in transaction.changes {
@@ -141,9 +141,9 @@
         }
     }
 
-    /// The whole file: what it still holds, and which sequences it gave.
+    /// Operations on the whole file.
     extension OutboxRows {
-        /// Deletes what is a user's; says whether nothing of anybody is left.
+        /// Deletes the data of a user. Returns whether no data of any user is left.
         func erase(user: String) throws -> Bool {
             let owner = sealing.key(user: user)
             for table in ["records", "aliases"] {
@@ -153,18 +153,18 @@
             return try Bool.fetchOne(db, sql: left) == false
         }
 
-        /// The largest sequence that the file ever gave.
+        /// The largest sequence that the file ever assigned.
         func lastSequence() throws -> Int64 {
             try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'outbox_records'") ?? 0
         }
 
-        /// Makes a new file give larger sequences than this one.
+        /// Makes a new file assign only larger sequences than this one.
         func begin(after sequence: Int64) throws {
             guard sequence > 0 else { return }
             try db.execute(sql: "INSERT INTO sqlite_sequence VALUES ('outbox_records', ?)", arguments: [sequence])
         }
 
-        /// Says to all who have the file open that it is over.
+        /// Marks the file as ended, for all processes that have it open.
         func markOver() throws { try db.execute(sql: "INSERT INTO endpoint_meta VALUES ('over', 1)") }
 
         func isOver() throws -> Bool {

@@ -3,12 +3,12 @@
     internal import EndpointRuntime
     internal import Foundation
 
-    /// How an outbox's records and aliases stand in rows: encrypted, or with a checksum. Either way a row that was changed on the
-    /// disk, or moved into another's place, is an error, and never sent.
+    /// Stores an outbox's records and aliases in rows, encrypted or with a checksum. In both cases, a row that was
+    /// changed on the disk, or moved to another place, causes an error and is never sent.
     struct OutboxSealing: Sendable {
         let cipher: (any StoreCipher)?
 
-        /// Where bytes stand, in which they are sealed.
+        /// The place of bytes, which is part of their encryption or checksum.
         struct Place {
             let context: Data
 
@@ -21,7 +21,7 @@
             static func alias(_ key: Data, of owner: Data) -> Place { Place("alias", key, owner) }
         }
 
-        /// By what a record is found: its key's bytes, or their digest.
+        /// Returns the bytes that identify a record: those of its key, or their digest.
         func key(record id: String) -> Data { cipher?.digest("outbox record\0\(id)") ?? Data(id.utf8) }
 
         func key(user: String) -> Data { cipher?.digest("outbox user\0\(user)") ?? Data(user.utf8) }
@@ -31,7 +31,7 @@
             return cipher?.digest("outbox alias\0\(packed.base64EncodedString())") ?? packed
         }
 
-        /// An entry with the key of its record, which a digest does not tell.
+        /// Seals an entry together with the key of its record, because the key cannot be derived from a digest.
         func sealed(entry: Data, of id: String, _ place: Place) throws -> Data {
             try sealed(PackedTexts.pack([id]) + entry, place)
         }
@@ -68,14 +68,14 @@
             do {
                 return try cipher.open(sealed, context: place.context)
             } catch {
-                // The key is right, which the file's check said.
+                // The check of the file has shown that the key is right. So the row is damaged.
                 throw Self.damage
             }
         }
 
         private static let damage = EntityStoreError(.damaged, reason: "a row differs from what was written")
 
-        /// FNV-1a over the place and the bytes, in 64 bits: it tells damage, and nothing of who made it.
+        /// FNV-1a with 64 bits, over the place and the bytes. It detects damage, but not deliberate changes.
         private static func checksum(_ bytes: Data, _ place: Place) -> Data {
             var hash: UInt64 = 0xCBF2_9CE4_8422_2325
             for part in [place.context, bytes] {

@@ -3,12 +3,13 @@
     internal import EndpointRuntime
     internal import Foundation
 
-    /// What an outbox needs of its files besides.
+    /// Further operations on the files of an outbox.
     extension StoreFiles {
-        /// Takes the lock that one sender holds: nil where another process or another store has it. The system takes it back
-        /// from a process that ends.
+        /// Takes the lock that only one sender can hold. Returns nil if another process or another store has it. If a
+        /// process ends, the system releases its lock.
         func lease() throws -> OutboxLease? {
-            // Each call opens the file for itself, so that two of one process exclude each other, too. No child inherits it.
+            // Each call opens the file again, so that two stores in one process also exclude each other. Child
+            // processes do not inherit the descriptor.
             let descriptor = open(database.path + ".lease", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else {
                 throw EntityStoreError(.readOnly, reason: "the lease file cannot be created: system error \(errno)")
@@ -21,13 +22,14 @@
                 throw EntityStoreError(.other, reason: "the lease cannot be taken: system error \(failure)")
             }
             return OutboxLease {
-                // Before it is closed: a child that is just being made may hold the file open for a moment.
+                // The lock is released before the file is closed, because a child process that is just starting may
+                // still have the file open for a moment.
                 flock(descriptor, LOCK_UN)
                 close(descriptor)
             }
         }
 
-        /// The last sequence that the file before this one gave: it stands in the file of the lock, which is never deleted.
+        /// The last sequence that the previous file assigned. It is stored in the lock file, which is never deleted.
         var lastSequence: Int64 {
             let text = try? String(contentsOf: lock, encoding: .utf8)
             return text.flatMap { Int64($0) } ?? 0
@@ -41,10 +43,10 @@
             try handle.synchronize()
         }
 
-        /// Syncs the folder, so that a file that was made in it is found again after a loss of power.
+        /// Syncs the folder, so that a file that was created in it is found again after a power failure.
         func syncFolder() { Self.sync(folder) }
 
-        /// Syncs the folders above, too, which may have been made with it.
+        /// Syncs the folder and all folders above it, which may have been created with it.
         func syncFolders() {
             var folder = folder
             while folder.path.count > 1 {
@@ -56,12 +58,12 @@
         private static func sync(_ folder: URL) {
             let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else { return }
-            // A system that cannot sync a folder says so, and keeps its names by other means.
+            // Some systems cannot sync a folder and return an error. They protect the names in other ways.
             _ = fsync(descriptor)
             close(descriptor)
         }
 
-        /// Gives the database and its log another name, beside the old one.
+        /// Renames the database and its log. Returns the new place, in the same folder.
         func moveAside() throws -> URL {
             let name = "\(database.lastPathComponent)-\(UUID().uuidString)"
             let place = folder.appendingPathComponent(name)

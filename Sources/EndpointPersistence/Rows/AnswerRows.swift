@@ -4,7 +4,7 @@
     internal import Foundation
     internal import GRDB
 
-    /// Reads and writes the kept answers, within a transaction of the file.
+    /// Reads and writes the stored answers, in a transaction of the file.
     struct AnswerRows {
         let db: Database
         let rows: StoredRows
@@ -14,7 +14,7 @@
             SELECT key, list, content, extra, saved, complete, encrypted, invalidated, id FROM endpoint_answers
             """
 
-        /// The answer to a read, with the number of its row.
+        /// Returns the answer to a read, and the number of its row.
         func answer(_ key: StoredAnswerKey) throws -> (answer: StoredAnswer, row: Int64)? {
             let statement = try db.cachedStatement(sql: "\(Self.selected) WHERE method = ? AND key = ?")
             return try statement.first([Data(key.method.utf8), rows.key(key)]) {
@@ -29,7 +29,7 @@
             try keep(answer, method: Data(key.method.utf8), key: rows.key(key), tick)
         }
 
-        /// Keeps an answer; without a tick it counts as read when the one in its place was.
+        /// Stores an answer. Without a tick, it keeps the time at which the answer that it replaces was last read.
         private func keep(_ answer: StoredAnswer, method: Data, key: Data, _ tick: Int64?) throws {
             let (content, extra) = try rows.content(of: answer, key)
             let isList = if case .entities = answer.content { true } else { false }
@@ -51,21 +51,21 @@
             try statement.execute(arguments: StatementArguments(values))
         }
 
-        /// Deletes the answer to a read; says whether there was one.
+        /// Deletes the answer to a read. Returns whether there was one.
         func forget(_ key: StoredAnswerKey) throws -> Bool {
             let statement = try db.cachedStatement(sql: "DELETE FROM endpoint_answers WHERE method = ? AND key = ?")
             try statement.execute(arguments: [Data(key.method.utf8), rows.key(key)])
             return db.changesCount > 0
         }
 
-        /// Changes the answer to a read; says whether there is one that changed.
+        /// Changes the answer to a read. Returns whether there is one that changed.
         func change(_ key: StoredAnswerKey, _ body: (inout StoredAnswer) -> Bool) throws -> Bool {
             guard var answer = try answer(key)?.answer, body(&answer) else { return false }
             try keep(answer, method: Data(key.method.utf8), key: rows.key(key), nil)
             return true
         }
 
-        /// Changes every answer of a method; says whether one changed.
+        /// Changes all answers of a method. Returns whether any of them changed.
         func changeAll(of method: String, _ body: (inout StoredAnswer) -> Bool) throws -> Bool {
             let method = Data(method.utf8)
             let statement = try db.cachedStatement(sql: "SELECT key FROM endpoint_answers WHERE method = ?")
@@ -80,27 +80,28 @@
             return isChanged
         }
 
-        /// Makes every answer of a method invalid, without reading what they say; says whether there is one.
+        /// Invalidates all answers of a method, without reading their contents. Returns whether there are any.
         func invalidate(_ method: String) throws -> Bool {
             let sql = "UPDATE endpoint_answers SET saved = NULL, invalidated = invalidated + 1 WHERE method = ?"
             try db.cachedStatement(sql: sql).execute(arguments: [Data(method.utf8)])
             return db.changesCount > 0
         }
 
-        /// Tells the file what was read since it last heard of it.
+        /// Writes to the file when answers were read.
         func write(_ reads: ReadLog.Entries) throws {
             let statement = try db.cachedStatement(sql: "UPDATE endpoint_answers SET read = max(read, ?) WHERE id = ?")
             for (row, tick) in reads.answers { try statement.execute(arguments: [tick, row]) }
         }
 
-        /// Deletes the least recently read answers of a method until the limits hold.
+        /// Deletes answers of a method until the limits hold, starting with those that were read least recently.
         func trim(_ limits: EntityLimits, _ method: String, keeping followed: Set<StoredAnswerKey>) throws {
             let sql = "SELECT id, key, method, size FROM endpoint_answers WHERE method = ? ORDER BY read, key"
             let all = try sizes(Row.fetchAll(db.cachedStatement(sql: sql), arguments: [Data(method.utf8)]))
             _ = try delete(all, down: limits, keeping: followed.filter { $0.method == method })
         }
 
-        /// Deletes a third of what all answers take, what was read least recently first; says how many that were.
+        /// Deletes a third of the bytes of all answers, starting with the least recently read. Returns the number of
+        /// answers.
         func deleteThird(keeping followed: Set<StoredAnswerKey>) throws -> Int {
             let sql = "SELECT id, key, method, size FROM endpoint_answers ORDER BY read, key"
             let all = try sizes(Row.fetchAll(db.cachedStatement(sql: sql)))
@@ -108,7 +109,7 @@
             return try delete(all, down: EntityLimits(entries: all.count, bytes: bytes / 3 * 2), keeping: followed)
         }
 
-        /// What a kept answer takes.
+        /// The size of a stored answer.
         private struct Size {
             let row: Int64
             let key: Data
@@ -122,7 +123,7 @@
             }
         }
 
-        /// Deletes from the front until the limits hold; says how many answers that were.
+        /// Deletes answers in the given order until the limits hold. Returns the number of deleted answers.
         private func delete(_ all: [Size], down limits: EntityLimits, keeping followed: Set<StoredAnswerKey>) throws
             -> Int
         {

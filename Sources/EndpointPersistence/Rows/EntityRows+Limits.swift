@@ -5,7 +5,7 @@
     internal import GRDB
 
     extension EntityRows {
-        /// Tells the file what was read since it last heard of it.
+        /// Writes to the file when entities were read.
         func write(_ reads: ReadLog.Entries) throws {
             let one = try db.cachedStatement(sql: "UPDATE \(stored.name) SET read = ? WHERE key = ? AND read < ?")
             for (query, tick) in reads.queries {
@@ -17,18 +17,21 @@
             for (key, tick) in reads.keys { try one.execute(arguments: [tick, key, tick]) }
         }
 
-        /// Deletes what was read least recently until the limits hold; says whether anything was deleted.
+        /// Deletes entities until the limits hold, starting with those read least recently. Returns whether it deleted
+        /// any.
         func trim(_ limits: EntityLimits, _ reads: ReadLog, keeping followed: @autoclosure () throws -> Set<Data>)
             throws -> Bool
         {
             guard let (entries, bytes) = try usage() else { return false }
-            // Half-way to a limit already, so that what earlier runs of the app read counts once it is reached.
+            // The reads are written when a limit is half reached. So the reads of earlier runs of the app count when it
+            // is reached.
             if entries > limits.entries / 2 || bytes > limits.bytes / 2 { try write(reads.take(stored.id)) }
             guard entries > limits.entries || bytes > limits.bytes else { return false }
             return try deleteDown(to: limits, keeping: try followed()) > 0
         }
 
-        /// Deletes a third of what there is, what was read least recently first; says how many entities that were.
+        /// Deletes a third of the bytes, starting with what was read least recently. Returns the number of deleted
+        /// entities.
         func deleteThird(_ reads: ReadLog, keeping kept: Set<Data>) throws -> Int {
             guard let (entries, bytes) = try usage() else { return 0 }
             try write(reads.take(stored.id))
@@ -60,7 +63,7 @@
             return victims.count
         }
 
-        /// The keys of what somebody follows in this table, or may follow.
+        /// Returns the keys of the entities in this table that somebody follows, or may follow.
         func followed(_ interests: FollowedEntities, _ answers: AnswerRows) throws -> Set<Data> {
             var ids = interests.entities[stored.table.name] ?? []
             for key in interests.answers {

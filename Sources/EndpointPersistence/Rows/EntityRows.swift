@@ -4,7 +4,7 @@
     internal import Foundation
     internal import GRDB
 
-    /// Reads and writes the entities of one table, within a transaction of the file.
+    /// Reads and writes the entities of one table, in a transaction of the file.
     struct EntityRows {
         let db: Database
         let stored: StoredTable
@@ -23,7 +23,8 @@
 
         func records(matching query: EntityQuery) throws -> [EntityRecord] {
             let inSQL = try StoredQuery(query, in: stored)
-            // Digests stand in another order than the keys: among equals, and with a limit, only decrypting tells.
+            // Digests sort differently from keys. So the order of equal rows, and the limit, can only be applied after
+            // decryption.
             let limit = table.isEncrypted ? nil : query.limit.map { max($0, 0) }
             let statement = try db.cachedStatement(
                 sql: """
@@ -46,7 +47,7 @@
             return ids.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         }
 
-        /// Saves records; answers with the keys of those that did not give way to what is there.
+        /// Saves records. A record is skipped if a newer one is there. Returns the keys of the saved records.
         func save(_ records: [EntityRecord], requestedAt: Date?, _ tick: Int64) throws -> [String] {
             try table.check(records)
             var tally = Tally()
@@ -87,7 +88,7 @@
                 """
         }
 
-        /// Deletes entities; answers with those keys that there were.
+        /// Deletes entities. Returns the keys of those that existed.
         func delete(_ ids: [String]) throws -> [String] {
             var tally = Tally()
             var deleted: [String] = []
@@ -120,7 +121,7 @@
             return try delete(others)
         }
 
-        /// Deletes all; says whether there was anything.
+        /// Deletes all entities. Returns whether there were any.
         func deleteAll() throws -> Bool {
             try db.execute(sql: "DELETE FROM \(stored.name)")
             let count = db.changesCount
@@ -131,7 +132,7 @@
             return count > 0
         }
 
-        /// How much a table gained and lost.
+        /// The changes in a table's number of entities and bytes.
         struct Tally {
             private(set) var entries = 0
             private(set) var bytes = 0

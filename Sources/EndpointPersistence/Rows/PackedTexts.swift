@@ -1,9 +1,9 @@
 #if Persistence
     internal import Foundation
 
-    /// Texts, some of which may be missing, as bytes: each as its length and its UTF-8.
+    /// Packs texts, some of which can be missing, into bytes. Each text is stored as its length and its UTF-8 bytes.
     enum PackedTexts {
-        /// What stands for a missing text in place of a length.
+        /// The length that represents a missing text.
         private static let missing = UInt32.max
 
         static func pack(_ texts: [String?]) -> Data {
@@ -17,7 +17,8 @@
             return bytes
         }
 
-        /// Takes `count` texts, or as many as there are, from the front of bytes; nil where they are no such texts.
+        /// Removes `count` texts, or all texts, from the start of the bytes. Returns nil if the bytes are not packed
+        /// texts.
         static func unpack(_ count: Int? = nil, from bytes: inout Data) -> [String?]? {
             var texts: [String?] = []
             while count.map({ texts.count < $0 }) ?? !bytes.isEmpty {

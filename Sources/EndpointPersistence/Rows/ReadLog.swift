@@ -3,9 +3,9 @@
     internal import EndpointRuntime
     internal import Foundation
 
-    /// What was read since the file last heard of it: a read must not have to write.
+    /// The reads that are not written to the file yet, so that reading does not have to write.
     final class ReadLog: Sendable {
-        /// What was read of a table or of the answers, and when.
+        /// What was read from a table or from the answers, and when.
         struct Entries: Sendable {
             var keys: [Data: Int64] = [:]
             var queries: [EntityQuery: Int64] = [:]
@@ -21,10 +21,11 @@
 
         private let state = Lock(State())
 
-        /// The number of the answers' table: those of entities begin with 1.
+        /// The number that stands for the answers. The tables of entities have numbers from 1 on.
         static let answers: Int64 = 0
 
-        /// A number that is larger than all before it, in this process and, unless the clock went back, in those before it.
+        /// Returns a number that is larger than all earlier ones in this process. It is also larger than those of
+        /// earlier processes, unless the clock was set back.
         func tick() -> Int64 {
             state.withLock { Self.tick(&$0) }
         }
@@ -41,12 +42,12 @@
             state.withLock { $0.tables[Self.answers, default: Entries()].answers[answer] = Self.tick(&$0) }
         }
 
-        /// What was read of a table, which the file hears of now.
+        /// Removes and returns the reads of a table, which are about to be written to the file.
         func take(_ table: Int64) -> Entries {
             state.withLock { $0.tables.removeValue(forKey: table) ?? Entries() }
         }
 
-        /// Whether so much was noted of a table that the file has to hear of it, whatever its limits say.
+        /// Returns whether a table has so many reads that they must be written, even if it is far from its limits.
         func isLong(_ table: Int64) -> Bool {
             state.withLock { ($0.tables[table]?.count ?? 0) > 20_000 }
         }

@@ -4,7 +4,8 @@
     internal import GRDB
 
     extension Row {
-        /// A column's value; throws where it has another type, as in a damaged file. GRDB's own access ends the process then.
+        /// Returns the value of a column. Throws if it has another type, as in a damaged file. GRDB's own access would
+        /// end the process.
         func value<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value {
             guard index < count, let value = Value.fromDatabaseValue(self[index] as DatabaseValue) else {
                 throw EntityStoreError(.damaged, reason: "a column differs from what was written")
@@ -12,14 +13,15 @@
             return value
         }
 
-        /// A column's value; nil where it has none.
+        /// Returns the value of a column, and nil if it is `NULL`.
         func optional<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value? {
             (self[index] as DatabaseValue).isNull ? nil : try value(index)
         }
     }
 
     extension Statement {
-        /// What `body` makes of the first row, which is there only until the statement runs again; nil where there is none.
+        /// Returns the result of `body` for the first row, and nil if there is no row. The row is valid only until the
+        /// statement runs again.
         func first<Value>(_ arguments: StatementArguments, _ body: (Row) throws -> Value) throws -> Value? {
             setUncheckedArguments(arguments)
             let cursor = try Row.fetchCursor(self)

@@ -4,11 +4,11 @@
     internal import Foundation
     internal import GRDB
 
-    /// How records and answers stand in rows: as they are, or encrypted.
+    /// Converts records and answers to rows and back, encrypted or not.
     struct StoredRows: Sendable {
         let cipher: (any StoreCipher)?
 
-        /// By what a row is found: the key's bytes, or their digest.
+        /// Returns the bytes that identify a row: those of the key, or its digest.
         func key(_ id: String, in table: EntityTable) -> Data {
             guard table.isEncrypted, let cipher else { return Data(id.utf8) }
             return cipher.digest("entity\0\(table.name)\0\(id)")
@@ -18,7 +18,7 @@
             cipher?.digest("answer\0\(key.method)\0\(key.request)") ?? Data(key.request.utf8)
         }
 
-        /// What a row holds besides its key and its columns.
+        /// Returns the contents of a row, except the key and the columns.
         func content(of record: EntityRecord, _ key: Data, in table: EntityTable) throws -> (json: Data, extra: Data?) {
             let validators = record.validators
             guard table.isEncrypted, let cipher else {
@@ -29,7 +29,7 @@
             return (try cipher.seal(extra + record.json, context: context(table.name, key)), nil)
         }
 
-        /// The record of a row: key, json, extra, saved, and the columns.
+        /// Returns the record of a row. The row consists of key, json, extra, saved, and the columns.
         func record(_ row: Row, in table: EntityTable) throws -> EntityRecord {
             let key: Data = try row.value(0)
             let sealed: Data = try row.value(1)
@@ -56,7 +56,7 @@
             )
         }
 
-        /// What a row holds of an answer: its content, and its validators.
+        /// Returns the contents of an answer's row: the answer's content, and its validators.
         func content(of answer: StoredAnswer, _ key: Data) throws -> (content: Data, extra: Data) {
             let content =
                 switch answer.content {
@@ -71,7 +71,7 @@
             )
         }
 
-        /// The answer of a row: key, list, content, extra, saved, complete, encrypted, invalidated.
+        /// Returns the answer of a row: key, list, content, extra, saved, complete, encrypted, invalidated.
         func answer(_ row: Row) throws -> StoredAnswer {
             let key: Data = try row.value(0)
             var (content, extra): (Data, Data) = (try row.value(2), try row.value(3))
@@ -92,14 +92,14 @@
             )
         }
 
-        /// Where bytes stand, so that a row which somebody moved is refused.
+        /// Identifies the place of encrypted bytes, so that a row that was moved elsewhere is rejected.
         private func context(_ name: String, _ key: Data) -> Data { Data("\(name)\0".utf8) + key }
 
         private func opened(_ sealed: Data, _ cipher: any StoreCipher, _ context: Data) throws -> Data {
             do {
                 return try cipher.open(sealed, context: context)
             } catch {
-                // The key is right, which the file's check said.
+                // The check of the file has shown that the key is right. So the row is damaged.
                 throw EntityStoreError(.damaged, reason: "a row differs from what was encrypted")
             }
         }
@@ -124,7 +124,8 @@
             }
         }
 
-        /// Texts as their bytes, which SQLite orders behind numbers, and by their values.
+        /// The value as stored. A text is stored as its bytes, which SQLite sorts after numbers and compares byte by
+        /// byte.
         var stored: DatabaseValue {
             switch self {
             case .null: .null

@@ -7,18 +7,18 @@
     /// A table of entities in the file.
     struct StoredTable: Sendable {
         let table: EntityTable
-        /// The number by which the file knows the table: `e3` in SQL.
+        /// The number of the table in the file. The table with number 3 is `e3` in SQL.
         let id: Int64
 
         var name: String { "e\(id)" }
 
-        /// What a record is made of, in the order that ``StoredRows`` reads.
+        /// The columns of a record, in the order in which ``StoredRows`` reads them.
         var selected: String { (["key", "json", "extra", "saved"] + columns).joined(separator: ", ") }
 
-        /// The columns' names in SQL.
+        /// The names of the entity's columns in SQL.
         var columns: [String] { table.columns.indices.map { "c\($0)" } }
 
-        /// The table, if the file has it with just these columns.
+        /// Returns the table if the file has it with exactly these columns and this encryption.
         static func find(_ table: EntityTable, _ db: Database) throws -> StoredTable? {
             let sql = "SELECT id, columns, encrypted FROM endpoint_tables WHERE name = ?"
             let statement = try db.cachedStatement(sql: sql)
@@ -28,7 +28,7 @@
             return StoredTable(table: table, id: try row.value(0))
         }
 
-        /// All tables of the file.
+        /// Returns all tables of entities in the file.
         static func all(_ db: Database) throws -> [StoredTable] {
             let statement = try db.cachedStatement(
                 sql: "SELECT id, name, columns, encrypted FROM endpoint_tables ORDER BY id"
@@ -44,7 +44,8 @@
             }
         }
 
-        /// The table, made anew where the file has it otherwise; with how many entities were dropped then.
+        /// Returns the table. Creates it if it is missing, or if the file has it with other columns or another
+        /// encryption. In the latter case, `dropped` is the number of deleted entities.
         static func make(_ table: EntityTable, _ db: Database) throws -> (StoredTable, dropped: Int?) {
             if let found = try find(table, db) { return (found, nil) }
             let name = Data(table.name.utf8)
@@ -78,16 +79,17 @@
 
     /// A query in SQL.
     struct StoredQuery {
-        /// What stands behind `WHERE`.
+        /// The condition after `WHERE`.
         let condition: String
         let arguments: StatementArguments
-        /// What stands behind `ORDER BY`.
+        /// The terms after `ORDER BY`.
         let order: String
-        /// What an index has to hold so that neither the whole table is read nor anything is sorted; nil where the key's does.
+        /// The index with which SQLite neither reads the whole table nor sorts rows. It is nil if the index on the key
+        /// is enough.
         let index: (name: String, columns: String)?
 
         init(_ query: EntityQuery, in stored: StoredTable) throws {
-            // Throws where there is no such column.
+            // This throws if there is no such column.
             _ = try EntityQuery.Resolved(query, in: stored.table)
             let place = { (column: String) in stored.table.columns.firstIndex(of: column) ?? 0 }
             let filters = query.filters.map { place($0.column) }

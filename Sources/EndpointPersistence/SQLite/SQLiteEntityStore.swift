@@ -56,7 +56,7 @@
             matching query: EntityQuery,
             in table: EntityTable
         ) async throws(EntityStoreError) -> [EntityRecord] {
-            // Told at once, and also where there is no table yet.
+            // This throws for an unknown column at once, even if the file does not have the table yet.
             _ = try EntityQuery.Resolved(query, in: table)
             return try await file.read(table) { db, connection in
                 guard let rows = try connection.rows(of: table, db) else { return [] }
@@ -95,7 +95,7 @@
             let file = file
             let (tables, bytes) = (transaction.tables, transaction.byteCount)
             let made = try await file.writeMakingRoom(tables, bytes: bytes) { db, connection -> Applied? in
-                // Within the transaction: a wipe waits until it is over, or came before.
+                // The check is inside the transaction, so that a wipe happens either before it or after it.
                 if let generation = transaction.generation, generation != file.generation { return nil }
                 var change = StoreChange(db: db, connection: connection, followed: file.interests.followed)
                 for step in transaction.changes { try change.make(step) }
@@ -127,14 +127,14 @@
         }
     }
 
-    /// What was changed, and in which file.
+    /// The outcome of a transaction, and the file that it changed.
     private struct Applied: Sendable {
         let connection: StoreConnection
         let outcome: StoreChange.Outcome
     }
 
     extension StoreConnection {
-        /// The rows of a table; nil where the file has no such table.
+        /// Returns the rows of a table, and nil if the file does not have the table.
         fileprivate func rows(of table: EntityTable, _ db: Database) throws -> EntityRows? {
             if let known = known(table) { return EntityRows(db: db, stored: known, rows: rows) }
             guard let found = try StoredTable.find(table, db) else { return nil }
@@ -142,13 +142,13 @@
             return EntityRows(db: db, stored: found, rows: rows)
         }
 
-        /// The record with this key, noted as read.
+        /// Returns the record with this key, and notes that it was read.
         fileprivate func record(_ key: Data, _ rows: EntityRows) throws -> EntityRecord? {
             if !isReadOnly { reads.note(key: key, in: rows.stored.id) }
             return try rows.record(key: key)
         }
 
-        /// Makes the index of a query, after the read that asks for it. One that cannot be made costs time alone.
+        /// Creates the index of a query, after the read that asks for it. If this fails, queries only take longer.
         fileprivate func makeIndex(_ query: StoredQuery, on table: StoredTable) {
             guard let index = query.index, isNew(index: index.name) else { return }
             pool.asyncWriteWithoutTransaction { [self] db in

@@ -3,16 +3,16 @@
     internal import EndpointRuntime
     internal import GRDB
 
-    /// The changes of a transaction, while they are made, and what has to be told of them afterwards.
+    /// Makes the changes of a transaction, and collects what to do after the commit.
     struct StoreChange {
         private let db: Database
         private let connection: StoreConnection
         private let followed: FollowedEntities
         private(set) var outcome = Outcome()
 
-        /// What there is to do once the changes stand in the file.
+        /// What to do once the changes are committed.
         struct Outcome: Sendable {
-            /// What has to be remembered: the tables that stand in the file then.
+            /// The tables that this transaction looked up or created, which the connection then knows.
             var tables: [EntityTable: StoredTable] = [:]
             var told = EntityChanges()
             var events: [SQLiteStoreEvent] = []
@@ -96,7 +96,7 @@
             let rows = try rows(of: table)
             guard let record = try rows.record(id) else { return }
             var changed = body(record)
-            // The key is not the function's to change.
+            // The function must not change the key.
             changed?.id = id
             guard changed != record else { return }
             if let changed {
@@ -117,7 +117,7 @@
     }
 
     extension EntityTransaction {
-        /// How much JSON and how many bytes of answers are to be stored.
+        /// The number of bytes of JSON and of answers that the transaction stores.
         var byteCount: Int {
             changes.reduce(0) { count, change in
                 switch change {
@@ -128,7 +128,7 @@
             }
         }
 
-        /// The tables that the changes are about.
+        /// The tables that the changes belong to.
         var tables: [EntityTable] {
             changes.compactMap { change in
                 switch change {

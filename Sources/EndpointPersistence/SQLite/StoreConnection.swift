@@ -4,7 +4,7 @@
     internal import Foundation
     internal import GRDB
 
-    /// An open file, until it is wiped or made anew.
+    /// An open file, until it is wiped or created again.
     final class StoreConnection: Sendable {
         let pool: DatabasePool
         let readers: StoreReaders
@@ -24,7 +24,7 @@
             self.rows = rows
         }
 
-        /// Opens the file, and makes its tables if it is new.
+        /// Opens the file, and creates its tables if it is new.
         static func open(
             _ files: StoreFiles,
             _ options: SQLiteStoreOptions,
@@ -47,31 +47,31 @@
             return StoreConnection(pool, identity, isReadOnly, StoredRows(cipher: cipher))
         }
 
-        /// Ends the use of the file: whoever waits for its turn begins again with the next one.
+        /// Ends the use of the file. Operations that wait for their turn start again with the next file.
         func retire() { retired.withLock { $0 = true } }
 
         var isRetired: Bool { retired.withLock { $0 } }
 
-        /// Throws once the file is no longer the store's.
+        /// Throws if the file no longer belongs to the store.
         func checkInUse() throws {
             if isRetired { throw StaleConnection.retired }
         }
 
-        /// The table as it is known to stand in the file.
+        /// Returns the table as the file has it, if this process already looked it up.
         func known(_ table: EntityTable) -> StoredTable? {
             tables.withLock { $0[table.name].flatMap { $0.table == table ? $0 : nil } }
         }
 
         func learn(_ table: StoredTable) { tables.withLock { $0[table.table.name] = table } }
 
-        /// Whether nobody in this process asked for an index so far.
+        /// Returns whether this process asks for an index for the first time.
         func isNew(index: String) -> Bool { indexes.withLock { $0.insert(index).inserted } }
 
         func forgetTables() { tables.withLock { $0 = [:] } }
     }
 
     extension StoreConnection {
-        /// Texts stand as their UTF-8 bytes: these SQLite compares, and binds whole.
+        /// Texts are stored as their UTF-8 bytes, so that SQLite compares the bytes and binds a text as a whole.
         static let format = StoreFormat(
             version: 2,
             applicationID: 0x4550_5354,
@@ -88,7 +88,7 @@
             migrations: [
                 1: "ALTER TABLE endpoint_answers ADD COLUMN invalidated INTEGER NOT NULL DEFAULT 0"
             ],
-            // What was kept without a cipher is not found by a digest.
+            // A digest would not find the answers that were stored without a cipher.
             encryption: { db in try db.execute(sql: "DELETE FROM endpoint_answers") }
         )
     }

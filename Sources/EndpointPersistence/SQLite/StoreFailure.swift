@@ -3,16 +3,16 @@
     internal import EndpointRuntime
     internal import GRDB
 
-    /// Why an operation has to be done again on the file as it is now.
+    /// Why an operation must be repeated on the current file.
     enum StaleConnection: Error {
-        /// The file was wiped, or made anew.
+        /// The file was wiped, or created again.
         case retired
-        /// Another process made the table anew.
+        /// Another process created the table again.
         case changedTable
     }
 
     extension EntityStoreError {
-        /// What an error of SQLite means. Its text may show values, so that the code alone is kept.
+        /// Converts an error of SQLite. It keeps only the code, because the text can contain values.
         init(_ error: any Error) {
             if let error = error as? EntityStoreError {
                 self = error

@@ -3,18 +3,18 @@
     internal import EndpointRuntime
     internal import Foundation
 
-    /// A database and the files that SQLite keeps beside it.
+    /// A database, and the files that SQLite and the store keep next to it.
     struct StoreFiles: Sendable {
-        /// Which file stands at a path: another one after a process made it anew.
+        /// Identifies the file at a path. A file that was created again has another identity.
         struct Identity: Hashable, Sendable {
             let device: UInt64
             let node: UInt64
         }
 
         let database: URL
-        /// The database's path, which every operation looks at: a URL takes microseconds to say it.
+        /// The database's path. Every operation needs it, and getting it from a URL takes microseconds.
         private let path: String
-        /// The ends of the names of further files beside it, which go when it goes.
+        /// The suffixes of further files next to the database, which are deleted with it.
         let companions: [String]
 
         init(database: URL, companions: [String] = []) {
@@ -25,29 +25,29 @@
 
         var folder: URL { database.deletingLastPathComponent() }
 
-        /// Its lock keeps processes apart; it is never deleted.
+        /// The file whose lock excludes other processes. It is never deleted.
         var lock: URL { URL(fileURLWithPath: path + ".lock") }
 
         private var all: [URL] {
             (["", "-wal", "-shm", "-journal"] + companions).map { URL(fileURLWithPath: path + $0) }
         }
 
-        /// Which file stands here now; nil where none does.
+        /// The identity of the current file, and nil if there is no file.
         var identity: Identity? {
             var status = stat()
             guard stat(path, &status) == 0 else { return nil }
             return Identity(device: UInt64(truncatingIfNeeded: status.st_dev), node: UInt64(status.st_ino))
         }
 
-        /// Deletes what is there.
+        /// Deletes the database and the files next to it.
         func remove() throws(EntityStoreError) {
             for file in all where unlink(file.path) != 0 && errno != ENOENT {
                 throw EntityStoreError(.readOnly, reason: "the file cannot be deleted: system error \(errno)")
             }
         }
 
-        /// Makes the folder, if it is not there; says whether it did. No backup holds it: what was fetched can be fetched again,
-        /// and what was written must not be sent again from an old copy.
+        /// Creates the folder if it does not exist, and returns whether it did. The new folder is excluded from
+        /// backups: fetched data can be fetched again, and writes must not be sent again from an old copy.
         @discardableResult
         func makeFolder() throws -> Bool {
             var folder = folder
@@ -61,8 +61,8 @@
             return true
         }
 
-        /// Runs `body` while no other process opens, wipes or replaces the file. The system takes the lock back from a process
-        /// that ends.
+        /// Runs `body` while no other process opens, wipes or replaces the file. If a process ends, the system releases
+        /// its lock.
         func alone<Result>(within timeout: Duration, _ body: () throws -> Result) throws -> Result {
             let descriptor = open(lock.path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else {
@@ -74,7 +74,7 @@
                 guard errno == EWOULDBLOCK || errno == EINTR, ContinuousClock.now < deadline else {
                     throw EntityStoreError(.busy, reason: "another process is opening or wiping the file")
                 }
-                // On a queue of the store's own, which may wait.
+                // This runs on the store's own queue, which may wait.
                 usleep(2_000)
             }
             return try body()

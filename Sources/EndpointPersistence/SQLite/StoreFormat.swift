@@ -4,20 +4,21 @@
     internal import Foundation
     internal import GRDB
 
-    /// What a store's file is told by, and the tables it begins with.
+    /// How to recognize a store's file, and the tables of a new file.
     struct StoreFormat: Sendable {
-        /// What SQLite calls the version of what is in the file.
+        /// The version of the file's contents, which SQLite calls the user version.
         let version: Int
-        /// What tells a store's file from any other database.
+        /// The number that distinguishes a store's file from any other database.
         let applicationID: Int
-        /// The tables of a new file, besides the one that says how the file is encrypted.
+        /// The SQL that creates the tables of a new file, except the one with the note on encryption.
         let schema: String
-        /// What makes a file of a version one of the next.
+        /// The SQL that migrates a file from a version to the next one.
         var migrations: [Int: String] = [:]
-        /// What has to be done when a file without a cipher gets one.
+        /// Prepares a file without a cipher that gets one.
         var encryption: @Sendable (Database) throws -> Void = { _ in }
 
-        /// Makes the tables if the file is new, or what an older file lacks, and notes the cipher if it is the first.
+        /// Creates the tables if the file is new, and migrates an older file. Records the cipher if it is the file's
+        /// first.
         func migrate(_ db: Database, _ cipher: (any StoreCipher)?) throws {
             let found = try versionFound(in: db)
             if found == 0 {
@@ -36,7 +37,8 @@
             try db.execute(sql: "INSERT INTO endpoint_meta VALUES ('cipher', ?)", arguments: [sealed])
         }
 
-        /// Throws where the file is another version's, something else's, or encrypted with another key.
+        /// Throws if the file is empty, has another version, belongs to another program, or is encrypted and the cipher
+        /// does not have its key.
         func check(_ db: Database, _ cipher: (any StoreCipher)?) throws {
             let found = try versionFound(in: db)
             guard found == version else {
@@ -72,7 +74,7 @@
     }
 
     extension Configuration {
-        /// How every file of a store is opened.
+        /// Creates the configuration with which every file of a store is opened.
         init(_ options: SQLiteStoreOptions) {
             self.init()
             label = "EndpointPersistence"
@@ -89,7 +91,7 @@
     }
 
     extension SQLiteStoreOptions {
-        /// Lets the file grow to its largest size, and `extra` bytes further; to any size where it has none.
+        /// Limits the file to its maximum size plus `extra` bytes. Does nothing if there is no maximum size.
         func limit(_ db: Database, extra: Int = 0) throws {
             guard let bytes = maximumBytes else { return }
             let pageSize = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 4_096

@@ -4,7 +4,7 @@
     internal import Foundation
     internal import GRDB
 
-    /// Opens the file at its first use, and again once it was wiped or made anew, by this process or another.
+    /// Opens the file when it is first used, and again after this process or another one wiped it or created it again.
     final class StoreLifecycle: Sendable {
         private struct State: Sendable {
             var connection: StoreConnection?
@@ -35,7 +35,7 @@
 
         func tell(_ event: SQLiteStoreEvent) { report(event) }
 
-        /// The open file; nil where it may only be read, and nobody made it yet.
+        /// The open file. It is nil if the file does not exist yet and this process may only read.
         func connection() async throws -> StoreConnection? {
             if let connection = state.withLock({ $0.connection }), connection.identity == files.identity {
                 return connection
@@ -47,7 +47,7 @@
             let old = state.withLock { $0.connection }
             if let old, old.identity == files.identity { return old }
             if let old {
-                // Another user's answers may be under way.
+                // Requests of the previous user may still be in progress. The new generation keeps their answers out.
                 old.retire()
                 state.withLock { state in
                     state.connection = nil
@@ -78,7 +78,7 @@
             }
         }
 
-        /// Deletes a file that turned out to be damaged, unless somebody did already.
+        /// Deletes a file that turned out to be damaged, unless it was already deleted or replaced.
         func drop(_ connection: StoreConnection, _ error: EntityStoreError) async throws {
             try await queue.run { [self] in
                 guard state.withLock({ $0.connection === connection }) else { return }
@@ -93,7 +93,7 @@
             interests.tell(.everything)
         }
 
-        /// Deletes everything: first the rows, so that nothing of them is left on the disk, and then the files.
+        /// Deletes everything: first the rows, so that none of their data stays on the disk, and then the files.
         func wipe() async throws {
             guard options.access == .readWrite else {
                 throw EntityStoreError(.readOnly, reason: "the store was opened read-only")
@@ -112,7 +112,7 @@
             interests.tell(.everything)
         }
 
-        /// What fails here fails in a file that is deleted next.
+        /// Overwrites all rows. An error does not matter, because the file is deleted next.
         private func erase(_ connection: StoreConnection) {
             connection.readers.stepBack()
             try? connection.pool.barrierWriteWithoutTransaction { db in
@@ -130,7 +130,7 @@
             close(connection)
         }
 
-        /// A connection that is still read from closes by itself when the reading ends.
+        /// Closes the pool. A connection that is still being read closes itself when the reading ends.
         private func close(_ connection: StoreConnection) {
             connection.readers.stepBack()
             try? connection.pool.close()

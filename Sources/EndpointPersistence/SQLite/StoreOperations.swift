@@ -3,9 +3,10 @@
     internal import EndpointRuntime
     internal import GRDB
 
-    /// Does something in the file, and once more where the file was not as it was known to be.
+    /// Performs operations on the file. If the file is not as it was known to be, an operation is repeated, up to three
+    /// times.
     extension StoreLifecycle {
-        /// Reads; nil where there is no file yet, and this process may not make it.
+        /// Reads. Returns nil if there is no file yet and this process may not create it.
         func read<Value: Sendable>(
             _ table: EntityTable?,
             _ body: @escaping @Sendable (Database, StoreConnection) throws -> Value
@@ -18,7 +19,7 @@
             }
         }
 
-        /// Reads one row; nil where there is no file yet, and this process may not make it.
+        /// Reads one row. Returns nil if there is no file yet and this process may not create it.
         func readRow<Value: Sendable>(
             _ table: EntityTable?,
             _ body: @escaping @Sendable (Database, StoreConnection) throws -> Value
@@ -31,7 +32,7 @@
             }
         }
 
-        /// Writes, wholly or not at all.
+        /// Writes in a transaction.
         func write<Value: Sendable>(
             _ tables: [EntityTable],
             _ body: @escaping @Sendable (Database, StoreConnection) throws -> Value
@@ -86,21 +87,22 @@
                     guard let used else { return nil }
                     return try await body(used)
                 } catch {
-                    // A file that others keep replacing is not waited for for ever.
+                    // The number of attempts is limited, because other processes could keep replacing the file.
                     guard attempts < 4, try await isMended(error, used) else { throw EntityStoreError(error) }
                 }
             }
         }
 
-        /// Whether what failed may be tried again.
+        /// Returns whether the failed operation can be repeated. Before, it forgets tables that changed, and deletes a
+        /// damaged file.
         private func isMended(_ error: any Error, _ connection: StoreConnection?) async throws(EntityStoreError) -> Bool
         {
             if error is StaleConnection { return true }
             guard let connection else { return false }
-            // Whatever a closed file says.
+            // The error of a file that is no longer in use does not matter.
             if connection.isRetired { return true }
             if (error as? DatabaseError)?.resultCode == .SQLITE_ERROR {
-                // Another process made the table anew, with other columns or another name.
+                // Another process created the table again, with other columns or under another name.
                 connection.forgetTables()
                 return true
             }

@@ -1,7 +1,7 @@
 #if Persistence
     internal import Dispatch
 
-    /// What opens, replaces and wipes a file: one piece of work after the other, on a thread that may wait.
+    /// Opens, replaces and wipes files, one operation after the other, on a thread that may wait.
     struct StoreQueue: Sendable {
         private let queue = DispatchQueue(label: "EndpointPersistence.file", qos: .userInitiated)
 

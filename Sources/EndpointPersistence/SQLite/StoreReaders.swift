@@ -3,17 +3,18 @@
     internal import EndpointRuntime
     internal import GRDB
 
-    /// Reads a file, and knows how many of the pool's connections are read from.
+    /// Reads a file, and counts the pool's connections that are in use for reading.
     ///
-    /// A read by key takes about as long as a change of threads, of which the pool's asynchronous reads make three. So it is
-    /// made on the thread that asks, unless it would have to wait for a connection there.
+    /// A read by key takes about as long as a switch between threads, and an asynchronous read of the pool needs three
+    /// switches. So a row is read on the calling thread, unless that thread would have to wait for a connection.
     struct StoreReaders: Sendable {
         private let pool: DatabasePool
         private let used = Lock(0)
 
         init(_ pool: DatabasePool) { self.pool = pool }
 
-        /// Reads within a transaction, which sees the file as it stands when the reading begins, on a thread of the pool.
+        /// Reads in a transaction, on a thread of the pool. The transaction sees the file as it is when the reading
+        /// begins.
         func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
             used.withLock { $0 += 1 }
             defer { used.withLock { $0 -= 1 } }
@@ -22,8 +23,8 @@
             }
         }
 
-        /// Reads one row, which needs no transaction. What is looked up before, such as the table, may be gone then: that is
-        /// the error of a table that is not there, as anywhere else.
+        /// Reads one row, which needs no transaction. So a table that was looked up before may be gone by then. This
+        /// causes the same error as any missing table.
         @concurrent
         func readRow<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
             guard isOneFree() else { return try await read(body) }
@@ -31,7 +32,8 @@
             return try readHere(body)
         }
 
-        /// From now on no thread that asks is kept waiting: the file is about to be held by somebody for longer.
+        /// Keeps calling threads from reading from now on. The file is about to be in use for longer, and they would
+        /// have to wait.
         func stepBack() { used.withLock { $0 += pool.configuration.maximumReaderCount } }
 
         private func isOneFree() -> Bool {
@@ -42,7 +44,7 @@
             }
         }
 
-        /// Not asynchronous, so that GRDB's synchronous function is the one that is called.
+        /// This function is not asynchronous, so that it calls GRDB's synchronous function.
         private func readHere<Value>(_ body: (Database) throws -> Value) throws -> Value { try pool.unsafeRead(body) }
     }
 #endif

@@ -4,13 +4,14 @@
     internal import Foundation
     internal import GRDB
 
-    /// Makes room in a full file. What a store holds can be fetched again: it gives way to what was just answered.
+    /// Makes room in a full file. The contents of a store can be fetched again, so new answers take precedence over
+    /// them.
     struct StoreRoom {
         let db: Database
         let connection: StoreConnection
         let followed: FollowedEntities
 
-        /// What was deleted, for those who follow it.
+        /// What was deleted.
         struct Made: Sendable {
             var told = EntityChanges()
             var entities = 0
@@ -19,8 +20,8 @@
             var isNothing: Bool { entities == 0 && answers == 0 }
         }
 
-        /// Deletes about a third of each table and of the answers, what was read least recently first, and nothing that
-        /// somebody follows.
+        /// Deletes about a third of each table and of the answers. It starts with those that were read least recently,
+        /// and keeps those that somebody follows.
         func make() throws -> Made {
             var made = Made()
             for stored in try StoredTable.all(db) {
@@ -39,8 +40,8 @@
     }
 
     extension StoreLifecycle {
-        /// Makes a change of this many bytes, and makes room for it where the file is full: a few times at most, and not for
-        /// what is larger than the file may be.
+        /// Makes a change of this many bytes. If the file is full, it makes room and tries again, up to three times. It
+        /// does not make room for a change that is larger than the file may be.
         func writeMakingRoom<Value: Sendable>(
             _ tables: [EntityTable],
             bytes: Int,
@@ -58,8 +59,8 @@
             return try await write(tables, body)
         }
 
-        /// Whether anything could be deleted. On a disk without any room the log cannot grow for that either: then what
-        /// failed first is what the caller hears.
+        /// Returns whether it could delete anything. On a full disk, the log cannot grow to record the deletion either.
+        /// Then it throws the original error.
         private func makeRoom(_ full: EntityStoreError) async throws(EntityStoreError) -> Bool {
             let made: StoreRoom.Made
             do throws(EntityStoreError) {
