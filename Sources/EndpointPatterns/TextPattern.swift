@@ -1,63 +1,65 @@
-/// A regular expression in the syntax of Swift's `Regex` that is matched in bounded time, whatever the text.
+/// A regular expression in the syntax of Swift's `Regex`. Matching takes bounded time for every text.
 ///
-/// Swift's engine tries one way after the other, and a pattern such as `^([a-z]+-?)*$` has so many that it never ends. This
-/// follows all ways at once, from one character to the next, so that a character costs as many steps as the pattern has at
-/// most. What only means something to an engine that goes back is not read: back references, atomic groups, possessive
-/// quantifiers.
+/// Swift's engine tries one path after another. A pattern such as `^([a-z]+-?)*$` has so many paths that it never ends.
+/// This type follows all paths at once, from one character to the next. So a character costs at most as many steps as
+/// the pattern has. Syntax that only has a meaning for an engine that backtracks is not supported: back references,
+/// atomic groups, and possessive quantifiers.
 package struct TextPattern: Sendable {
     package enum Outcome: Sendable, Hashable {
-        /// There is a match somewhere in the text.
+        /// The text contains a match.
         case found
         case absent
-        /// It takes more steps than it may: the pattern repeats a lot, or the text is long.
+        /// The search takes more steps than it may, because the pattern repeats a lot or the text is long.
         case undecided
     }
 
-    /// The steps that a search takes at most unless said otherwise: some 10 ms in an optimized build. A pattern of everyday
-    /// size takes a few for each character.
+    /// The default for the most steps of a search, some 10 ms in an optimized build. An ordinary pattern takes a few
+    /// steps for each character.
     package static let mostSteps = 1_000_000
 
-    /// As it is written.
+    /// The pattern as it was written.
     package let text: String
     private var search: PatternSearch
 
     package init(_ text: String) throws(PatternProblem) {
-        // Before Swift reads it: its parser follows brackets until the stack ends.
+        // This check comes before Swift parses the pattern, because Swift's parser follows nested brackets until the
+        // stack overflows.
         if let problem = PatternSize.problem(of: text) { throw problem }
-        // Swift says what is a regular expression. What is read here is one.
+        // Swift decides what is a regular expression. The code below only reads valid ones.
         guard (try? Regex(text)) != nil else { throw .invalid }
         let syntax = try PatternSyntax(text)
         self.text = text
         search = PatternSearch(try PatternProgram(syntax), syntax.atoms)
     }
 
-    /// Looks for a match anywhere in a text. It remembers which characters belong to which part of the pattern, so that
+    /// Searches for a match anywhere in a text. It remembers which characters each part of the pattern matches, so that
     /// the next search is faster.
     package mutating func search(in text: String, mostSteps: Int = Self.mostSteps) -> Outcome {
         search.outcome(in: text, mostSteps: mostSteps)
     }
 
-    /// The steps of the last search: what it visits at a character counts once.
+    /// The number of steps that the last search took. A step that was visited at a character counts once there.
     var steps: Int { search.steps }
-    /// What a search may visit at a character.
+    /// The most steps that a search can take at one character.
     var size: Int { search.program.size }
-    /// The characters that one part of it remembers.
+    /// The largest number of characters outside ASCII that one part of the pattern remembers.
     var mostRemembered: Int { search.mostRemembered }
 }
 
-/// Why a text is no pattern.
+/// Why a text is not accepted as a pattern.
 package enum PatternProblem: Error, Hashable {
-    /// Swift cannot read it.
+    /// Swift cannot parse the text.
     case invalid
     case tooManyCharacters
     case tooManyBrackets
     case tooManyRepetitions
-    /// Swift can read it, but it is not matched in bounded time; in words: `a back reference`.
+    /// Swift can parse the text, but it uses something that cannot be matched in bounded time, such as `a back
+    /// reference`.
     case unsupported(String)
 }
 
 extension PatternProblem: CustomStringConvertible {
-    /// What is wrong with the pattern, in words that follow it: `is not a regular expression…`.
+    /// What is wrong with the pattern. The text follows the pattern in a sentence: `is not a regular expression…`.
     package var description: String {
         switch self {
         case .invalid: "is not a regular expression that Swift can read"

@@ -1,14 +1,15 @@
-/// What one character of a text is held against: a letter, `.`, `\d` or `[a-z]`.
+/// The part of a pattern that one character of a text must match: a letter, `.`, `\d` or `[a-z]`.
 struct PatternAtom {
-    /// As the pattern has it.
+    /// The atom as the pattern contains it.
     let text: String
-    /// The options that hold there, such as `i`.
+    /// The options that apply to the atom, such as `i`.
     let options: String
 
-    /// What is known of the first 128 characters: a bit for each that was asked for, and one for each that is of it.
+    /// The results for the 128 characters of ASCII. `asked` has a bit for each character that was tested, and `members`
+    /// has a bit for each that matches.
     private var asked: (UInt64, UInt64) = (0, 0)
     private var members: (UInt64, UInt64) = (0, 0)
-    /// What is known of others. Texts choose what stands here, so that it is bounded.
+    /// The results for other characters. Their number is limited, because the texts decide which characters are stored.
     private var others: [Character: Bool] = [:]
     private static let mostOthers = 1_000
     private var regex: Regex<AnyRegexOutput>?
@@ -20,7 +21,7 @@ struct PatternAtom {
 
     var remembered: Int { others.count }
 
-    /// Whether a character of ASCII is one of it.
+    /// Returns whether an ASCII character matches.
     mutating func contains(ascii code: UInt8) -> Bool {
         let bit = UInt64(1) << UInt64(code & 63)
         let isKnown = (code < 64 ? asked.0 : asked.1) & bit != 0
@@ -37,7 +38,7 @@ struct PatternAtom {
         return (code < 64 ? members.0 : members.1) & bit != 0
     }
 
-    /// Whether a character is one of it.
+    /// Returns whether a character matches.
     mutating func contains(_ character: Character) -> Bool {
         if let known = others[character] { return known }
         let isMember = isMatch(character)
@@ -46,7 +47,8 @@ struct PatternAtom {
         return isMember
     }
 
-    /// Only Swift knows what a class has in it, so it is asked.
+    /// Tests a character with Swift's `Regex`, because only Swift knows which characters belong to a class. A plain
+    /// letter and `.` do not need it.
     private mutating func isMatch(_ character: Character) -> Bool {
         if let only = text.first, text.count == 1, options.isEmpty {
             return only == "." ? !character.isNewline : only == character
@@ -56,6 +58,6 @@ struct PatternAtom {
     }
 }
 
-// `Regex` is not marked as sendable, since code could stand in it. One that is made of text has none, and each search has its
-// own.
+// `Regex` is not marked as sendable, because it can contain code. A regex that was made from text contains none, and
+// each search has its own atoms.
 extension PatternAtom: @unchecked Sendable {}

@@ -1,18 +1,19 @@
-/// A regular expression as steps, each of which says where the next character leads.
+/// A regular expression as steps. Each step says where the next character leads.
 struct PatternProgram: Sendable {
-    /// What is looked for; one inside another stands before it.
+    /// The machines of the lookaheads. One that is inside another comes before it.
     let looks: [PatternMachine]
-    /// What has to be found.
+    /// The machine of the pattern itself.
     let root: PatternMachine
 
-    /// More steps than any pattern needs that somebody could read.
+    /// The most nodes in all machines. No pattern that a person can read needs as many.
     static let mostNodes = 20_000
 
     init(_ syntax: PatternSyntax) throws(PatternProblem) {
         var looks: [PatternMachine] = []
         var nodes = 0
         for look in syntax.looks {
-            // From the text's end on, so that one pass says for every place whether a match begins there.
+            // A lookahead runs from the end of the text. So one pass finds, for every place, whether a match begins
+            // there.
             looks.append(try PatternMachine(look, isBackward: true, besides: nodes))
             nodes += looks[looks.count - 1].nodes.count
         }
@@ -20,30 +21,31 @@ struct PatternProgram: Sendable {
         root = try PatternMachine(syntax.root, isBackward: false, besides: nodes)
     }
 
-    /// The steps of all of it at a place: one for the place itself, and those that may be taken there.
+    /// The most steps that a search can take at one place: for each machine, one for the place itself and one for each
+    /// node.
     var size: Int { looks.reduce(root.nodes.count + 1) { $0 + $1.nodes.count + 1 } }
 }
 
-/// The steps of a pattern, or of what it looks for.
+/// The steps of a pattern, or of a lookahead.
 struct PatternMachine: Sendable {
-    /// Numbers of steps to go on with.
+    /// The number of the step to continue with.
     typealias Step = Int
 
     enum Node: Hashable, Sendable {
-        /// One character that is of the atom with this number.
+        /// Consumes a character that matches the atom with this number.
         case character(atom: Int, next: Step)
         case choice(Step, Step)
         case place(PatternPlace, next: Step)
-        /// What is looked for begins here, or must not.
+        /// Requires that the lookahead with this number matches here, or that it does not match if it is a refusal.
         case look(Int, isRefusal: Bool, next: Step)
         case end
     }
 
     let nodes: [Node]
     let first: Step
-    /// Whether it goes through the text from its end.
+    /// Whether the machine runs from the end of the text to its start.
     let isBackward: Bool
-    /// Whether it begins nowhere but where it sets out.
+    /// Whether a match can begin only at the place where the machine starts.
     let isAnchored: Bool
 
     fileprivate init(_ part: PatternPart, isBackward: Bool, besides others: Int) throws(PatternProblem) {
@@ -57,7 +59,7 @@ struct PatternMachine: Sendable {
     }
 }
 
-/// Lays out a pattern's parts, from where a match ends to where it begins.
+/// Turns the parts of a pattern into nodes. It starts with the node that ends a match.
 private struct PatternLayout {
     let isBackward: Bool
     let mostNodes: Int
@@ -75,7 +77,10 @@ private struct PatternLayout {
         return nodes.count - 1
     }
 
-    /// - Returns: The step that the part begins with. The depth of parts is that of the groups, which Swift's parser bounds.
+    /// Adds the nodes of a part. The recursion is as deep as the groups are nested, which Swift's parser limits.
+    ///
+    /// - Parameter next: The step after the part.
+    /// - Returns: The step that the part begins with.
     mutating func lay(_ part: PatternPart, next: PatternMachine.Step) -> PatternMachine.Step {
         if isFull { return next }
         switch part {
@@ -116,7 +121,7 @@ private struct PatternLayout {
         var count = 0
         while count < times, !isFull {
             let body = lay(inner, next: start)
-            // An empty group is as empty however often it stands there.
+            // If the body has no steps, repeating it adds none.
             if body == start { return start }
             start = body
             count += 1

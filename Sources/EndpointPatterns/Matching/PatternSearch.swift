@@ -1,15 +1,15 @@
-/// Looks for a pattern in texts, following all ways at once: at each place it has the set of steps that some way has come
-/// to, so that a step is taken once there, however many ways lead to it.
+/// Searches texts for a pattern, and follows all paths at once. At each place, it has the set of steps that any path
+/// has reached. So each step is taken once at a place, no matter how many paths lead to it.
 struct PatternSearch: Sendable {
     let program: PatternProgram
     private var atoms: [PatternAtom]
     private(set) var steps = 0
     private var mostSteps = TextPattern.mostSteps
 
-    /// For each step, the last place where it was taken, as a number that no other place has.
+    /// For each step, the mark of the place where it was last taken. Each place has its own mark.
     private var marks: [Int]
     private var mark = 0
-    /// Steps that wait for a character.
+    /// The steps that wait for the next character.
     private var waiting: [PatternMachine.Step] = []
     private var stack: [PatternMachine.Step] = []
 
@@ -30,7 +30,7 @@ struct PatternSearch: Sendable {
                 places[place] = true
                 return false
             }
-            // What is not known of every place could make a match of what is none.
+            // Without the result for every place, a lookahead could accept a match that is none.
             if isOver { return .undecided }
             facts.looks.append(places)
         }
@@ -42,9 +42,10 @@ struct PatternSearch: Sendable {
 
     private var isOver: Bool { steps > mostSteps }
 
-    /// Goes through a text, and says where a match ends; or where it begins, for a machine that goes backward.
+    /// Runs a machine over a text. Calls `atMatch` with each place where a match ends, or begins if the machine runs
+    /// backward.
     ///
-    /// - Returns: Whether it was told to stop.
+    /// - Returns: Whether `atMatch` stopped the run.
     private mutating func run(
         _ machine: PatternMachine,
         on subject: PatternSubject,
@@ -64,7 +65,7 @@ struct PatternSearch: Sendable {
         return false
     }
 
-    /// Takes all steps that a place leads to without a character.
+    /// Takes all steps that are reached at a place without consuming a character.
     ///
     /// - Returns: Whether one of them ends a match.
     private mutating func take(
@@ -97,7 +98,7 @@ struct PatternSearch: Sendable {
         return isMatch
     }
 
-    /// Finds the steps that a character leads to.
+    /// Finds the steps that are reached by consuming a character.
     private mutating func advance(
         _ arriving: inout [PatternMachine.Step],
         of machine: PatternMachine,
@@ -116,9 +117,9 @@ struct PatternSearch: Sendable {
     }
 }
 
-/// What holds at the places of a text, each found out once.
+/// What is true at the places of a text. Each fact is computed once.
 private struct PatternFacts {
-    /// For each thing that is looked for, the places where it begins.
+    /// For each lookahead, whether it matches at each place.
     var looks: [[Bool]] = []
     private var edges: [PatternEdge: [Bool]] = [:]
 

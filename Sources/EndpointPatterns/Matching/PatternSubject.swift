@@ -1,9 +1,9 @@
-/// A text, as patterns are held against it.
+/// A text in the form in which a search reads it.
 struct PatternSubject {
     let text: String
-    /// The code of each character; 128 where it is none of ASCII.
+    /// The ASCII code of each character. It is 128 for a character outside ASCII, and for `\r\n`.
     let codes: [UInt8]
-    /// The characters, where not all are of ASCII.
+    /// The characters. Empty if `codes` says everything: all characters are ASCII, and none is a carriage return.
     private let characters: [Character]
 
     static let other: UInt8 = 128
@@ -28,7 +28,7 @@ struct PatternSubject {
 
     func isNewline(_ place: Int) -> Bool { character(place).isNewline }
 
-    /// The places where words or characters begin or end.
+    /// Returns, for each place, whether it is the boundary of a word or of a character.
     func edges(_ edge: PatternEdge) -> [Bool] {
         var edges = Array(repeating: false, count: count + 1)
         guard let regex = try? Regex("\\\(edge.rawValue)") else { return edges }

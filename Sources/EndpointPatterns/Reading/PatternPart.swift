@@ -1,20 +1,22 @@
-/// What a regular expression is made of.
+/// A part of a regular expression.
 indirect enum PatternPart: Sendable {
-    /// A character: its number in the list of atoms.
+    /// A single character. The number is that of its atom in the list of atoms.
     case atom(Int)
     case place(PatternPlace)
-    /// Looks ahead without taking a character: its number in the list of what is looked for.
+    /// A lookahead, which does not consume a character. The number is its position in the list of lookaheads. A refusal
+    /// is a negative lookahead.
     case look(Int, isRefusal: Bool)
     case sequence([PatternPart])
     case alternatives([PatternPart])
-    /// How much it takes first is the same to one who only asks whether there is a match.
+    /// A repetition. Greedy and reluctant ones are the same here, because a search only asks whether there is a match.
     case repeated(PatternPart, least: Int, most: Int?)
 }
 
-/// What holds between two characters, or does not.
+/// A condition on the place between two characters.
 enum PatternPlace: Hashable, Sendable {
     case start, end, lastLineEnd, lineStart, lineEnd
-    /// The edge of a word (`\b`) or of a character (`\y`), and what is none; only Swift knows, so it is asked.
+    /// The boundary of a word (`\b`) or of a character (`\y`). A refusal is a place without one (`\B`, `\Y`). Swift's
+    /// `Regex` finds the boundaries, because only Swift knows them.
     case edge(PatternEdge, isRefusal: Bool)
 }
 
@@ -24,7 +26,7 @@ enum PatternEdge: Character, Hashable, Sendable {
 }
 
 extension PatternPart {
-    /// Whether a match can only begin where the text does.
+    /// Whether a match can only begin at the start of the text.
     var isAnchored: Bool {
         switch self {
         case .place(let place): place == .start
@@ -41,11 +43,11 @@ extension PatternPart {
     }
 }
 
-/// The groups, repetitions and characters of a pattern that Swift's parser has read.
+/// The groups, repetitions and characters of a pattern that Swift's parser accepted.
 struct PatternSyntax: Sendable {
     let root: PatternPart
     let atoms: [PatternAtom]
-    /// What is looked for; one inside another stands before it.
+    /// The lookaheads. One that is inside another comes before it.
     let looks: [PatternPart]
 
     init(_ pattern: String) throws(PatternProblem) {

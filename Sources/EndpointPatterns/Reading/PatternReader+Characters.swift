@@ -1,4 +1,4 @@
-/// Classes in brackets, and what a backslash begins.
+/// Reads character classes in brackets, and escapes.
 extension PatternReader {
     mutating func bracket() throws(PatternProblem) {
         var depth = 0
@@ -7,7 +7,7 @@ extension PatternReader {
         for character in rest {
             length += 1
             if isEscaped {
-                // In quotes a bracket closes nothing.
+                // In a quotation, a bracket would not close the class.
                 if character == "Q" { throw .unsupported("'\\Q' in a character class") }
                 isEscaped = false
                 continue
@@ -44,14 +44,14 @@ extension PatternReader {
         }
     }
 
-    /// `\Q…\E`: every character as it is.
+    /// Reads `\Q…\E`, where every character stands for itself.
     private mutating func quoted() {
         rest = rest.dropFirst(2)
         while !rest.isEmpty, !rest.hasPrefix("\\E") { append(atom: "\\Q\(rest.removeFirst())\\E") }
         rest = rest.dropFirst(2)
     }
 
-    /// The two that are one character in a text.
+    /// Reads `\r\n`, which is one character in a text.
     private mutating func lineEnd() throws(PatternProblem) {
         if let next = rest.dropFirst(4).first, "*+?{".contains(next) {
             throw .unsupported("'\\r\\n\(next)', which never finds one line's end, because '\\r\\n' is one character")
@@ -59,7 +59,7 @@ extension PatternReader {
         atom(4)
     }
 
-    /// A character by its number, which must not be one that joins its neighbors.
+    /// Reads a character that is given by its number. Rejects one that would join with the characters next to it.
     private mutating func scalar(_ length: Int) throws(PatternProblem) {
         let digits = rest.dropFirst(2).prefix(length - 2).filter { $0 != "{" && $0 != "}" }
         let isOctal = rest.hasPrefix("\\o") || rest.hasPrefix("\\0")
@@ -78,7 +78,7 @@ extension PatternReader {
         atom(length)
     }
 
-    /// `{…}`, or the digits that an escape takes.
+    /// Returns the length of an escape's argument: `{…}`, or the digits that the escape takes.
     private func argumentLength(behind letter: Character) -> Int {
         let behind = rest.dropFirst(2)
         if behind.first == "{", letter != "0" { return behind.prefix { $0 != "}" }.count + 1 }

@@ -1,10 +1,10 @@
-/// Reads a pattern from its first character to its last, without recursion. Syntax that it does not know it refuses.
+/// Reads a pattern from its first character to its last, without recursion. It rejects syntax that it does not know.
 struct PatternReader {
     private struct Group {
         var alternatives: [[PatternPart]] = [[]]
-        /// Whether it looks ahead, and whether for what must not be there.
+        /// Whether the group is a lookahead, and whether it is a negative one.
         var look: (isLook: Bool, isRefusal: Bool) = (false, false)
-        /// The options that hold behind it again, such as `i` of `(?i)`.
+        /// The options to restore after the group, such as `i` of `(?i)`.
         var options: String
     }
 
@@ -43,7 +43,7 @@ struct PatternReader {
         groups[group].alternatives[groups[group].alternatives.count - 1].append(part)
     }
 
-    /// Takes so many characters of the pattern as an atom.
+    /// Consumes this number of characters of the pattern as an atom.
     mutating func atom(_ length: Int) {
         append(atom: String(rest.prefix(length)))
         rest = rest.dropFirst(length)
@@ -105,11 +105,12 @@ extension PatternReader {
         rest = rest[rest.index(after: index)...]
     }
 
-    /// `(?i)`, `(?i-m:…)`, `(?:…)`.
+    /// Reads `(?i)`, `(?i-m:…)` or `(?:…)`.
     private mutating func changeOptions() throws(PatternProblem) {
         let words = rest.dropFirst(2).prefix { $0.isLetter || $0 == "-" || $0 == "^" }
         let end = rest.dropFirst(2 + words.count).first
-        // Which characters are of an atom: i, s, xx, D, S, W, P. What the reader itself follows: m, x. Neither: n, U.
+        // The options i, s, xx, D, S, W and P decide what an atom matches. The reader itself applies m and x. The
+        // options n and U do not affect whether there is a match.
         guard end == ")" || end == ":", words.allSatisfy({ "^-imsxnUDSWP".contains($0) }) else {
             throw .unsupported("a group '(?\(words)\(end.map(String.init) ?? "")'")
         }
@@ -135,7 +136,7 @@ extension PatternReader {
         append(.repeated(last, least: range.least, most: range.most))
     }
 
-    /// `nil` for a brace that is a character like any other.
+    /// Returns `nil` for a brace that is an ordinary character.
     private mutating func readRange() throws(PatternProblem) -> (least: Int, most: Int?)? {
         let start = rest
         switch rest.removeFirst() {

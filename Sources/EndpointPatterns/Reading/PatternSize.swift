@@ -1,4 +1,5 @@
-/// What a pattern may be before Swift's parser reads it, which calls itself for each bracket and operator of a class.
+/// Limits the size of a pattern before Swift's parser reads it. That parser recurses for each bracket and each operator
+/// of a character class.
 enum PatternSize {
     static let mostCharacters = 10_000
     static let mostBrackets = 20
@@ -12,9 +13,9 @@ enum PatternSize {
         var depth = 0
         var operators = 0
         var last: UInt8?
-        /// Whether a class begins here, where a closing bracket may be one of its characters.
+        /// Whether a class begins here. In this place, a closing bracket can be an ordinary character.
         var isFirst = false
-        // In quotes a bracket closes nothing. In doubt it is too deep.
+        // In a quotation, a bracket closes nothing. So a pattern with a quotation counts its brackets as never closed.
         let hasQuotes = pattern.contains("\\Q")
         for byte in pattern.utf8 {
             if last == UInt8(ascii: "\\") {

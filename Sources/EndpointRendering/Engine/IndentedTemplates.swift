@@ -1,15 +1,16 @@
-/// Templates as Mustache gets them: what a template places is indented like the line that places it.
+/// Rewrites templates for Mustache, so that each value and each partial is indented like the line that places it.
 ///
-/// Mustache indents partials alone, and of those no line within a value. So each tag gets a name here that no template can write
-/// itself, and `placements` says what it means: `{{{statements}}}` on a line of eight columns becomes `{{{-17}}}`, the name
-/// `statements` indented by as much.
+/// Mustache indents only partials, and not the further lines of a value in a partial. So this type gives the tag of a
+/// value on an indented line a new name, which no template can contain, and `placements` stores what the name means.
+/// Next to other text, on a line that begins with eight spaces, `{{{statements}}}` becomes, say, `{{{-17}}}`: the value
+/// of `statements`, indented by eight spaces. A tag alone on its line gets a new name even if the line is not indented.
 struct IndentedTemplates {
-    /// What stands behind a name, and how it is to be placed.
+    /// What a new name means: the name in the template, and how its value is placed.
     final class Placement: Sendable {
         let name: String
-        /// The white space that its line begins with.
+        /// The white space at the start of its line.
         let indentation: String
-        /// Whether the tag stands alone on its line, which is gone where the text is empty.
+        /// Whether the tag is alone on its line. If so, an empty value removes the line.
         let isAlone: Bool
 
         init(name: String, indentation: String, isAlone: Bool) {
@@ -19,16 +20,16 @@ struct IndentedTemplates {
         }
     }
 
-    /// The text of each template, and of each partial that is indented, by their names.
+    /// The texts by name: each template, and each partial once for each of its indentations.
     private(set) var texts: [String: String] = [:]
-    /// What the names mean that no template can write itself.
+    /// The meaning of each new name.
     private(set) var placements: [String: Placement] = [:]
 
     private var indentations = [""]
     private var numbers = ["": 0]
     private var pending: [(template: String, indentation: Int)] = []
 
-    /// - Parameter sources: The templates, none of which may include itself.
+    /// - Parameter sources: The templates by name. No template may include itself, directly or through others.
     init(_ sources: [String: String]) {
         pending = sources.keys.map { ($0, 0) }
         while let next = pending.popLast() {
@@ -56,7 +57,8 @@ struct IndentedTemplates {
             switch tag.kind {
             case .name:
                 let name = placed(tag.name, indentation, isAlone: true)
-                // A section, because of one that is alone on its lines Mustache leaves none where there is nothing in it.
+                // A section, because Mustache removes the lines of an empty section if its tags are alone on their
+                // lines.
                 return "{{#\(name)}}\n{{/\(name)}}"
             case .partial:
                 pending.append((tag.name, number))
@@ -67,7 +69,7 @@ struct IndentedTemplates {
         return indentation + placed(content, indentation, number)
     }
 
-    /// A line with other text, whose tags say how it is indented. With three braces, so that nothing is escaped.
+    /// Rewrites a line that is not a single tag. Three braces keep Mustache from escaping the values.
     private mutating func placed(_ content: Substring, _ indentation: String, _ number: Int) -> String {
         var text = ""
         var rest = content
@@ -83,7 +85,7 @@ struct IndentedTemplates {
         return text + rest
     }
 
-    /// What the tag is called from here on: short, because Mustache takes names apart wherever it comes across them.
+    /// Returns a new name for a tag. The name is short, because Mustache splits a name each time that it looks it up.
     private mutating func placed(_ name: String, _ indentation: String, isAlone: Bool) -> String {
         let placed = "-\(placements.count)"
         placements[placed] = Placement(name: name, indentation: indentation, isAlone: isAlone)

@@ -1,30 +1,30 @@
 import EndpointDescription
 import EndpointSpec
 
-/// All that a scalar is, in the form that its values have on the wire: its types, its codecs, its accessors, its conversion,
-/// and its values as JSON. One switch says it; whoever adds a scalar or a form adds it here.
+/// Everything that depends on a scalar and on the form of its values on the wire: types, codecs, accessors, the
+/// conversion, and the values as JSON. To add a scalar or a form, add it to the switch here.
 struct ScalarForm {
-    /// What a value of the spec is as JSON.
+    /// How a value in the spec is written as JSON.
     enum JSON {
         case text, number, bool
-        /// 1 and 0.
+        /// A Boolean as 1 or 0.
         case flagNumber
-        /// A number that the spec may write with zeros in front.
+        /// A number that may have leading zeros in the spec.
         case amount
-        /// As YAML's core schema has it.
+        /// The type that YAML's core schema gives the value.
         case plain
     }
 
-    /// The type of the domain.
+    /// The type in the domain.
     let domainType: SwiftType
-    /// The type of what is on the wire.
+    /// The type on the wire.
     let wireType: SwiftType
-    /// From the one to the other.
+    /// The conversion between the two types.
     let conversion: Conversion
-    /// How a field is read and written that holds the domain's type, and one that holds the wire's.
+    /// How to read and write a field of the domain's type, and one of the wire's type.
     let domainAccessor: WireAccessor
     let wireAccessor: WireAccessor
-    /// The codecs of values that do not read and write themselves in this form; `nil` where they do.
+    /// The codecs of the two types. `nil` if values of the type read and write themselves in this form.
     var domainCodec: CodecPlan?
     var wireCodec: CodecPlan?
     let json: JSON
@@ -52,7 +52,7 @@ struct ScalarForm {
             }
     }
 
-    /// The same type on both sides.
+    /// A scalar with the same type in the domain and on the wire.
     private init(_ type: SwiftType, _ accessor: WireAccessor, codec: CodecPlan? = nil, json: JSON) {
         let accessor = codec.map { .codec($0) } ?? accessor
         self.init(type, type, .identity, accessor, accessor, codec, codec, json)
@@ -91,7 +91,7 @@ struct ScalarForm {
         }
     }
 
-    /// A type of the domain that is a string on the wire.
+    /// A scalar that is a string on the wire.
     private static func text(_ type: SwiftType, _ accessor: WireAccessor, _ conversion: Conversion) -> Self {
         let codec: CodecPlan? = if case .codec(let codec) = accessor { codec } else { nil }
         return Self(type, .string, conversion, accessor, .string, codec, nil, .text)
@@ -127,7 +127,7 @@ struct ScalarForm {
 }
 
 extension ScalarForm.JSON {
-    /// A value of the spec that validation has seen to fit.
+    /// The JSON of a value in the spec. Validation has checked that the value fits the scalar.
     func value(_ text: String, _ literal: SpecLiteral) -> JSONTree {
         switch self {
         case .text: .string(text)
@@ -141,7 +141,7 @@ extension ScalarForm.JSON {
 }
 
 extension String {
-    /// A number as JSON wants it: `007` is 7.
+    /// The number without leading zeros, which JSON forbids: `007` is 7.
     fileprivate var withoutLeadingZeros: String {
         let sign = hasPrefix("-") ? "-" : ""
         let digits = dropFirst(sign.count).drop { $0 == "0" }
