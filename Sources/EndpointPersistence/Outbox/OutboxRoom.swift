@@ -8,8 +8,8 @@
     final class OutboxRoom: Sendable {
         /// The size of the reserved room.
         static let bytes = 1 << 20
-        /// The approximate maximum number of pages in the log. They take half of the room, so that they fit into the
-        /// file, and as many again.
+        /// The approximate maximum number of pages in the log. They take half of the room. So the released room is
+        /// enough to move them into the file, and for as many pages again.
         static let logPages = bytes / 2 / 4_096
 
         private let file: URL

@@ -8,8 +8,8 @@
         /// Takes the lock that only one sender can hold. Returns nil if another process or another store has it. If a
         /// process ends, the system releases its lock.
         func lease() throws -> OutboxLease? {
-            // Each call opens the file again, so that two stores in one process also exclude each other. Child
-            // processes do not inherit the descriptor.
+            // Each call opens the file again, so that two stores in one process also exclude each other. A program
+            // that this process starts does not inherit the descriptor.
             let descriptor = open(database.path + ".lease", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else {
                 throw EntityStoreError(.readOnly, reason: "the lease file cannot be created: system error \(errno)")

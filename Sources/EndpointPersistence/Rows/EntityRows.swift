@@ -47,7 +47,8 @@
             return ids.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         }
 
-        /// Saves records. A record is skipped if a newer one is there. Returns the keys of the saved records.
+        /// Saves records, and returns their keys. It skips a record if the stored one was saved after `requestedAt` and
+        /// not after the record's own date.
         func save(_ records: [EntityRecord], requestedAt: Date?, _ tick: Int64) throws -> [String] {
             try table.check(records)
             var tally = Tally()

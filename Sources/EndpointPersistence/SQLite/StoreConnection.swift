@@ -64,7 +64,7 @@
 
         func learn(_ table: StoredTable) { tables.withLock { $0[table.table.name] = table } }
 
-        /// Returns whether this process asks for an index for the first time.
+        /// Notes that an index was asked for. Returns whether this is the first time.
         func isNew(index: String) -> Bool { indexes.withLock { $0.insert(index).inserted } }
 
         func forgetTables() { tables.withLock { $0 = [:] } }

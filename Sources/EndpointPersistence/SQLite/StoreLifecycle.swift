@@ -112,7 +112,7 @@
             interests.tell(.everything)
         }
 
-        /// Overwrites all rows. An error does not matter, because the file is deleted next.
+        /// Deletes and overwrites all rows. An error does not matter, because the file is deleted next.
         private func erase(_ connection: StoreConnection) {
             connection.readers.stepBack()
             try? connection.pool.barrierWriteWithoutTransaction { db in

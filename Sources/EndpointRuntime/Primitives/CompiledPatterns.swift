@@ -23,7 +23,7 @@ final class CompiledPatterns: Sendable {
 
     private let expressions = Lock<[String: Expression?]>([:])
 
-    /// Returns the expression of a pattern. It is nil if ``TextPattern`` rejects the pattern. Then only the server
+    /// Returns the expression of a pattern. It is nil if `TextPattern` rejects the pattern. Then only the server
     /// checks it.
     func expression(_ pattern: String) -> Expression? {
         if let known = expressions.withLock({ $0[pattern] }) { return known }

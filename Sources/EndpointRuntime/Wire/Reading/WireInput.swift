@@ -50,7 +50,7 @@ struct WireInput {
     var reread = 0
     /// How many bytes were read again to collect members without a field.
     var rescanned = 0
-    /// How many bytes of strings, numbers and whitespace were read, counted each time.
+    /// How many bytes of strings, numbers, whitespace and opening brackets were read, counted each time.
     var visited = 0
     /// The text of the current string, with its escapes decoded.
     var scratch: [UInt8] = []
