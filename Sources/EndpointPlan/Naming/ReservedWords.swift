@@ -22,6 +22,7 @@ enum ReservedWords {
     /// Members that generated types have, which a field of the same name would declare again.
     private static let membersInUse: Set<String> = RuntimeRequirement.names(
         of: .domainConvertible,
+        .fieldwiseEquatable,
         .pagedValue,
         .wireObjectReadable
     ).union(["customMirror", "hashValue"])

@@ -38,6 +38,7 @@ package enum RuntimeSymbol: String, CaseIterable, CustomStringConvertible, Senda
     case failureRule = "FailureRule"
     case failureRules = "FailureRules"
     case fieldEquality = "FieldEquality"
+    case fieldwiseEquatable = "FieldwiseEquatable"
     case jsonNumber = "JSONNumber"
     case jsonValue = "JSONValue"
     case mapping = "Mapping"
@@ -130,12 +131,13 @@ package enum RuntimeModule: String, CaseIterable, Sendable {
 /// A member that generated types have because a protocol of the runtime requires it. A spec cannot give its name to
 /// another member.
 enum RuntimeRequirement: String, CaseIterable {
-    case entityColumns, entityID, entityTable, pageItems, toDomain, wireFallback, wireKeys
+    case entityColumns, entityID, entityTable, hasEqualFields, pageItems, toDomain, wireFallback, wireKeys
 
     /// The protocol that requires it.
     var owner: RuntimeSymbol {
         switch self {
         case .entityColumns, .entityID, .entityTable: .storedEntity
+        case .hasEqualFields: .fieldwiseEquatable
         case .pageItems: .pagedValue
         case .toDomain: .domainConvertible
         case .wireFallback: .wireEnum

@@ -31,10 +31,10 @@ struct PropertyText {
             : "\(plan.box.text) = \(Self.boxed(plan.name.text, plan.type))"
     }
 
-    /// The statement that compares two structs, `left` and `right`, in it.
+    /// The statement that compares it with that of another struct, `other`.
     var comparison: String {
         let name = plan.storage == .inPlace ? plan.storedName.label : plan.box.label
-        return "guard \(RuntimeSymbol.fieldEquality).areEqual(left.\(name), right.\(name)) else { return false }"
+        return "guard \(RuntimeSymbol.fieldEquality).areEqual(self.\(name), other.\(name)) else { return false }"
     }
 
     /// What a mirror shows of it.

@@ -30,7 +30,7 @@ struct ModelsView: FileView {
             imports: ImportList(
                 foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : .none,
                 runtime: types.contains(where: \.usesRuntime) || unions.contains { $0.catchAll != nil }
-                    ? .inDeclarations : structs.contains(where: \.comparesFields) ? .inside : .none,
+                    || structs.contains(where: \.comparesFields) ? .inDeclarations : .none,
                 access: access,
                 modules: types.reduce(into: []) { $0.formUnion($1.modules) }
             ),

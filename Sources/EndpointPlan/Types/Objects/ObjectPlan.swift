@@ -18,7 +18,7 @@ package struct StructPlan: Sendable {
     package let conformances: [String]
     package let properties: [PropertyPlan]
     package let isMutable: Bool
-    /// Whether it says itself how two values are compared, field by field with a function of the runtime.
+    /// Whether it compares its fields itself, with functions of the runtime, and is `Equatable` through a protocol there.
     package let comparesFields: Bool
 
     /// - Parameter seesRuntime: Whether the file that declares it may import the runtime.
@@ -32,12 +32,13 @@ package struct StructPlan: Sendable {
     ) {
         self.name = name
         self.origin = origin
-        self.conformances = conformances
         self.properties = properties
         self.isMutable = isMutable
         comparesFields =
             seesRuntime && conformances.contains { $0 == "Equatable" || $0 == "Hashable" }
             && properties.contains { $0.storage != .inPlace || $0.type.isExpensiveToCompare }
+        let comparing = comparesFields ? [RuntimeSymbol.fieldwiseEquatable.rawValue] : []
+        self.conformances = comparing + conformances.filter { comparing.isEmpty || $0 != "Equatable" }
     }
 
     package var hasSensitiveProperties: Bool { properties.contains(where: \.isSensitive) }

@@ -61,7 +61,7 @@ nonisolated extension AuthTokenDTO: DomainConvertible {
 }
 
 /// `authCalls.yaml › types › AdminToken`
-public nonisolated struct AdminToken: WireObjectReadable, Decodable, Equatable {
+public nonisolated struct AdminToken: WireObjectReadable, Decodable, FieldwiseEquatable {
     public let jwt: String
     public let renewal: String
     public let until: Date?
@@ -77,10 +77,10 @@ public nonisolated struct AdminToken: WireObjectReadable, Decodable, Equatable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.jwt, right.jwt) else { return false }
-        guard FieldEquality.areEqual(left.renewal, right.renewal) else { return false }
-        guard FieldEquality.areEqual(left.until, right.until) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.jwt, other.jwt) else { return false }
+        guard FieldEquality.areEqual(self.renewal, other.renewal) else { return false }
+        guard FieldEquality.areEqual(self.until, other.until) else { return false }
         return true
     }
 

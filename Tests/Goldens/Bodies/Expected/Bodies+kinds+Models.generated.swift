@@ -31,7 +31,7 @@ public nonisolated enum BodyColour: RawRepresentable, Hashable, Sendable {
 }
 
 /// `kinds.yaml › types › BodyEvent`
-public nonisolated struct BodyEvent: Equatable, Sendable {
+public nonisolated struct BodyEvent: FieldwiseEquatable, Sendable {
     public let name: String
     public let at: Date
     public let tags: [String]?
@@ -47,10 +47,10 @@ public nonisolated struct BodyEvent: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.name, right.name) else { return false }
-        guard FieldEquality.areEqual(left.at, right.at) else { return false }
-        guard FieldEquality.areEqual(left.tags, right.tags) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.name, other.name) else { return false }
+        guard FieldEquality.areEqual(self.at, other.at) else { return false }
+        guard FieldEquality.areEqual(self.tags, other.tags) else { return false }
         return true
     }
 }
@@ -65,7 +65,7 @@ public nonisolated struct BodyNote: Equatable, Sendable {
 }
 
 /// `kinds.yaml › types › BodyRequest`
-public nonisolated struct BodyRequest: Equatable, Sendable {
+public nonisolated struct BodyRequest: FieldwiseEquatable, Sendable {
     public let prompt: String
     public let stream: Bool?
     public let mode: BodyColour?
@@ -102,17 +102,17 @@ public nonisolated struct BodyRequest: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.prompt, right.prompt) else { return false }
-        guard FieldEquality.areEqual(left.stream, right.stream) else { return false }
-        guard FieldEquality.areEqual(left.mode, right.mode) else { return false }
-        guard FieldEquality.areEqual(left.limit, right.limit) else { return false }
-        guard FieldEquality.areEqual(left.price, right.price) else { return false }
-        guard FieldEquality.areEqual(left.exact, right.exact) else { return false }
-        guard FieldEquality.areEqual(left.size, right.size) else { return false }
-        guard FieldEquality.areEqual(left.isLive, right.isLive) else { return false }
-        guard FieldEquality.areEqual(left.until, right.until) else { return false }
-        guard FieldEquality.areEqual(left.extra, right.extra) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.prompt, other.prompt) else { return false }
+        guard FieldEquality.areEqual(self.stream, other.stream) else { return false }
+        guard FieldEquality.areEqual(self.mode, other.mode) else { return false }
+        guard FieldEquality.areEqual(self.limit, other.limit) else { return false }
+        guard FieldEquality.areEqual(self.price, other.price) else { return false }
+        guard FieldEquality.areEqual(self.exact, other.exact) else { return false }
+        guard FieldEquality.areEqual(self.size, other.size) else { return false }
+        guard FieldEquality.areEqual(self.isLive, other.isLive) else { return false }
+        guard FieldEquality.areEqual(self.until, other.until) else { return false }
+        guard FieldEquality.areEqual(self.extra, other.extra) else { return false }
         return true
     }
 }

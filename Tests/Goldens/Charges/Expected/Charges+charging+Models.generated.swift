@@ -104,7 +104,7 @@ nonisolated extension Card: CustomReflectable {
 }
 
 /// `charging.yaml › types › Charge`
-public nonisolated struct Charge: Equatable, Identifiable, Sendable {
+public nonisolated struct Charge: FieldwiseEquatable, Identifiable, Sendable {
     public let id: String
     public let amount: Int
     public let currency: String
@@ -129,19 +129,19 @@ public nonisolated struct Charge: Equatable, Identifiable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.id, right.id) else { return false }
-        guard FieldEquality.areEqual(left.amount, right.amount) else { return false }
-        guard FieldEquality.areEqual(left.currency, right.currency) else { return false }
-        guard FieldEquality.areEqual(left.customer, right.customer) else { return false }
-        guard FieldEquality.areEqual(left.paid, right.paid) else { return false }
-        guard FieldEquality.areEqual(left.created, right.created) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.id, other.id) else { return false }
+        guard FieldEquality.areEqual(self.amount, other.amount) else { return false }
+        guard FieldEquality.areEqual(self.currency, other.currency) else { return false }
+        guard FieldEquality.areEqual(self.customer, other.customer) else { return false }
+        guard FieldEquality.areEqual(self.paid, other.paid) else { return false }
+        guard FieldEquality.areEqual(self.created, other.created) else { return false }
         return true
     }
 }
 
 /// `charging.yaml › types › ChargeList`
-public nonisolated struct ChargeList: Equatable, Sendable {
+public nonisolated struct ChargeList: FieldwiseEquatable, Sendable {
     public let data: [Charge]
     public let hasMore: Bool
 
@@ -151,9 +151,9 @@ public nonisolated struct ChargeList: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.data, right.data) else { return false }
-        guard FieldEquality.areEqual(left.hasMore, right.hasMore) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.data, other.data) else { return false }
+        guard FieldEquality.areEqual(self.hasMore, other.hasMore) else { return false }
         return true
     }
 }
@@ -187,7 +187,7 @@ public nonisolated struct ChargeAddress: Equatable, Sendable {
 }
 
 /// `charging.yaml › types › CreateCharge`
-public nonisolated struct CreateCharge: Equatable, Sendable {
+public nonisolated struct CreateCharge: FieldwiseEquatable, Sendable {
     public let amount: Int
     public let currency: String
     public let source: CreateChargeSource
@@ -215,14 +215,14 @@ public nonisolated struct CreateCharge: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.amount, right.amount) else { return false }
-        guard FieldEquality.areEqual(left.currency, right.currency) else { return false }
-        guard FieldEquality.areEqual(left.source, right.source) else { return false }
-        guard FieldEquality.areEqual(left.description, right.description) else { return false }
-        guard FieldEquality.areEqual(left.shipping, right.shipping) else { return false }
-        guard FieldEquality.areEqual(left.metadata, right.metadata) else { return false }
-        guard FieldEquality.areEqual(left.expand, right.expand) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.amount, other.amount) else { return false }
+        guard FieldEquality.areEqual(self.currency, other.currency) else { return false }
+        guard FieldEquality.areEqual(self.source, other.source) else { return false }
+        guard FieldEquality.areEqual(self.description, other.description) else { return false }
+        guard FieldEquality.areEqual(self.shipping, other.shipping) else { return false }
+        guard FieldEquality.areEqual(self.metadata, other.metadata) else { return false }
+        guard FieldEquality.areEqual(self.expand, other.expand) else { return false }
         return true
     }
 }

@@ -89,7 +89,7 @@ nonisolated extension TickDTO {
 }
 
 /// `ticks.yaml › types › Tock`
-nonisolated struct Tock: WireObjectReadable, WireObjectWritable, Codable, Equatable {
+nonisolated struct Tock: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
     let at: Date
     let until: Date?
 
@@ -99,9 +99,9 @@ nonisolated struct Tock: WireObjectReadable, WireObjectWritable, Codable, Equata
     }
 
     @inline(never)
-    static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.at, right.at) else { return false }
-        guard FieldEquality.areEqual(left.until, right.until) else { return false }
+    func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.at, other.at) else { return false }
+        guard FieldEquality.areEqual(self.until, other.until) else { return false }
         return true
     }
 

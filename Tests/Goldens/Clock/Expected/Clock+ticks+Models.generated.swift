@@ -4,7 +4,7 @@ import EndpointRuntime
 import Foundation
 
 /// `ticks.yaml › types › Tick`
-nonisolated struct Tick: Equatable, Sendable {
+nonisolated struct Tick: FieldwiseEquatable, Sendable {
     let startedAt: Date
     let stoppedAt: Date?
     let noteText: String?
@@ -29,13 +29,13 @@ nonisolated struct Tick: Equatable, Sendable {
     }
 
     @inline(never)
-    static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.startedAt, right.startedAt) else { return false }
-        guard FieldEquality.areEqual(left.stoppedAt, right.stoppedAt) else { return false }
-        guard FieldEquality.areEqual(left.noteText, right.noteText) else { return false }
-        guard FieldEquality.areEqual(left.marks, right.marks) else { return false }
-        guard FieldEquality.areEqual(left.inner, right.inner) else { return false }
-        guard FieldEquality.areEqual(left.since, right.since) else { return false }
+    func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.startedAt, other.startedAt) else { return false }
+        guard FieldEquality.areEqual(self.stoppedAt, other.stoppedAt) else { return false }
+        guard FieldEquality.areEqual(self.noteText, other.noteText) else { return false }
+        guard FieldEquality.areEqual(self.marks, other.marks) else { return false }
+        guard FieldEquality.areEqual(self.inner, other.inner) else { return false }
+        guard FieldEquality.areEqual(self.since, other.since) else { return false }
         return true
     }
 }

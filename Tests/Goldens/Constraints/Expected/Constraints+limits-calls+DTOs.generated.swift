@@ -209,7 +209,7 @@ nonisolated extension CratePatchDTO {
 }
 
 /// `limits-calls.yaml › types › Box`
-public nonisolated struct Box: WireObjectWritable, Encodable, Equatable {
+public nonisolated struct Box: WireObjectWritable, Encodable, FieldwiseEquatable {
     /// From 1 to 2.
     public let size: Decimal
     /// From 0 to 100.
@@ -228,10 +228,10 @@ public nonisolated struct Box: WireObjectWritable, Encodable, Equatable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.size, right.size) else { return false }
-        guard FieldEquality.areEqual(left.fill, right.fill) else { return false }
-        guard FieldEquality.areEqual(left.slugs, right.slugs) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.size, other.size) else { return false }
+        guard FieldEquality.areEqual(self.fill, other.fill) else { return false }
+        guard FieldEquality.areEqual(self.slugs, other.slugs) else { return false }
         return true
     }
 

@@ -125,7 +125,7 @@ nonisolated extension TariffDTO {
 }
 
 /// `tariffs-calls.yaml › types › SharedTariff`
-nonisolated struct SharedTariff: WireObjectReadable, WireObjectWritable, Codable, Equatable {
+nonisolated struct SharedTariff: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
     let price: ShopPrice
     let verb: HTTPRequest.Method?
 
@@ -135,9 +135,9 @@ nonisolated struct SharedTariff: WireObjectReadable, WireObjectWritable, Codable
     }
 
     @inline(never)
-    static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.price, right.price) else { return false }
-        guard FieldEquality.areEqual(left.verb, right.verb) else { return false }
+    func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.price, other.price) else { return false }
+        guard FieldEquality.areEqual(self.verb, other.verb) else { return false }
         return true
     }
 

@@ -18,7 +18,7 @@ nonisolated extension TariffsPatch: Equatable where Value: Equatable {}
 nonisolated extension TariffsPatch: Hashable where Value: Hashable {}
 
 /// `tariffs-calls.yaml › types › Tariff`
-nonisolated struct Tariff: Hashable, Sendable {
+nonisolated struct Tariff: FieldwiseEquatable, Hashable, Sendable {
     let name: String
     let price: ShopPrice
     let setup: ShopPrice?
@@ -46,14 +46,14 @@ nonisolated struct Tariff: Hashable, Sendable {
     }
 
     @inline(never)
-    static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.name, right.name) else { return false }
-        guard FieldEquality.areEqual(left.price, right.price) else { return false }
-        guard FieldEquality.areEqual(left.setup, right.setup) else { return false }
-        guard FieldEquality.areEqual(left.steps, right.steps) else { return false }
-        guard FieldEquality.areEqual(left.byVerb, right.byVerb) else { return false }
-        guard FieldEquality.areEqual(left.verbs, right.verbs) else { return false }
-        guard FieldEquality.areEqual(left.secret, right.secret) else { return false }
+    func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.name, other.name) else { return false }
+        guard FieldEquality.areEqual(self.price, other.price) else { return false }
+        guard FieldEquality.areEqual(self.setup, other.setup) else { return false }
+        guard FieldEquality.areEqual(self.steps, other.steps) else { return false }
+        guard FieldEquality.areEqual(self.byVerb, other.byVerb) else { return false }
+        guard FieldEquality.areEqual(self.verbs, other.verbs) else { return false }
+        guard FieldEquality.areEqual(self.secret, other.secret) else { return false }
         return true
     }
 }
@@ -77,7 +77,7 @@ nonisolated extension Tariff: CustomReflectable {
 }
 
 /// `tariffs-calls.yaml › types › TariffPatch`
-nonisolated struct TariffPatch: Equatable, Sendable {
+nonisolated struct TariffPatch: FieldwiseEquatable, Sendable {
     let price: TariffsPatch<ShopPrice>
 
     init(price: TariffsPatch<ShopPrice> = .absent) {
@@ -85,8 +85,8 @@ nonisolated struct TariffPatch: Equatable, Sendable {
     }
 
     @inline(never)
-    static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.price, right.price) else { return false }
+    func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.price, other.price) else { return false }
         return true
     }
 }

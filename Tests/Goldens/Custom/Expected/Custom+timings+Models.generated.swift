@@ -4,7 +4,7 @@ import EndpointRuntime
 import Foundation
 
 /// `timings.yaml › types › Timing`
-nonisolated struct Timing: Equatable, Sendable {
+nonisolated struct Timing: FieldwiseEquatable, Sendable {
     let at: Date
     let length: Duration
     let pause: Duration?
@@ -23,11 +23,11 @@ nonisolated struct Timing: Equatable, Sendable {
     }
 
     @inline(never)
-    static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.at, right.at) else { return false }
-        guard FieldEquality.areEqual(left.length, right.length) else { return false }
-        guard FieldEquality.areEqual(left.pause, right.pause) else { return false }
-        guard FieldEquality.areEqual(left.tariffs, right.tariffs) else { return false }
+    func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.at, other.at) else { return false }
+        guard FieldEquality.areEqual(self.length, other.length) else { return false }
+        guard FieldEquality.areEqual(self.pause, other.pause) else { return false }
+        guard FieldEquality.areEqual(self.tariffs, other.tariffs) else { return false }
         return true
     }
 }
@@ -35,7 +35,7 @@ nonisolated struct Timing: Equatable, Sendable {
 /// What the header fields of an answer to `putTiming` hold.
 ///
 /// `timings.yaml › endpoints › putTiming › returns › headers`
-nonisolated struct PutTimingHeaders: Equatable, Sendable {
+nonisolated struct PutTimingHeaders: FieldwiseEquatable, Sendable {
     let xAt: Date
     let xUntil: Date?
 
@@ -45,9 +45,9 @@ nonisolated struct PutTimingHeaders: Equatable, Sendable {
     }
 
     @inline(never)
-    static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.xAt, right.xAt) else { return false }
-        guard FieldEquality.areEqual(left.xUntil, right.xUntil) else { return false }
+    func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.xAt, other.xAt) else { return false }
+        guard FieldEquality.areEqual(self.xUntil, other.xUntil) else { return false }
         return true
     }
 }

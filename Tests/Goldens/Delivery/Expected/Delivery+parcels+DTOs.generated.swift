@@ -128,7 +128,7 @@ nonisolated extension ParcelDTO: DomainConvertible {
 }
 
 /// `parcels.yaml › types › ParcelSearch`
-public nonisolated struct ParcelSearch: WireObjectWritable, Encodable, Equatable {
+public nonisolated struct ParcelSearch: WireObjectWritable, Encodable, FieldwiseEquatable {
     public let state: ParcelSearchState?
     public let isExpress: Bool?
     public let limit: Int
@@ -147,11 +147,11 @@ public nonisolated struct ParcelSearch: WireObjectWritable, Encodable, Equatable
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.state, right.state) else { return false }
-        guard FieldEquality.areEqual(left.isExpress, right.isExpress) else { return false }
-        guard FieldEquality.areEqual(left.limit, right.limit) else { return false }
-        guard FieldEquality.areEqual(left.offset, right.offset) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.state, other.state) else { return false }
+        guard FieldEquality.areEqual(self.isExpress, other.isExpress) else { return false }
+        guard FieldEquality.areEqual(self.limit, other.limit) else { return false }
+        guard FieldEquality.areEqual(self.offset, other.offset) else { return false }
         return true
     }
 

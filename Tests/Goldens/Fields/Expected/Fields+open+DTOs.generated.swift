@@ -167,7 +167,7 @@ nonisolated extension FieldQuoteDTO {
 /// One type for both sides.
 ///
 /// `open.yaml › types › FieldReading`
-public nonisolated struct FieldReading: WireObjectReadable, WireObjectWritable, Codable, Equatable {
+public nonisolated struct FieldReading: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
     public let takenAt: Date
     public let values: [String: Decimal]
 
@@ -177,9 +177,9 @@ public nonisolated struct FieldReading: WireObjectReadable, WireObjectWritable, 
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.takenAt, right.takenAt) else { return false }
-        guard FieldEquality.areEqual(left.values, right.values) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.takenAt, other.takenAt) else { return false }
+        guard FieldEquality.areEqual(self.values, other.values) else { return false }
         return true
     }
 

@@ -25,7 +25,7 @@ public nonisolated struct FieldPrice: Equatable, Sendable {
 /// Members of one text each, beside those that have a name.
 ///
 /// `open.yaml › types › FieldLabels`
-public nonisolated struct FieldLabels: Equatable, Sendable {
+public nonisolated struct FieldLabels: FieldwiseEquatable, Sendable {
     public let id: String
     /// Whatever else the server says.
     public let others: [String: String]
@@ -42,10 +42,10 @@ public nonisolated struct FieldLabels: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.id, right.id) else { return false }
-        guard FieldEquality.areEqual(left.others, right.others) else { return false }
-        guard FieldEquality.areEqual(left.note, right.note) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.id, other.id) else { return false }
+        guard FieldEquality.areEqual(self.others, other.others) else { return false }
+        guard FieldEquality.areEqual(self.note, other.note) else { return false }
         return true
     }
 }
@@ -53,7 +53,7 @@ public nonisolated struct FieldLabels: Equatable, Sendable {
 /// A constant, and members that are objects.
 ///
 /// `open.yaml › types › FieldQuote`
-public nonisolated struct FieldQuote: Equatable, Sendable {
+public nonisolated struct FieldQuote: FieldwiseEquatable, Sendable {
     public let prices: [String: FieldPrice]
     public let code: String
 
@@ -63,15 +63,15 @@ public nonisolated struct FieldQuote: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.prices, right.prices) else { return false }
-        guard FieldEquality.areEqual(left.code, right.code) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.prices, other.prices) else { return false }
+        guard FieldEquality.areEqual(self.code, other.code) else { return false }
         return true
     }
 }
 
 /// `open.yaml › types › FieldOpened`
-public nonisolated struct FieldOpened: Equatable, Sendable {
+public nonisolated struct FieldOpened: FieldwiseEquatable, Sendable {
     public let id: String
     public let details: [String: JSONValue]
 
@@ -81,9 +81,9 @@ public nonisolated struct FieldOpened: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.id, right.id) else { return false }
-        guard FieldEquality.areEqual(left.details, right.details) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.id, other.id) else { return false }
+        guard FieldEquality.areEqual(self.details, other.details) else { return false }
         return true
     }
 }

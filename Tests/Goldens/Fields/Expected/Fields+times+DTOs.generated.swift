@@ -238,7 +238,7 @@ nonisolated extension FieldBookingDTO {
 }
 
 /// `times.yaml › types › FieldShift`
-public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Codable, Equatable {
+public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
     public let day: DateComponents
     public let days: [DateComponents?]
     public let length: Duration
@@ -263,13 +263,13 @@ public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Co
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.day, right.day) else { return false }
-        guard FieldEquality.areEqual(left.days, right.days) else { return false }
-        guard FieldEquality.areEqual(left.length, right.length) else { return false }
-        guard FieldEquality.areEqual(left.window, right.window) else { return false }
-        guard FieldEquality.areEqual(left.startsAt, right.startsAt) else { return false }
-        guard FieldEquality.areEqual(left.price, right.price) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.day, other.day) else { return false }
+        guard FieldEquality.areEqual(self.days, other.days) else { return false }
+        guard FieldEquality.areEqual(self.length, other.length) else { return false }
+        guard FieldEquality.areEqual(self.window, other.window) else { return false }
+        guard FieldEquality.areEqual(self.startsAt, other.startsAt) else { return false }
+        guard FieldEquality.areEqual(self.price, other.price) else { return false }
         return true
     }
 

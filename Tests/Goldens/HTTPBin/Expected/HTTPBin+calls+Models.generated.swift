@@ -6,7 +6,7 @@ public import Foundation
 /// What a request had, as the server saw it.
 ///
 /// `calls.yaml › types › Echo`
-public nonisolated struct HTTPBinEcho: Equatable, Sendable {
+public nonisolated struct HTTPBinEcho: FieldwiseEquatable, Sendable {
     public let url: String
     public let args: [String: JSONValue]
     public let headers: [String: String]
@@ -34,14 +34,14 @@ public nonisolated struct HTTPBinEcho: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.url, right.url) else { return false }
-        guard FieldEquality.areEqual(left.args, right.args) else { return false }
-        guard FieldEquality.areEqual(left.headers, right.headers) else { return false }
-        guard FieldEquality.areEqual(left.method, right.method) else { return false }
-        guard FieldEquality.areEqual(left.data, right.data) else { return false }
-        guard FieldEquality.areEqual(left.json, right.json) else { return false }
-        guard FieldEquality.areEqual(left.form, right.form) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.url, other.url) else { return false }
+        guard FieldEquality.areEqual(self.args, other.args) else { return false }
+        guard FieldEquality.areEqual(self.headers, other.headers) else { return false }
+        guard FieldEquality.areEqual(self.method, other.method) else { return false }
+        guard FieldEquality.areEqual(self.data, other.data) else { return false }
+        guard FieldEquality.areEqual(self.json, other.json) else { return false }
+        guard FieldEquality.areEqual(self.form, other.form) else { return false }
         return true
     }
 }
@@ -64,7 +64,7 @@ public nonisolated struct HTTPBinCompressed: Equatable, Sendable {
 }
 
 /// `calls.yaml › types › Parcel`
-public nonisolated struct HTTPBinParcel: Equatable, Sendable {
+public nonisolated struct HTTPBinParcel: FieldwiseEquatable, Sendable {
     public let name: String
     public let weight: Decimal
     public let tags: [String]
@@ -83,11 +83,11 @@ public nonisolated struct HTTPBinParcel: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.name, right.name) else { return false }
-        guard FieldEquality.areEqual(left.weight, right.weight) else { return false }
-        guard FieldEquality.areEqual(left.tags, right.tags) else { return false }
-        guard FieldEquality.areEqual(left.sentAt, right.sentAt) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.name, other.name) else { return false }
+        guard FieldEquality.areEqual(self.weight, other.weight) else { return false }
+        guard FieldEquality.areEqual(self.tags, other.tags) else { return false }
+        guard FieldEquality.areEqual(self.sentAt, other.sentAt) else { return false }
         return true
     }
 }

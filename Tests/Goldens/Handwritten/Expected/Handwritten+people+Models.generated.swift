@@ -3,7 +3,7 @@
 import EndpointRuntime
 
 /// `people.yaml › types › Team`
-nonisolated struct Team: Equatable, Sendable {
+nonisolated struct Team: FieldwiseEquatable, Sendable {
     let lead: Person
     let members: [Person]
 
@@ -13,9 +13,9 @@ nonisolated struct Team: Equatable, Sendable {
     }
 
     @inline(never)
-    static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.lead, right.lead) else { return false }
-        guard FieldEquality.areEqual(left.members, right.members) else { return false }
+    func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.lead, other.lead) else { return false }
+        guard FieldEquality.areEqual(self.members, other.members) else { return false }
         return true
     }
 }

@@ -415,7 +415,7 @@ nonisolated extension ContractDTO {
 }
 
 /// `contracts.yaml › types › Frame`
-public nonisolated struct Frame: WireObjectReadable, WireObjectWritable, Codable, Equatable {
+public nonisolated struct Frame: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
     public var id: String
     // An array, because it is large: whoever copies the struct copies a pointer.
     private var _seat: [FrameSite]
@@ -441,10 +441,10 @@ public nonisolated struct Frame: WireObjectReadable, WireObjectWritable, Codable
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.id, right.id) else { return false }
-        guard FieldEquality.areEqual(left._seat, right._seat) else { return false }
-        guard FieldEquality.areEqual(left._other, right._other) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.id, other.id) else { return false }
+        guard FieldEquality.areEqual(self._seat, other._seat) else { return false }
+        guard FieldEquality.areEqual(self._other, other._other) else { return false }
         return true
     }
 

@@ -124,7 +124,7 @@ public nonisolated struct Address: Hashable, Sendable {
 }
 
 /// `contracts.yaml › types › Site`
-public nonisolated struct Site: Hashable, Sendable {
+public nonisolated struct Site: FieldwiseEquatable, Hashable, Sendable {
     public let id: String
     // An array, because it is large: whoever copies the struct copies a pointer.
     private let _address: [Address]
@@ -160,17 +160,17 @@ public nonisolated struct Site: Hashable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.id, right.id) else { return false }
-        guard FieldEquality.areEqual(left._address, right._address) else { return false }
-        guard FieldEquality.areEqual(left.__invoiceAddress, right.__invoiceAddress) else { return false }
-        guard FieldEquality.areEqual(left._deliveryAddress, right._deliveryAddress) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.id, other.id) else { return false }
+        guard FieldEquality.areEqual(self._address, other._address) else { return false }
+        guard FieldEquality.areEqual(self.__invoiceAddress, other.__invoiceAddress) else { return false }
+        guard FieldEquality.areEqual(self._deliveryAddress, other._deliveryAddress) else { return false }
         return true
     }
 }
 
 /// `contracts.yaml › types › Company`
-public nonisolated struct Company: Hashable, Sendable {
+public nonisolated struct Company: FieldwiseEquatable, Hashable, Sendable {
     public var id: String
     public var seat: Site
     /// Where the goods are.
@@ -210,12 +210,12 @@ public nonisolated struct Company: Hashable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.id, right.id) else { return false }
-        guard FieldEquality.areEqual(left.seat, right.seat) else { return false }
-        guard FieldEquality.areEqual(left._depot, right._depot) else { return false }
-        guard FieldEquality.areEqual(left.depots, right.depots) else { return false }
-        guard FieldEquality.areEqual(left.__parent, right.__parent) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.id, other.id) else { return false }
+        guard FieldEquality.areEqual(self.seat, other.seat) else { return false }
+        guard FieldEquality.areEqual(self._depot, other._depot) else { return false }
+        guard FieldEquality.areEqual(self.depots, other.depots) else { return false }
+        guard FieldEquality.areEqual(self.__parent, other.__parent) else { return false }
         return true
     }
 }
@@ -258,7 +258,7 @@ public nonisolated struct Level0: Equatable, Sendable {
 }
 
 /// `contracts.yaml › types › Level1`
-public nonisolated struct Level1: Equatable, Sendable {
+public nonisolated struct Level1: FieldwiseEquatable, Sendable {
     public let a: Level0?
     public let b: Level0?
     public let c: Level0?
@@ -274,16 +274,16 @@ public nonisolated struct Level1: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.a, right.a) else { return false }
-        guard FieldEquality.areEqual(left.b, right.b) else { return false }
-        guard FieldEquality.areEqual(left.c, right.c) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.a, other.a) else { return false }
+        guard FieldEquality.areEqual(self.b, other.b) else { return false }
+        guard FieldEquality.areEqual(self.c, other.c) else { return false }
         return true
     }
 }
 
 /// `contracts.yaml › types › Level2`
-public nonisolated struct Level2: Equatable, Sendable {
+public nonisolated struct Level2: FieldwiseEquatable, Sendable {
     public let a: Level1?
     public let b: Level1?
     public let c: Level1?
@@ -299,16 +299,16 @@ public nonisolated struct Level2: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.a, right.a) else { return false }
-        guard FieldEquality.areEqual(left.b, right.b) else { return false }
-        guard FieldEquality.areEqual(left.c, right.c) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.a, other.a) else { return false }
+        guard FieldEquality.areEqual(self.b, other.b) else { return false }
+        guard FieldEquality.areEqual(self.c, other.c) else { return false }
         return true
     }
 }
 
 /// `contracts.yaml › types › Level3`
-public nonisolated struct Level3: Equatable, Sendable {
+public nonisolated struct Level3: FieldwiseEquatable, Sendable {
     // An array, because it is large: whoever copies the struct copies a pointer.
     private let _a: [Level2]
     public var a: Level2? {
@@ -332,16 +332,16 @@ public nonisolated struct Level3: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left._a, right._a) else { return false }
-        guard FieldEquality.areEqual(left._b, right._b) else { return false }
-        guard FieldEquality.areEqual(left.c, right.c) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self._a, other._a) else { return false }
+        guard FieldEquality.areEqual(self._b, other._b) else { return false }
+        guard FieldEquality.areEqual(self.c, other.c) else { return false }
         return true
     }
 }
 
 /// `contracts.yaml › types › Level4`
-public nonisolated struct Level4: Equatable, Sendable {
+public nonisolated struct Level4: FieldwiseEquatable, Sendable {
     // An array, because it is large: whoever copies the struct copies a pointer.
     private let _a: [Level3]
     public var a: Level3? {
@@ -365,16 +365,16 @@ public nonisolated struct Level4: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left._a, right._a) else { return false }
-        guard FieldEquality.areEqual(left._b, right._b) else { return false }
-        guard FieldEquality.areEqual(left.c, right.c) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self._a, other._a) else { return false }
+        guard FieldEquality.areEqual(self._b, other._b) else { return false }
+        guard FieldEquality.areEqual(self.c, other.c) else { return false }
         return true
     }
 }
 
 /// `contracts.yaml › types › Level5`
-public nonisolated struct Level5: Equatable, Sendable {
+public nonisolated struct Level5: FieldwiseEquatable, Sendable {
     // An array, because it is large: whoever copies the struct copies a pointer.
     private let _a: [Level4]
     public var a: Level4? {
@@ -402,16 +402,16 @@ public nonisolated struct Level5: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left._a, right._a) else { return false }
-        guard FieldEquality.areEqual(left._b, right._b) else { return false }
-        guard FieldEquality.areEqual(left._c, right._c) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self._a, other._a) else { return false }
+        guard FieldEquality.areEqual(self._b, other._b) else { return false }
+        guard FieldEquality.areEqual(self._c, other._c) else { return false }
         return true
     }
 }
 
 /// `contracts.yaml › types › Level6`
-public nonisolated struct Level6: Equatable, Sendable {
+public nonisolated struct Level6: FieldwiseEquatable, Sendable {
     public let a: Level5?
     public let b: Level5?
     public let c: Level5?
@@ -427,16 +427,16 @@ public nonisolated struct Level6: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.a, right.a) else { return false }
-        guard FieldEquality.areEqual(left.b, right.b) else { return false }
-        guard FieldEquality.areEqual(left.c, right.c) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.a, other.a) else { return false }
+        guard FieldEquality.areEqual(self.b, other.b) else { return false }
+        guard FieldEquality.areEqual(self.c, other.c) else { return false }
         return true
     }
 }
 
 /// `contracts.yaml › types › Level7`
-public nonisolated struct Level7: Equatable, Sendable {
+public nonisolated struct Level7: FieldwiseEquatable, Sendable {
     public let a: Level6?
     public let b: Level6?
     public let c: Level6?
@@ -452,16 +452,16 @@ public nonisolated struct Level7: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.a, right.a) else { return false }
-        guard FieldEquality.areEqual(left.b, right.b) else { return false }
-        guard FieldEquality.areEqual(left.c, right.c) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.a, other.a) else { return false }
+        guard FieldEquality.areEqual(self.b, other.b) else { return false }
+        guard FieldEquality.areEqual(self.c, other.c) else { return false }
         return true
     }
 }
 
 /// `contracts.yaml › types › Level8`
-public nonisolated struct Level8: Equatable, Sendable {
+public nonisolated struct Level8: FieldwiseEquatable, Sendable {
     // An array, because it is large: whoever copies the struct copies a pointer.
     private let _a: [Level7]
     public var a: Level7? {
@@ -485,16 +485,16 @@ public nonisolated struct Level8: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left._a, right._a) else { return false }
-        guard FieldEquality.areEqual(left._b, right._b) else { return false }
-        guard FieldEquality.areEqual(left.c, right.c) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self._a, other._a) else { return false }
+        guard FieldEquality.areEqual(self._b, other._b) else { return false }
+        guard FieldEquality.areEqual(self.c, other.c) else { return false }
         return true
     }
 }
 
 /// `contracts.yaml › types › ContractChange`
-public nonisolated struct ContractChange: Equatable, Sendable {
+public nonisolated struct ContractChange: FieldwiseEquatable, Sendable {
     // An array, because it is large: whoever copies the struct copies a pointer.
     private let _seller: [DepotPatch<CompanyChange>]
     public var seller: DepotPatch<CompanyChange> {
@@ -508,9 +508,9 @@ public nonisolated struct ContractChange: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left._seller, right._seller) else { return false }
-        guard FieldEquality.areEqual(left.note, right.note) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self._seller, other._seller) else { return false }
+        guard FieldEquality.areEqual(self.note, other.note) else { return false }
         return true
     }
 }

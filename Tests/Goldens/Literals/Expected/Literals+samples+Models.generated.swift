@@ -79,7 +79,7 @@ public nonisolated enum LiteralShape: Equatable, Sendable {
 }
 
 /// `samples.yaml › types › LiteralPart`
-public nonisolated struct LiteralPart: Equatable, Sendable {
+public nonisolated struct LiteralPart: FieldwiseEquatable, Sendable {
     public let mood: LiteralMood?
     public let level: LiteralLevel
 
@@ -89,15 +89,15 @@ public nonisolated struct LiteralPart: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.mood, right.mood) else { return false }
-        guard FieldEquality.areEqual(left.level, right.level) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.mood, other.mood) else { return false }
+        guard FieldEquality.areEqual(self.level, other.level) else { return false }
         return true
     }
 }
 
 /// `samples.yaml › types › LiteralChecked`
-public nonisolated struct LiteralChecked: Equatable, Sendable {
+public nonisolated struct LiteralChecked: FieldwiseEquatable, Sendable {
     public let plain: [LiteralLevel]
     public let optional: [LiteralLevel?]
     public let lists: [[LiteralLevel]]
@@ -122,19 +122,19 @@ public nonisolated struct LiteralChecked: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.plain, right.plain) else { return false }
-        guard FieldEquality.areEqual(left.optional, right.optional) else { return false }
-        guard FieldEquality.areEqual(left.lists, right.lists) else { return false }
-        guard FieldEquality.areEqual(left.maps, right.maps) else { return false }
-        guard FieldEquality.areEqual(left.named, right.named) else { return false }
-        guard FieldEquality.areEqual(left.deep, right.deep) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.plain, other.plain) else { return false }
+        guard FieldEquality.areEqual(self.optional, other.optional) else { return false }
+        guard FieldEquality.areEqual(self.lists, other.lists) else { return false }
+        guard FieldEquality.areEqual(self.maps, other.maps) else { return false }
+        guard FieldEquality.areEqual(self.named, other.named) else { return false }
+        guard FieldEquality.areEqual(self.deep, other.deep) else { return false }
         return true
     }
 }
 
 /// `samples.yaml › types › LiteralSample`
-public nonisolated struct LiteralSample: Equatable, Sendable {
+public nonisolated struct LiteralSample: FieldwiseEquatable, Sendable {
     public let string: String?
     public let stringList: [String?]?
     public let stringMap: [String: [String]]?
@@ -338,70 +338,70 @@ public nonisolated struct LiteralSample: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.string, right.string) else { return false }
-        guard FieldEquality.areEqual(left.stringList, right.stringList) else { return false }
-        guard FieldEquality.areEqual(left.stringMap, right.stringMap) else { return false }
-        guard FieldEquality.areEqual(left.int, right.int) else { return false }
-        guard FieldEquality.areEqual(left.intList, right.intList) else { return false }
-        guard FieldEquality.areEqual(left.intMap, right.intMap) else { return false }
-        guard FieldEquality.areEqual(left.int32, right.int32) else { return false }
-        guard FieldEquality.areEqual(left.int32List, right.int32List) else { return false }
-        guard FieldEquality.areEqual(left.int32Map, right.int32Map) else { return false }
-        guard FieldEquality.areEqual(left.int64, right.int64) else { return false }
-        guard FieldEquality.areEqual(left.int64List, right.int64List) else { return false }
-        guard FieldEquality.areEqual(left.int64Map, right.int64Map) else { return false }
-        guard FieldEquality.areEqual(left.double, right.double) else { return false }
-        guard FieldEquality.areEqual(left.doubleList, right.doubleList) else { return false }
-        guard FieldEquality.areEqual(left.doubleMap, right.doubleMap) else { return false }
-        guard FieldEquality.areEqual(left.float, right.float) else { return false }
-        guard FieldEquality.areEqual(left.floatList, right.floatList) else { return false }
-        guard FieldEquality.areEqual(left.floatMap, right.floatMap) else { return false }
-        guard FieldEquality.areEqual(left.bool, right.bool) else { return false }
-        guard FieldEquality.areEqual(left.boolList, right.boolList) else { return false }
-        guard FieldEquality.areEqual(left.boolMap, right.boolMap) else { return false }
-        guard FieldEquality.areEqual(left.decimal, right.decimal) else { return false }
-        guard FieldEquality.areEqual(left.decimalList, right.decimalList) else { return false }
-        guard FieldEquality.areEqual(left.decimalMap, right.decimalMap) else { return false }
-        guard FieldEquality.areEqual(left.datetime, right.datetime) else { return false }
-        guard FieldEquality.areEqual(left.datetimeList, right.datetimeList) else { return false }
-        guard FieldEquality.areEqual(left.datetimeMap, right.datetimeMap) else { return false }
-        guard FieldEquality.areEqual(left.date, right.date) else { return false }
-        guard FieldEquality.areEqual(left.dateList, right.dateList) else { return false }
-        guard FieldEquality.areEqual(left.dateMap, right.dateMap) else { return false }
-        guard FieldEquality.areEqual(left.duration, right.duration) else { return false }
-        guard FieldEquality.areEqual(left.durationList, right.durationList) else { return false }
-        guard FieldEquality.areEqual(left.durationMap, right.durationMap) else { return false }
-        guard FieldEquality.areEqual(left.uuid, right.uuid) else { return false }
-        guard FieldEquality.areEqual(left.uuidList, right.uuidList) else { return false }
-        guard FieldEquality.areEqual(left.uuidMap, right.uuidMap) else { return false }
-        guard FieldEquality.areEqual(left.url, right.url) else { return false }
-        guard FieldEquality.areEqual(left.urlList, right.urlList) else { return false }
-        guard FieldEquality.areEqual(left.urlMap, right.urlMap) else { return false }
-        guard FieldEquality.areEqual(left.bytes, right.bytes) else { return false }
-        guard FieldEquality.areEqual(left.bytesList, right.bytesList) else { return false }
-        guard FieldEquality.areEqual(left.bytesMap, right.bytesMap) else { return false }
-        guard FieldEquality.areEqual(left.json, right.json) else { return false }
-        guard FieldEquality.areEqual(left.jsonList, right.jsonList) else { return false }
-        guard FieldEquality.areEqual(left.jsonMap, right.jsonMap) else { return false }
-        guard FieldEquality.areEqual(left.literalMood, right.literalMood) else { return false }
-        guard FieldEquality.areEqual(left.literalMoodList, right.literalMoodList) else { return false }
-        guard FieldEquality.areEqual(left.literalMoodMap, right.literalMoodMap) else { return false }
-        guard FieldEquality.areEqual(left.literalLevel, right.literalLevel) else { return false }
-        guard FieldEquality.areEqual(left.literalLevelList, right.literalLevelList) else { return false }
-        guard FieldEquality.areEqual(left.literalLevelMap, right.literalLevelMap) else { return false }
-        guard FieldEquality.areEqual(left.literalName, right.literalName) else { return false }
-        guard FieldEquality.areEqual(left.literalNameList, right.literalNameList) else { return false }
-        guard FieldEquality.areEqual(left.literalNameMap, right.literalNameMap) else { return false }
-        guard FieldEquality.areEqual(left.literalCost, right.literalCost) else { return false }
-        guard FieldEquality.areEqual(left.literalCostList, right.literalCostList) else { return false }
-        guard FieldEquality.areEqual(left.literalCostMap, right.literalCostMap) else { return false }
-        guard FieldEquality.areEqual(left._literalPart, right._literalPart) else { return false }
-        guard FieldEquality.areEqual(left.literalPartList, right.literalPartList) else { return false }
-        guard FieldEquality.areEqual(left.literalPartMap, right.literalPartMap) else { return false }
-        guard FieldEquality.areEqual(left._literalShape, right._literalShape) else { return false }
-        guard FieldEquality.areEqual(left.literalShapeList, right.literalShapeList) else { return false }
-        guard FieldEquality.areEqual(left.literalShapeMap, right.literalShapeMap) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.string, other.string) else { return false }
+        guard FieldEquality.areEqual(self.stringList, other.stringList) else { return false }
+        guard FieldEquality.areEqual(self.stringMap, other.stringMap) else { return false }
+        guard FieldEquality.areEqual(self.int, other.int) else { return false }
+        guard FieldEquality.areEqual(self.intList, other.intList) else { return false }
+        guard FieldEquality.areEqual(self.intMap, other.intMap) else { return false }
+        guard FieldEquality.areEqual(self.int32, other.int32) else { return false }
+        guard FieldEquality.areEqual(self.int32List, other.int32List) else { return false }
+        guard FieldEquality.areEqual(self.int32Map, other.int32Map) else { return false }
+        guard FieldEquality.areEqual(self.int64, other.int64) else { return false }
+        guard FieldEquality.areEqual(self.int64List, other.int64List) else { return false }
+        guard FieldEquality.areEqual(self.int64Map, other.int64Map) else { return false }
+        guard FieldEquality.areEqual(self.double, other.double) else { return false }
+        guard FieldEquality.areEqual(self.doubleList, other.doubleList) else { return false }
+        guard FieldEquality.areEqual(self.doubleMap, other.doubleMap) else { return false }
+        guard FieldEquality.areEqual(self.float, other.float) else { return false }
+        guard FieldEquality.areEqual(self.floatList, other.floatList) else { return false }
+        guard FieldEquality.areEqual(self.floatMap, other.floatMap) else { return false }
+        guard FieldEquality.areEqual(self.bool, other.bool) else { return false }
+        guard FieldEquality.areEqual(self.boolList, other.boolList) else { return false }
+        guard FieldEquality.areEqual(self.boolMap, other.boolMap) else { return false }
+        guard FieldEquality.areEqual(self.decimal, other.decimal) else { return false }
+        guard FieldEquality.areEqual(self.decimalList, other.decimalList) else { return false }
+        guard FieldEquality.areEqual(self.decimalMap, other.decimalMap) else { return false }
+        guard FieldEquality.areEqual(self.datetime, other.datetime) else { return false }
+        guard FieldEquality.areEqual(self.datetimeList, other.datetimeList) else { return false }
+        guard FieldEquality.areEqual(self.datetimeMap, other.datetimeMap) else { return false }
+        guard FieldEquality.areEqual(self.date, other.date) else { return false }
+        guard FieldEquality.areEqual(self.dateList, other.dateList) else { return false }
+        guard FieldEquality.areEqual(self.dateMap, other.dateMap) else { return false }
+        guard FieldEquality.areEqual(self.duration, other.duration) else { return false }
+        guard FieldEquality.areEqual(self.durationList, other.durationList) else { return false }
+        guard FieldEquality.areEqual(self.durationMap, other.durationMap) else { return false }
+        guard FieldEquality.areEqual(self.uuid, other.uuid) else { return false }
+        guard FieldEquality.areEqual(self.uuidList, other.uuidList) else { return false }
+        guard FieldEquality.areEqual(self.uuidMap, other.uuidMap) else { return false }
+        guard FieldEquality.areEqual(self.url, other.url) else { return false }
+        guard FieldEquality.areEqual(self.urlList, other.urlList) else { return false }
+        guard FieldEquality.areEqual(self.urlMap, other.urlMap) else { return false }
+        guard FieldEquality.areEqual(self.bytes, other.bytes) else { return false }
+        guard FieldEquality.areEqual(self.bytesList, other.bytesList) else { return false }
+        guard FieldEquality.areEqual(self.bytesMap, other.bytesMap) else { return false }
+        guard FieldEquality.areEqual(self.json, other.json) else { return false }
+        guard FieldEquality.areEqual(self.jsonList, other.jsonList) else { return false }
+        guard FieldEquality.areEqual(self.jsonMap, other.jsonMap) else { return false }
+        guard FieldEquality.areEqual(self.literalMood, other.literalMood) else { return false }
+        guard FieldEquality.areEqual(self.literalMoodList, other.literalMoodList) else { return false }
+        guard FieldEquality.areEqual(self.literalMoodMap, other.literalMoodMap) else { return false }
+        guard FieldEquality.areEqual(self.literalLevel, other.literalLevel) else { return false }
+        guard FieldEquality.areEqual(self.literalLevelList, other.literalLevelList) else { return false }
+        guard FieldEquality.areEqual(self.literalLevelMap, other.literalLevelMap) else { return false }
+        guard FieldEquality.areEqual(self.literalName, other.literalName) else { return false }
+        guard FieldEquality.areEqual(self.literalNameList, other.literalNameList) else { return false }
+        guard FieldEquality.areEqual(self.literalNameMap, other.literalNameMap) else { return false }
+        guard FieldEquality.areEqual(self.literalCost, other.literalCost) else { return false }
+        guard FieldEquality.areEqual(self.literalCostList, other.literalCostList) else { return false }
+        guard FieldEquality.areEqual(self.literalCostMap, other.literalCostMap) else { return false }
+        guard FieldEquality.areEqual(self._literalPart, other._literalPart) else { return false }
+        guard FieldEquality.areEqual(self.literalPartList, other.literalPartList) else { return false }
+        guard FieldEquality.areEqual(self.literalPartMap, other.literalPartMap) else { return false }
+        guard FieldEquality.areEqual(self._literalShape, other._literalShape) else { return false }
+        guard FieldEquality.areEqual(self.literalShapeList, other.literalShapeList) else { return false }
+        guard FieldEquality.areEqual(self.literalShapeMap, other.literalShapeMap) else { return false }
         return true
     }
 }

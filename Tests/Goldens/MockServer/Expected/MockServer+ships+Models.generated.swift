@@ -102,7 +102,7 @@ public nonisolated struct HarborPosition: Equatable, Sendable {
 /// With "quotes" in what is said of it.
 ///
 /// `ships.yaml › types › Ship`
-public nonisolated struct HarborShip: Equatable, Sendable {
+public nonisolated struct HarborShip: FieldwiseEquatable, Sendable {
     /// 3 to 12 characters, a match of `^S-"\d+$`.
     public let id: HarborShipID
     /// At most 40 characters.
@@ -196,32 +196,32 @@ public nonisolated struct HarborShip: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.id, right.id) else { return false }
-        guard FieldEquality.areEqual(left.name, right.name) else { return false }
-        guard FieldEquality.areEqual(left.crew, right.crew) else { return false }
-        guard FieldEquality.areEqual(left.flag, right.flag) else { return false }
-        guard FieldEquality.areEqual(left.cargo, right.cargo) else { return false }
-        guard FieldEquality.areEqual(left.position, right.position) else { return false }
-        guard FieldEquality.areEqual(left.tonnage, right.tonnage) else { return false }
-        guard FieldEquality.areEqual(left.length, right.length) else { return false }
-        guard FieldEquality.areEqual(left.builtOn, right.builtOn) else { return false }
-        guard FieldEquality.areEqual(left.seenAt, right.seenAt) else { return false }
-        guard FieldEquality.areEqual(left.dueAt, right.dueAt) else { return false }
-        guard FieldEquality.areEqual(left.delay, right.delay) else { return false }
-        guard FieldEquality.areEqual(left.hull, right.hull) else { return false }
-        guard FieldEquality.areEqual(left.papers, right.papers) else { return false }
-        guard FieldEquality.areEqual(left.site, right.site) else { return false }
-        guard FieldEquality.areEqual(left.draught, right.draught) else { return false }
-        guard FieldEquality.areEqual(left.decks, right.decks) else { return false }
-        guard FieldEquality.areEqual(left.registered, right.registered) else { return false }
-        guard FieldEquality.areEqual(left.isInsured, right.isInsured) else { return false }
-        guard FieldEquality.areEqual(left.isTug, right.isTug) else { return false }
-        guard FieldEquality.areEqual(left.tags, right.tags) else { return false }
-        guard FieldEquality.areEqual(left.notes, right.notes) else { return false }
-        guard FieldEquality.areEqual(left._tender, right._tender) else { return false }
-        guard FieldEquality.areEqual(left.owner, right.owner) else { return false }
-        guard FieldEquality.areEqual(left._lastEvent, right._lastEvent) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.id, other.id) else { return false }
+        guard FieldEquality.areEqual(self.name, other.name) else { return false }
+        guard FieldEquality.areEqual(self.crew, other.crew) else { return false }
+        guard FieldEquality.areEqual(self.flag, other.flag) else { return false }
+        guard FieldEquality.areEqual(self.cargo, other.cargo) else { return false }
+        guard FieldEquality.areEqual(self.position, other.position) else { return false }
+        guard FieldEquality.areEqual(self.tonnage, other.tonnage) else { return false }
+        guard FieldEquality.areEqual(self.length, other.length) else { return false }
+        guard FieldEquality.areEqual(self.builtOn, other.builtOn) else { return false }
+        guard FieldEquality.areEqual(self.seenAt, other.seenAt) else { return false }
+        guard FieldEquality.areEqual(self.dueAt, other.dueAt) else { return false }
+        guard FieldEquality.areEqual(self.delay, other.delay) else { return false }
+        guard FieldEquality.areEqual(self.hull, other.hull) else { return false }
+        guard FieldEquality.areEqual(self.papers, other.papers) else { return false }
+        guard FieldEquality.areEqual(self.site, other.site) else { return false }
+        guard FieldEquality.areEqual(self.draught, other.draught) else { return false }
+        guard FieldEquality.areEqual(self.decks, other.decks) else { return false }
+        guard FieldEquality.areEqual(self.registered, other.registered) else { return false }
+        guard FieldEquality.areEqual(self.isInsured, other.isInsured) else { return false }
+        guard FieldEquality.areEqual(self.isTug, other.isTug) else { return false }
+        guard FieldEquality.areEqual(self.tags, other.tags) else { return false }
+        guard FieldEquality.areEqual(self.notes, other.notes) else { return false }
+        guard FieldEquality.areEqual(self._tender, other._tender) else { return false }
+        guard FieldEquality.areEqual(self.owner, other.owner) else { return false }
+        guard FieldEquality.areEqual(self._lastEvent, other._lastEvent) else { return false }
         return true
     }
 }

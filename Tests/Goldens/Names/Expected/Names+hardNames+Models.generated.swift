@@ -57,7 +57,7 @@ package nonisolated enum HardUnion: Equatable, Sendable {
 }
 
 /// `hardNames.yaml › types › HardWord`
-package nonisolated struct HardWord: Equatable, Sendable {
+package nonisolated struct HardWord: FieldwiseEquatable, Sendable {
     package let `var`: String
     package let `let`: String?
     package let get: String
@@ -94,20 +94,20 @@ package nonisolated struct HardWord: Equatable, Sendable {
     }
 
     @inline(never)
-    package static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.var, right.var) else { return false }
-        guard FieldEquality.areEqual(left.let, right.let) else { return false }
-        guard FieldEquality.areEqual(left.get, right.get) else { return false }
-        guard FieldEquality.areEqual(left._parent, right._parent) else { return false }
-        guard FieldEquality.areEqual(left.parentStorage, right.parentStorage) else { return false }
-        guard FieldEquality.areEqual(left._old, right._old) else { return false }
-        guard FieldEquality.areEqual(left.oldStorage, right.oldStorage) else { return false }
+    package func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.var, other.var) else { return false }
+        guard FieldEquality.areEqual(self.let, other.let) else { return false }
+        guard FieldEquality.areEqual(self.get, other.get) else { return false }
+        guard FieldEquality.areEqual(self._parent, other._parent) else { return false }
+        guard FieldEquality.areEqual(self.parentStorage, other.parentStorage) else { return false }
+        guard FieldEquality.areEqual(self._old, other._old) else { return false }
+        guard FieldEquality.areEqual(self.oldStorage, other.oldStorage) else { return false }
         return true
     }
 }
 
 /// `hardNames.yaml › types › HardPage`
-package nonisolated struct HardPage: Equatable, Sendable {
+package nonisolated struct HardPage: FieldwiseEquatable, Sendable {
     package let set: [HardWord]
     package let next: String?
 
@@ -117,15 +117,15 @@ package nonisolated struct HardPage: Equatable, Sendable {
     }
 
     @inline(never)
-    package static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.set, right.set) else { return false }
-        guard FieldEquality.areEqual(left.next, right.next) else { return false }
+    package func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.set, other.set) else { return false }
+        guard FieldEquality.areEqual(self.next, other.next) else { return false }
         return true
     }
 }
 
 /// `hardNames.yaml › types › Domain`
-package nonisolated struct Domain: Equatable, Sendable {
+package nonisolated struct Domain: FieldwiseEquatable, Sendable {
     package let name: String
     package let verifiedAt: Date?
 
@@ -135,9 +135,9 @@ package nonisolated struct Domain: Equatable, Sendable {
     }
 
     @inline(never)
-    package static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.name, right.name) else { return false }
-        guard FieldEquality.areEqual(left.verifiedAt, right.verifiedAt) else { return false }
+    package func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.name, other.name) else { return false }
+        guard FieldEquality.areEqual(self.verifiedAt, other.verifiedAt) else { return false }
         return true
     }
 }

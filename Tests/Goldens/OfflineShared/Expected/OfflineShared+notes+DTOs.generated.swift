@@ -10,7 +10,7 @@ nonisolated extension DiaryMood: WireEnum {
 nonisolated extension DiaryNoteID: WireWrapper {}
 
 /// `notes.yaml › types › Note`
-nonisolated struct DiaryNote: WireObjectReadable, WireObjectWritable, Codable, Equatable {
+nonisolated struct DiaryNote: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
     let id: DiaryNoteID
     let text: String
     let mood: DiaryMood?
@@ -29,11 +29,11 @@ nonisolated struct DiaryNote: WireObjectReadable, WireObjectWritable, Codable, E
     }
 
     @inline(never)
-    static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.id, right.id) else { return false }
-        guard FieldEquality.areEqual(left.text, right.text) else { return false }
-        guard FieldEquality.areEqual(left.mood, right.mood) else { return false }
-        guard FieldEquality.areEqual(left.writtenAt, right.writtenAt) else { return false }
+    func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.id, other.id) else { return false }
+        guard FieldEquality.areEqual(self.text, other.text) else { return false }
+        guard FieldEquality.areEqual(self.mood, other.mood) else { return false }
+        guard FieldEquality.areEqual(self.writtenAt, other.writtenAt) else { return false }
         return true
     }
 

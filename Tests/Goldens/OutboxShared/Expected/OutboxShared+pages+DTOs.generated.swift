@@ -6,7 +6,7 @@ import Foundation
 nonisolated extension AlmanacPageID: WireWrapper {}
 
 /// `pages.yaml › types › Page`
-nonisolated struct AlmanacPage: WireObjectReadable, WireObjectWritable, Codable, Equatable {
+nonisolated struct AlmanacPage: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
     let id: AlmanacPageID
     let text: String
     let parent: AlmanacPageID?
@@ -28,12 +28,12 @@ nonisolated struct AlmanacPage: WireObjectReadable, WireObjectWritable, Codable,
     }
 
     @inline(never)
-    static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.id, right.id) else { return false }
-        guard FieldEquality.areEqual(left.text, right.text) else { return false }
-        guard FieldEquality.areEqual(left.parent, right.parent) else { return false }
-        guard FieldEquality.areEqual(left.links, right.links) else { return false }
-        guard FieldEquality.areEqual(left.writtenAt, right.writtenAt) else { return false }
+    func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.id, other.id) else { return false }
+        guard FieldEquality.areEqual(self.text, other.text) else { return false }
+        guard FieldEquality.areEqual(self.parent, other.parent) else { return false }
+        guard FieldEquality.areEqual(self.links, other.links) else { return false }
+        guard FieldEquality.areEqual(self.writtenAt, other.writtenAt) else { return false }
         return true
     }
 

@@ -149,7 +149,7 @@ nonisolated extension VolumeChargesDTO: DomainConvertible {
 }
 
 /// `volumes.yaml › types › VolumeDay`
-public nonisolated struct VolumeDay: WireObjectReadable, Decodable, Equatable {
+public nonisolated struct VolumeDay: WireObjectReadable, Decodable, FieldwiseEquatable {
     public let days: [VolumeCount]
 
     public init(days: [VolumeCount]) {
@@ -157,8 +157,8 @@ public nonisolated struct VolumeDay: WireObjectReadable, Decodable, Equatable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.days, right.days) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.days, other.days) else { return false }
         return true
     }
 

@@ -123,7 +123,7 @@ nonisolated extension TillCard: CustomReflectable {
 }
 
 /// `payments.yaml › types › Payment`
-nonisolated struct TillPayment: Equatable, Sendable {
+nonisolated struct TillPayment: FieldwiseEquatable, Sendable {
     let id: TillPayerID
     let amount: Decimal
     let status: TillPaymentStatus
@@ -148,13 +148,13 @@ nonisolated struct TillPayment: Equatable, Sendable {
     }
 
     @inline(never)
-    static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.id, right.id) else { return false }
-        guard FieldEquality.areEqual(left.amount, right.amount) else { return false }
-        guard FieldEquality.areEqual(left.status, right.status) else { return false }
-        guard FieldEquality.areEqual(left.source, right.source) else { return false }
-        guard FieldEquality.areEqual(left.payer, right.payer) else { return false }
-        guard FieldEquality.areEqual(left.mood, right.mood) else { return false }
+    func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.id, other.id) else { return false }
+        guard FieldEquality.areEqual(self.amount, other.amount) else { return false }
+        guard FieldEquality.areEqual(self.status, other.status) else { return false }
+        guard FieldEquality.areEqual(self.source, other.source) else { return false }
+        guard FieldEquality.areEqual(self.payer, other.payer) else { return false }
+        guard FieldEquality.areEqual(self.mood, other.mood) else { return false }
         return true
     }
 }
@@ -173,7 +173,7 @@ nonisolated struct TillPaymentDraft: Equatable, Sendable {
 }
 
 /// `payments.yaml › types › PaymentNote`
-nonisolated struct TillPaymentNote: Equatable, Sendable {
+nonisolated struct TillPaymentNote: FieldwiseEquatable, Sendable {
     let text: TillsPatch<String>
 
     init(text: TillsPatch<String> = .absent) {
@@ -181,8 +181,8 @@ nonisolated struct TillPaymentNote: Equatable, Sendable {
     }
 
     @inline(never)
-    static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.text, right.text) else { return false }
+    func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.text, other.text) else { return false }
         return true
     }
 }

@@ -36,7 +36,7 @@ public nonisolated struct PrometheusSample: Equatable, Sendable {
 }
 
 /// `queries.yaml › types › PrometheusSeries`
-public nonisolated struct PrometheusSeries: Equatable, Sendable {
+public nonisolated struct PrometheusSeries: FieldwiseEquatable, Sendable {
     public let metric: [String: String]
     public let values: [PrometheusSample]
 
@@ -46,15 +46,15 @@ public nonisolated struct PrometheusSeries: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.metric, right.metric) else { return false }
-        guard FieldEquality.areEqual(left.values, right.values) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.metric, other.metric) else { return false }
+        guard FieldEquality.areEqual(self.values, other.values) else { return false }
         return true
     }
 }
 
 /// `queries.yaml › types › PrometheusInstant`
-public nonisolated struct PrometheusInstant: Equatable, Sendable {
+public nonisolated struct PrometheusInstant: FieldwiseEquatable, Sendable {
     public let metric: [String: String]
     public let value: PrometheusSample
 
@@ -64,9 +64,9 @@ public nonisolated struct PrometheusInstant: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.metric, right.metric) else { return false }
-        guard FieldEquality.areEqual(left.value, right.value) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.metric, other.metric) else { return false }
+        guard FieldEquality.areEqual(self.value, other.value) else { return false }
         return true
     }
 }

@@ -30,7 +30,7 @@ nonisolated struct KennelProblem: WireObjectReadable, Decodable, Equatable {
 /// A dog that stays for a while.
 ///
 /// `dogs.yaml › types › Dog`
-nonisolated struct KennelDog: WireObjectReadable, WireObjectWritable, Codable, Hashable, Identifiable {
+nonisolated struct KennelDog: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable, Hashable, Identifiable {
     let id: String
     /// Whom to call.
     let phone: String
@@ -56,13 +56,13 @@ nonisolated struct KennelDog: WireObjectReadable, WireObjectWritable, Codable, H
     }
 
     @inline(never)
-    static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.id, right.id) else { return false }
-        guard FieldEquality.areEqual(left.phone, right.phone) else { return false }
-        guard FieldEquality.areEqual(left.pricePerDay, right.pricePerDay) else { return false }
-        guard FieldEquality.areEqual(left.status, right.status) else { return false }
-        guard FieldEquality.areEqual(left.friends, right.friends) else { return false }
-        guard FieldEquality.areEqual(left.chipNumber, right.chipNumber) else { return false }
+    func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.id, other.id) else { return false }
+        guard FieldEquality.areEqual(self.phone, other.phone) else { return false }
+        guard FieldEquality.areEqual(self.pricePerDay, other.pricePerDay) else { return false }
+        guard FieldEquality.areEqual(self.status, other.status) else { return false }
+        guard FieldEquality.areEqual(self.friends, other.friends) else { return false }
+        guard FieldEquality.areEqual(self.chipNumber, other.chipNumber) else { return false }
         return true
     }
 

@@ -95,7 +95,7 @@ public nonisolated enum Outcome: Equatable, Sendable {
 }
 
 /// `data.yaml › types › Error`
-public nonisolated struct Error: Equatable, Sendable {
+public nonisolated struct Error: FieldwiseEquatable, Sendable {
     public let code: Swift.String
     public let url: Foundation.URL?
 
@@ -105,9 +105,9 @@ public nonisolated struct Error: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.code, right.code) else { return false }
-        guard FieldEquality.areEqual(left.url, right.url) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.code, other.code) else { return false }
+        guard FieldEquality.areEqual(self.url, other.url) else { return false }
         return true
     }
 }
@@ -133,7 +133,7 @@ public nonisolated struct Result: Equatable, Sendable {
 }
 
 /// `data.yaml › types › Unit`
-public nonisolated struct Unit: Equatable, Sendable {
+public nonisolated struct Unit: FieldwiseEquatable, Sendable {
     public let name: Swift.String
     public let mapping: Mapping?
 
@@ -143,15 +143,15 @@ public nonisolated struct Unit: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.name, right.name) else { return false }
-        guard FieldEquality.areEqual(left.mapping, right.mapping) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.name, other.name) else { return false }
+        guard FieldEquality.areEqual(self.mapping, other.mapping) else { return false }
         return true
     }
 }
 
 /// `data.yaml › types › Progress`
-public nonisolated struct Progress: Equatable, Sendable {
+public nonisolated struct Progress: FieldwiseEquatable, Sendable {
     public let items: [Result]
     public let next: Swift.String?
 
@@ -161,15 +161,15 @@ public nonisolated struct Progress: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.items, right.items) else { return false }
-        guard FieldEquality.areEqual(left.next, right.next) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.items, other.items) else { return false }
+        guard FieldEquality.areEqual(self.next, other.next) else { return false }
         return true
     }
 }
 
 /// `data.yaml › types › Mirror`
-public nonisolated struct Mirror: Equatable, Sendable {
+public nonisolated struct Mirror: FieldwiseEquatable, Sendable {
     public let at: OperationPatch<Foundation.Date>
     public let secret: OperationPatch<Swift.String>
 
@@ -179,9 +179,9 @@ public nonisolated struct Mirror: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.at, right.at) else { return false }
-        guard FieldEquality.areEqual(left.secret, right.secret) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.at, other.at) else { return false }
+        guard FieldEquality.areEqual(self.secret, other.secret) else { return false }
         return true
     }
 }
@@ -200,7 +200,7 @@ nonisolated extension Mirror: CustomReflectable {
 }
 
 /// `data.yaml › types › String`
-public nonisolated struct String: Equatable, Sendable {
+public nonisolated struct String: FieldwiseEquatable, Sendable {
     public let text: Swift.String
     public let more: [Mapping?]
 
@@ -210,9 +210,9 @@ public nonisolated struct String: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.text, right.text) else { return false }
-        guard FieldEquality.areEqual(left.more, right.more) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.text, other.text) else { return false }
+        guard FieldEquality.areEqual(self.more, other.more) else { return false }
         return true
     }
 }
@@ -220,7 +220,7 @@ public nonisolated struct String: Equatable, Sendable {
 /// What the header fields of an answer to `response` hold.
 ///
 /// `data.yaml › endpoints › response › returns › headers`
-public nonisolated struct ResponseHeaders: Equatable, Sendable {
+public nonisolated struct ResponseHeaders: FieldwiseEquatable, Sendable {
     public let lastModified: Foundation.Date?
 
     public init(lastModified: Foundation.Date? = nil) {
@@ -228,8 +228,8 @@ public nonisolated struct ResponseHeaders: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.lastModified, right.lastModified) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.lastModified, other.lastModified) else { return false }
         return true
     }
 }

@@ -44,7 +44,7 @@ nonisolated struct OrderLine: WireObjectReadable, WireObjectWritable, Codable, H
 /// One type for the wire and the domain.
 ///
 /// `orders.yaml › types › Order`
-nonisolated struct Order: WireObjectReadable, WireObjectWritable, Codable, Hashable, Identifiable {
+nonisolated struct Order: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable, Hashable, Identifiable {
     let id: UUID
     let state: OrderState
     let kind: OrderKind
@@ -94,20 +94,20 @@ nonisolated struct Order: WireObjectReadable, WireObjectWritable, Codable, Hasha
     }
 
     @inline(never)
-    static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.id, right.id) else { return false }
-        guard FieldEquality.areEqual(left.state, right.state) else { return false }
-        guard FieldEquality.areEqual(left.kind, right.kind) else { return false }
-        guard FieldEquality.areEqual(left.total, right.total) else { return false }
-        guard FieldEquality.areEqual(left.placedAt, right.placedAt) else { return false }
-        guard FieldEquality.areEqual(left.paidAt, right.paidAt) else { return false }
-        guard FieldEquality.areEqual(left.link, right.link) else { return false }
-        guard FieldEquality.areEqual(left.image, right.image) else { return false }
-        guard FieldEquality.areEqual(left.lines, right.lines) else { return false }
-        guard FieldEquality.areEqual(left.tags, right.tags) else { return false }
-        guard FieldEquality.areEqual(left.note, right.note) else { return false }
-        guard FieldEquality.areEqual(left._parent, right._parent) else { return false }
-        guard FieldEquality.areEqual(left.states, right.states) else { return false }
+    func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.id, other.id) else { return false }
+        guard FieldEquality.areEqual(self.state, other.state) else { return false }
+        guard FieldEquality.areEqual(self.kind, other.kind) else { return false }
+        guard FieldEquality.areEqual(self.total, other.total) else { return false }
+        guard FieldEquality.areEqual(self.placedAt, other.placedAt) else { return false }
+        guard FieldEquality.areEqual(self.paidAt, other.paidAt) else { return false }
+        guard FieldEquality.areEqual(self.link, other.link) else { return false }
+        guard FieldEquality.areEqual(self.image, other.image) else { return false }
+        guard FieldEquality.areEqual(self.lines, other.lines) else { return false }
+        guard FieldEquality.areEqual(self.tags, other.tags) else { return false }
+        guard FieldEquality.areEqual(self.note, other.note) else { return false }
+        guard FieldEquality.areEqual(self._parent, other._parent) else { return false }
+        guard FieldEquality.areEqual(self.states, other.states) else { return false }
         return true
     }
 
@@ -190,7 +190,7 @@ nonisolated extension Order: CustomReflectable {
 }
 
 /// `orders.yaml › types › OrderLineLog`
-nonisolated struct OrderLineLog: WireObjectReadable, WireObjectWritable, Codable, Equatable {
+nonisolated struct OrderLineLog: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
     let lines: [OrderLine]
 
     init(lines: [OrderLine]) {
@@ -198,8 +198,8 @@ nonisolated struct OrderLineLog: WireObjectReadable, WireObjectWritable, Codable
     }
 
     @inline(never)
-    static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.lines, right.lines) else { return false }
+    func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.lines, other.lines) else { return false }
         return true
     }
 
@@ -221,7 +221,7 @@ nonisolated struct OrderLineLog: WireObjectReadable, WireObjectWritable, Codable
 }
 
 /// `orders.yaml › types › NewOrder`
-nonisolated struct NewOrder: WireObjectWritable, Encodable, Equatable {
+nonisolated struct NewOrder: WireObjectWritable, Encodable, FieldwiseEquatable {
     let kind: OrderKind
     let total: Decimal
     let lines: [OrderLine]
@@ -240,11 +240,11 @@ nonisolated struct NewOrder: WireObjectWritable, Encodable, Equatable {
     }
 
     @inline(never)
-    static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.kind, right.kind) else { return false }
-        guard FieldEquality.areEqual(left.total, right.total) else { return false }
-        guard FieldEquality.areEqual(left.lines, right.lines) else { return false }
-        guard FieldEquality.areEqual(left.requestKey, right.requestKey) else { return false }
+    func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.kind, other.kind) else { return false }
+        guard FieldEquality.areEqual(self.total, other.total) else { return false }
+        guard FieldEquality.areEqual(self.lines, other.lines) else { return false }
+        guard FieldEquality.areEqual(self.requestKey, other.requestKey) else { return false }
         return true
     }
 

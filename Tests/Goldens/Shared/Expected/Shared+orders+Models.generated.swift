@@ -39,7 +39,7 @@ nonisolated enum OrderKind: String, Hashable, Sendable, CaseIterable {
 /// What a new `Order` is made of.
 ///
 /// `orders.yaml › types › NewOrder`
-nonisolated struct OrderDraft: Equatable, Sendable {
+nonisolated struct OrderDraft: FieldwiseEquatable, Sendable {
     var kind: OrderKind
     var total: Decimal
     var lines: [OrderLine]
@@ -55,10 +55,10 @@ nonisolated struct OrderDraft: Equatable, Sendable {
     }
 
     @inline(never)
-    static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.kind, right.kind) else { return false }
-        guard FieldEquality.areEqual(left.total, right.total) else { return false }
-        guard FieldEquality.areEqual(left.lines, right.lines) else { return false }
+    func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.kind, other.kind) else { return false }
+        guard FieldEquality.areEqual(self.total, other.total) else { return false }
+        guard FieldEquality.areEqual(self.lines, other.lines) else { return false }
         return true
     }
 }

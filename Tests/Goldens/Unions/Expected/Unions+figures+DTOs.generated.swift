@@ -83,7 +83,7 @@ public nonisolated struct SharedCircle: WireObjectReadable, WireObjectWritable, 
 }
 
 /// `figures.yaml › types › SharedSquare`
-public nonisolated struct SharedSquare: WireObjectReadable, WireObjectWritable, Codable, Equatable {
+public nonisolated struct SharedSquare: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
     public let side: Int
     public let id: HolderID?
 
@@ -93,9 +93,9 @@ public nonisolated struct SharedSquare: WireObjectReadable, WireObjectWritable, 
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.side, right.side) else { return false }
-        guard FieldEquality.areEqual(left.id, right.id) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.side, other.side) else { return false }
+        guard FieldEquality.areEqual(self.id, other.id) else { return false }
         return true
     }
 

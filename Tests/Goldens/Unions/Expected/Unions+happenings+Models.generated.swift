@@ -141,7 +141,7 @@ public nonisolated struct Renamed: Equatable, Sendable {
 }
 
 /// `happenings.yaml › types › Batch`
-public nonisolated struct Batch: Equatable, Sendable {
+public nonisolated struct Batch: FieldwiseEquatable, Sendable {
     public let items: [Answer]
     public let first: Verdict?
     public let byName: [String: Happening]
@@ -160,11 +160,11 @@ public nonisolated struct Batch: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.items, right.items) else { return false }
-        guard FieldEquality.areEqual(left.first, right.first) else { return false }
-        guard FieldEquality.areEqual(left.byName, right.byName) else { return false }
-        guard FieldEquality.areEqual(left.strict, right.strict) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.items, other.items) else { return false }
+        guard FieldEquality.areEqual(self.first, other.first) else { return false }
+        guard FieldEquality.areEqual(self.byName, other.byName) else { return false }
+        guard FieldEquality.areEqual(self.strict, other.strict) else { return false }
         return true
     }
 }

@@ -194,7 +194,7 @@ nonisolated extension JournalNoteDTO {
 }
 
 /// `journal.yaml › types › SharedEntry`
-public nonisolated struct SharedEntry: WireObjectReadable, WireObjectWritable, Codable, Equatable {
+public nonisolated struct SharedEntry: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
     public let id: EntryID
     public let book: BookNumber
     public let holder: HolderID?
@@ -219,13 +219,13 @@ public nonisolated struct SharedEntry: WireObjectReadable, WireObjectWritable, C
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.id, right.id) else { return false }
-        guard FieldEquality.areEqual(left.book, right.book) else { return false }
-        guard FieldEquality.areEqual(left.holder, right.holder) else { return false }
-        guard FieldEquality.areEqual(left.balance, right.balance) else { return false }
-        guard FieldEquality.areEqual(left.related, right.related) else { return false }
-        guard FieldEquality.areEqual(left.metadata, right.metadata) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.id, other.id) else { return false }
+        guard FieldEquality.areEqual(self.book, other.book) else { return false }
+        guard FieldEquality.areEqual(self.holder, other.holder) else { return false }
+        guard FieldEquality.areEqual(self.balance, other.balance) else { return false }
+        guard FieldEquality.areEqual(self.related, other.related) else { return false }
+        guard FieldEquality.areEqual(self.metadata, other.metadata) else { return false }
         return true
     }
 

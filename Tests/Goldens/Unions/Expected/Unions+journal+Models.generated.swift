@@ -66,7 +66,7 @@ public nonisolated struct Balance: RawRepresentable, Hashable, Sendable, CustomS
 }
 
 /// `journal.yaml › types › JournalNote`
-public nonisolated struct JournalNote: Hashable, Identifiable, Sendable {
+public nonisolated struct JournalNote: FieldwiseEquatable, Hashable, Identifiable, Sendable {
     public let id: EntryID
     public let book: BookNumber
     public let holder: HolderID
@@ -118,22 +118,22 @@ public nonisolated struct JournalNote: Hashable, Identifiable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.id, right.id) else { return false }
-        guard FieldEquality.areEqual(left.book, right.book) else { return false }
-        guard FieldEquality.areEqual(left.holder, right.holder) else { return false }
-        guard FieldEquality.areEqual(left.maybeHolder, right.maybeHolder) else { return false }
-        guard FieldEquality.areEqual(left.holders, right.holders) else { return false }
-        guard FieldEquality.areEqual(left.balance, right.balance) else { return false }
-        guard FieldEquality.areEqual(left.secretID, right.secretID) else { return false }
-        guard FieldEquality.areEqual(left.related, right.related) else { return false }
-        guard FieldEquality.areEqual(left.byName, right.byName) else { return false }
-        guard FieldEquality.areEqual(left.gaps, right.gaps) else { return false }
-        guard FieldEquality.areEqual(left.kind, right.kind) else { return false }
-        guard FieldEquality.areEqual(left.metadata, right.metadata) else { return false }
-        guard FieldEquality.areEqual(left.extra, right.extra) else { return false }
-        guard FieldEquality.areEqual(left.more, right.more) else { return false }
-        guard FieldEquality.areEqual(left.list, right.list) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.id, other.id) else { return false }
+        guard FieldEquality.areEqual(self.book, other.book) else { return false }
+        guard FieldEquality.areEqual(self.holder, other.holder) else { return false }
+        guard FieldEquality.areEqual(self.maybeHolder, other.maybeHolder) else { return false }
+        guard FieldEquality.areEqual(self.holders, other.holders) else { return false }
+        guard FieldEquality.areEqual(self.balance, other.balance) else { return false }
+        guard FieldEquality.areEqual(self.secretID, other.secretID) else { return false }
+        guard FieldEquality.areEqual(self.related, other.related) else { return false }
+        guard FieldEquality.areEqual(self.byName, other.byName) else { return false }
+        guard FieldEquality.areEqual(self.gaps, other.gaps) else { return false }
+        guard FieldEquality.areEqual(self.kind, other.kind) else { return false }
+        guard FieldEquality.areEqual(self.metadata, other.metadata) else { return false }
+        guard FieldEquality.areEqual(self.extra, other.extra) else { return false }
+        guard FieldEquality.areEqual(self.more, other.more) else { return false }
+        guard FieldEquality.areEqual(self.list, other.list) else { return false }
         return true
     }
 }

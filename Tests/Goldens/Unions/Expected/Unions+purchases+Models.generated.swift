@@ -42,7 +42,7 @@ public nonisolated enum PurchaseSecret: Hashable, Sendable {
 }
 
 /// `purchases.yaml › types › Purchase`
-public nonisolated struct Purchase: Hashable, Sendable {
+public nonisolated struct Purchase: FieldwiseEquatable, Hashable, Sendable {
     public let source: PurchaseSource
     public let amount: PurchaseAmount?
     public let owner: ExpandableRemoved?
@@ -64,12 +64,12 @@ public nonisolated struct Purchase: Hashable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.source, right.source) else { return false }
-        guard FieldEquality.areEqual(left.amount, right.amount) else { return false }
-        guard FieldEquality.areEqual(left.owner, right.owner) else { return false }
-        guard FieldEquality.areEqual(left.tags, right.tags) else { return false }
-        guard FieldEquality.areEqual(left.secret, right.secret) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.source, other.source) else { return false }
+        guard FieldEquality.areEqual(self.amount, other.amount) else { return false }
+        guard FieldEquality.areEqual(self.owner, other.owner) else { return false }
+        guard FieldEquality.areEqual(self.tags, other.tags) else { return false }
+        guard FieldEquality.areEqual(self.secret, other.secret) else { return false }
         return true
     }
 }

@@ -33,7 +33,7 @@ public nonisolated struct TermNot: Equatable, Sendable {
 }
 
 /// `terms.yaml › types › TermBoth`
-public nonisolated struct TermBoth: Equatable, Sendable {
+public nonisolated struct TermBoth: FieldwiseEquatable, Sendable {
     public let left: Term
     public let right: Term
     public let others: [Term]
@@ -52,11 +52,11 @@ public nonisolated struct TermBoth: Equatable, Sendable {
     }
 
     @inline(never)
-    public static func == (left: Self, right: Self) -> Bool {
-        guard FieldEquality.areEqual(left.left, right.left) else { return false }
-        guard FieldEquality.areEqual(left.right, right.right) else { return false }
-        guard FieldEquality.areEqual(left.others, right.others) else { return false }
-        guard FieldEquality.areEqual(left.maybe, right.maybe) else { return false }
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.left, other.left) else { return false }
+        guard FieldEquality.areEqual(self.right, other.right) else { return false }
+        guard FieldEquality.areEqual(self.others, other.others) else { return false }
+        guard FieldEquality.areEqual(self.maybe, other.maybe) else { return false }
         return true
     }
 }

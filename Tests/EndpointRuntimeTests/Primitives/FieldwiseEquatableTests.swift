@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Testing
 
-@Suite("Equality of fields") struct FieldEqualityTests {
+@Suite("Equality of fields") struct FieldwiseEquatableTests {
     @Test func valuesAreEqualAsSwiftHasIt() {
         #expect(FieldEquality.areEqual(1, 1) && !FieldEquality.areEqual(1, 2))
         #expect(!FieldEquality.areEqual(Double.nan, .nan))

@@ -1,7 +1,20 @@
-/// Compares the fields of generated structs.
+/// A generated struct that compares its fields with ``FieldEquality``, and is `Equatable` by that.
 ///
 /// The comparison that Swift writes for a struct makes the compiler build `==` of `Optional` and `Array` anew for each type of a
-/// field, and in an optimized build that is a tenth of the time and of the text. These functions are compiled once, here.
+/// field. In an optimized build that is a tenth of the time. The structs do not declare `==` themselves, because the compiler
+/// considers each `==` of a module wherever it looks for one, and a large API has hundreds.
+public protocol FieldwiseEquatable: Equatable {
+    /// Whether all fields are equal to those of the other struct.
+    func hasEqualFields(as other: Self) -> Bool
+}
+
+extension FieldwiseEquatable {
+    /// Whether all fields are equal.
+    @inline(never)
+    public static func == (left: Self, right: Self) -> Bool { left.hasEqualFields(as: right) }
+}
+
+/// Compares the fields of generated structs.
 public enum FieldEquality {
     /// Whether two values are equal.
     @inline(never)
