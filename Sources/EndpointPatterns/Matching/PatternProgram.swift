@@ -78,9 +78,7 @@ private struct PatternLayout {
     }
 
     /// Adds the nodes of a part. The recursion is as deep as the groups are nested, which Swift's parser limits.
-    ///
-    /// - Parameter next: The step after the part.
-    /// - Returns: The step that the part begins with.
+    /// `next` is the step after the part. The result is the step that the part begins with.
     mutating func lay(_ part: PatternPart, next: PatternMachine.Step) -> PatternMachine.Step {
         if isFull { return next }
         switch part {

@@ -25,12 +25,15 @@ struct ModelsView: FileView {
         let types =
             payloads + unions.flatMap(\.cases).map(\.domainType)
             + answers.flatMap(\.cases).compactMap(\.payload?.domainType)
+        let namesRuntime = types.contains(where: \.usesRuntime) || unions.contains { $0.catchAll != nil }
+        // In `package` access, the compiler does not count a conformance as a use.
+        let conformance: ImportList.Use = access == .package ? .inside : .inDeclarations
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
                 foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : .none,
-                runtime: types.contains(where: \.usesRuntime) || unions.contains { $0.catchAll != nil }
-                    || structs.contains(where: \.comparesFields) ? .inDeclarations : .none,
+                runtime: namesRuntime
+                    ? .inDeclarations : structs.contains(where: \.comparesFields) ? conformance : .none,
                 access: access,
                 modules: types.reduce(into: []) { $0.formUnion($1.modules) }
             ),

@@ -21,7 +21,7 @@ package struct StructPlan: Sendable {
     /// Whether it compares its fields itself, with functions of the runtime, and is `Equatable` through a protocol there.
     package let comparesFields: Bool
 
-    /// - Parameter seesRuntime: Whether the file that declares it may import the runtime.
+    /// `seesRuntime` says whether the file that declares it may import the runtime.
     init(
         name: SwiftIdentifier,
         origin: DeclarationOrigin,
