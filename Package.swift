@@ -243,7 +243,10 @@ let testTargets: [Target] = [
     tests("EndpointDescriptionTests", ["EndpointTesting"] + planning),
     tests("EndpointPatternsTests", ["EndpointPatterns"]),
     tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),
-    tests("OpenAPIConversionTests", ["EndpointGeneration", "EndpointSpec", "OpenAPIConversion", "OpenAPITestSupport"]),
+    tests(
+        "OpenAPIConversionTests",
+        ["EndpointGeneration", "EndpointSpec", "OpenAPIConversion", "OpenAPITestSupport", "SpecTestSupport"]
+    ),
     tests("EndpointPlanTests", ["EndpointRuntime", "SpecTestSupport"] + planning),
     tests("EndpointRenderingTests", ["EndpointPlan", "EndpointRendering", "EndpointTemplates"]),
     tests(

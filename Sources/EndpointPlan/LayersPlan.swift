@@ -79,7 +79,7 @@ extension LayersPlan {
 
 extension ValidatedSpec {
     /// Whether the files of models may import the runtime. A target of its own for the domain depends on nothing.
-    var modelsSeeRuntime: Bool { api.generate.layers == nil }
+    var modelsSeeRuntime: Bool { api.generate.layers?.isSplit != true }
 }
 
 extension LayersPlan {

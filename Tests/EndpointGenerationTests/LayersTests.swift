@@ -17,7 +17,7 @@ import Testing
             name: Bank
             generate: { \(settings), mocks: true, mockServer: true }
             === payments.yaml
-            types: { Payment: { fields: { paidAt: datetime }, examples: { a: { paidAt: "2026-01-01T00:00:00Z" } } } }
+            types: { Payment: { fields: { paidAt: datetime, notes: "list(string)?" }, examples: { a: { paidAt: "2026-01-01T00:00:00Z" } } } }
             endpoints: { getPayment: { get: /p, returns: Payment } }
             repositories: { Desk: { errors: \(errors), methods: { getPayment: {} } } }
             """
@@ -110,7 +110,7 @@ import Testing
         #expect(plain["DTOs"] == ["internal import EndpointRuntime"])
         let packaged = contents(generate("imports: explicit, access: package", target: nil))
         #expect(packaged["Mocks"] == ["internal import EndpointRuntime", "internal import Foundation"])
-        #expect(packaged["Models"] == ["package import Foundation"])
+        #expect(packaged["Models"] == ["internal import EndpointRuntime", "package import Foundation"])
     }
 
     /// In the data layer the domain's 'Unit' stands beside Foundation's, and neither hides the other.

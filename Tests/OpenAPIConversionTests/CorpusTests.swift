@@ -1,22 +1,12 @@
 import EndpointSpec
 import Foundation
 import OpenAPIConversion
+import SpecTestSupport
 import Testing
 
-/// Documents that nobody here wrote: `../shared/corpus/openapi`, or the folder that `ENDPOINT_CORPUS` names.
-enum OpenAPICorpus {
-    static let folder: URL = {
-        let environment = ProcessInfo.processInfo.environment["ENDPOINT_CORPUS"]
-        if let environment { return URL(fileURLWithPath: environment).appendingPathComponent("openapi") }
-        var root = URL(fileURLWithPath: #filePath)
-        for _ in 0..<4 { root.deleteLastPathComponent() }
-        return root.appendingPathComponent("shared/corpus/openapi")
-    }()
-
-    static var isPresent: Bool { FileManager.default.fileExists(atPath: folder.path) }
-}
-
-@Suite(.enabled(if: OpenAPICorpus.isPresent, "the documents are absent: no folder at ../shared/corpus/openapi"))
+@Suite(
+    .enabled(if: Corpus.isPresent(Corpus.openAPI), "the documents are absent: no folder at ../shared/corpus/openapi")
+)
 struct CorpusTests {
     /// Operations and types are those of the documents: fewer of them would have been lost.
     @Test(
@@ -41,7 +31,7 @@ struct CorpusTests {
 
     private static func outcome(of name: String) -> OpenAPIImport.Outcome {
         OpenAPIImport.run(name, options: OpenAPIImport.Options()) { path throws(DocumentFileProblem) in
-            guard let data = try? Data(contentsOf: OpenAPICorpus.folder.appendingPathComponent(path)) else {
+            guard let data = try? Data(contentsOf: Corpus.openAPI.appendingPathComponent(path)) else {
                 throw DocumentFileProblem("there is no such file")
             }
             return [UInt8](data)

@@ -7,8 +7,6 @@
     enum StaleConnection: Error {
         /// The file was wiped, or created again.
         case retired
-        /// Another process created the table again.
-        case changedTable
     }
 
     extension EntityStoreError {

@@ -14,11 +14,15 @@ import Testing
         #expect(FieldEquality.areEqual(left, right) == (left == right))
         #expect(FieldEquality.areEqual(left.map(String.init), right.map(String.init)) == (left == right))
         #expect(FieldEquality.areEqual(left.map { [$0] }, right.map { [$0] }) == (left == right))
+        #expect(FieldEquality.areEqual(left.map(Double.init), right.map(Double.init)) == (left == right))
+        #expect(FieldEquality.areEqual(left.map(UInt8.init), right.map(UInt8.init)) == (left == right))
+        #expect(FieldEquality.areEqual(left.map { $0 == 1 }, right.map { $0 == 1 }) == (left == right))
     }
 
     @Test func listsAreComparedInOrder() {
         #expect(FieldEquality.areEqual([1, 2], [1, 2]) && FieldEquality.areEqual([Int](), []))
         #expect(!FieldEquality.areEqual([1, 2], [2, 1]) && !FieldEquality.areEqual([1], [1, 2]))
         #expect(!FieldEquality.areEqual([Int]?.none, []))
+        #expect(FieldEquality.areEqual(["a"], ["a"]) && !FieldEquality.areEqual(["a", "b"], ["b", "a"]))
     }
 }

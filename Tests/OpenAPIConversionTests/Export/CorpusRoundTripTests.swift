@@ -3,10 +3,13 @@ import EndpointSpec
 import Foundation
 import OpenAPIConversion
 import OpenAPITestSupport
+import SpecTestSupport
 import Testing
 
 /// Documents that nobody here wrote, imported, exported and imported again.
-@Suite(.enabled(if: OpenAPICorpus.isPresent, "the documents are absent: no folder at ../shared/corpus/openapi"))
+@Suite(
+    .enabled(if: Corpus.isPresent(Corpus.openAPI), "the documents are absent: no folder at ../shared/corpus/openapi")
+)
 struct CorpusRoundTripTests {
     @Test(
         arguments: ["petstore.yaml", "swagger-petstore.yaml", "uspto.yaml", "alertmanager.yaml", "google-drive.yaml"]
@@ -17,7 +20,7 @@ struct CorpusRoundTripTests {
             options: OpenAPIImport.Options(),
             check: { Generation.check($0) },
             load: { path throws(DocumentFileProblem) in
-                guard let data = try? Data(contentsOf: OpenAPICorpus.folder.appendingPathComponent(path)) else {
+                guard let data = try? Data(contentsOf: Corpus.openAPI.appendingPathComponent(path)) else {
                     throw DocumentFileProblem("there is no such file")
                 }
                 return [UInt8](data)
