@@ -134,6 +134,9 @@ package struct StatusAnswerPlan: Sendable {
     package let name: SwiftIdentifier
     package let origin: DeclarationOrigin
     package let cases: [Case]
+    /// Whether the bodies are kept on the heap. An enum that holds structs in place costs several times the code of these structs,
+    /// because whatever copies it distinguishes the cases first. CONTRIBUTING says what was measured.
+    package let isIndirect: Bool
 
     /// Whether no answer is anything but JSON.
     var isJSON: Bool {

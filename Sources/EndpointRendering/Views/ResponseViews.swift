@@ -11,6 +11,7 @@ struct StatusAnswerView: TemplateView {
         case "doc": .lines(DocComment.lines(plan.origin.description, origin: plan.origin))
         case "name": .text(plan.name.text)
         case "wireName": .text(plan.wireName.text)
+        case "indirect": .text(plan.isIndirect ? "indirect " : "")
         case "cases": .list(plan.cases.map { CaseView(plan: $0, answer: plan.name) })
         case "hasWireAnswer": .flag(!plan.isShared)
         case "access": .text(access.modifier)

@@ -83,7 +83,7 @@ nonisolated extension PutTimingHeaders: ResponseHeaders {
 /// What `addTiming` answers, by the status.
 ///
 /// `timings.yaml › endpoints › addTiming › returns`
-nonisolated enum AddTimingAnswerDTO: Sendable {
+nonisolated indirect enum AddTimingAnswerDTO: Sendable {
     case ok(TimingDTO)
     case accepted
 }

@@ -55,7 +55,7 @@ nonisolated struct PutTimingHeaders: FieldwiseEquatable, Sendable {
 /// What `addTiming` answers, by the status.
 ///
 /// `timings.yaml › endpoints › addTiming › returns`
-nonisolated enum AddTimingAnswer: Equatable, Sendable {
+nonisolated indirect enum AddTimingAnswer: Equatable, Sendable {
     case ok(Timing)
     case accepted
 }

@@ -17,7 +17,7 @@ nonisolated extension HarborAddPhotoHeaders: ResponseHeaders {
 /// What `addShip` answers, by the status.
 ///
 /// `calls.yaml › endpoints › addShip › returns`
-public nonisolated enum HarborAddShipAnswerDTO: Sendable {
+public nonisolated indirect enum HarborAddShipAnswerDTO: Sendable {
     case created(HarborShipDTO)
     case accepted
 }

@@ -42,7 +42,7 @@ public nonisolated struct HarborAddPhotoHeaders: Equatable, Sendable {
 /// What `addShip` answers, by the status.
 ///
 /// `calls.yaml › endpoints › addShip › returns`
-public nonisolated enum HarborAddShipAnswer: Equatable, Sendable {
+public nonisolated indirect enum HarborAddShipAnswer: Equatable, Sendable {
     case created(HarborShip)
     case accepted
 }

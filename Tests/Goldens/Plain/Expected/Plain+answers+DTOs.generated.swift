@@ -217,7 +217,7 @@ nonisolated extension MoveHeaders: ResponseHeaders {
 /// What `startUpload` answers, by the status.
 ///
 /// `answers.yaml › endpoints › startUpload › returns`
-public nonisolated enum StartUploadAnswerDTO: Sendable {
+public nonisolated indirect enum StartUploadAnswerDTO: Sendable {
     case created
     case accepted(StartUploadAcceptedHeaders)
     case ok(PlainNoteDTO, headers: StartUploadOkHeaders)

@@ -204,7 +204,7 @@ public nonisolated struct MoveHeaders: FieldwiseEquatable, Sendable {
 /// What `startUpload` answers, by the status.
 ///
 /// `answers.yaml › endpoints › startUpload › returns`
-public nonisolated enum StartUploadAnswer: Equatable, Sendable {
+public nonisolated indirect enum StartUploadAnswer: Equatable, Sendable {
     case created
     case accepted(StartUploadAcceptedHeaders)
     case ok(PlainNote, headers: StartUploadOkHeaders)

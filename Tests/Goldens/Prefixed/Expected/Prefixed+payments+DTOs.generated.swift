@@ -311,7 +311,7 @@ nonisolated extension TillGetPaymentHeaders: ResponseHeaders {
 /// What `createPayment` answers, by the status.
 ///
 /// `payments.yaml › endpoints › createPayment › returns`
-nonisolated enum TillCreatePaymentAnswerDTO: Sendable {
+nonisolated indirect enum TillCreatePaymentAnswerDTO: Sendable {
     case ok(TillPaymentDTO)
     case accepted
 }

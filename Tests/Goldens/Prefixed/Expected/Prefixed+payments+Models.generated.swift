@@ -201,7 +201,7 @@ nonisolated struct TillGetPaymentHeaders: Equatable, Sendable {
 /// What `createPayment` answers, by the status.
 ///
 /// `payments.yaml › endpoints › createPayment › returns`
-nonisolated enum TillCreatePaymentAnswer: Equatable, Sendable {
+nonisolated indirect enum TillCreatePaymentAnswer: Equatable, Sendable {
     case ok(TillPayment)
     case accepted
 }

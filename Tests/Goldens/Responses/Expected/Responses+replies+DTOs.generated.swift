@@ -179,7 +179,7 @@ nonisolated extension PutReplyPartHeaders: ResponseHeaders {
 /// What `submitReply` answers, by the status.
 ///
 /// `replies.yaml › endpoints › submitReply › returns`
-public nonisolated enum SubmitReplyAnswerDTO: Sendable {
+public nonisolated indirect enum SubmitReplyAnswerDTO: Sendable {
     case ok(ReplyDTO)
     case accepted(ReplyJob)
     case noContent

@@ -151,7 +151,7 @@ public nonisolated struct PutReplyPartHeaders: Equatable, Sendable {
 /// What `submitReply` answers, by the status.
 ///
 /// `replies.yaml › endpoints › submitReply › returns`
-public nonisolated enum SubmitReplyAnswer: Equatable, Sendable {
+public nonisolated indirect enum SubmitReplyAnswer: Equatable, Sendable {
     case ok(Reply)
     case accepted(ReplyJob)
     case noContent
@@ -160,7 +160,7 @@ public nonisolated enum SubmitReplyAnswer: Equatable, Sendable {
 /// What `submitPlainly` answers, by the status.
 ///
 /// `replies.yaml › endpoints › submitPlainly › returns`
-public nonisolated enum SubmitPlainlyAnswer: Equatable, Sendable {
+public nonisolated indirect enum SubmitPlainlyAnswer: Equatable, Sendable {
     case created(ReplyJob)
     case status226
 }

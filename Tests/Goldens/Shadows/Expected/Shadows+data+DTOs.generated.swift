@@ -374,7 +374,7 @@ nonisolated extension ResponseHeaders: EndpointRuntime.ResponseHeaders {
 /// What `status` answers, by the status.
 ///
 /// `data.yaml › endpoints › status › returns`
-public nonisolated enum StatusAnswerDTO: Sendable {
+public nonisolated indirect enum StatusAnswerDTO: Sendable {
     case ok(ResultDTO)
     case accepted(EndpointDTO)
     case noContent

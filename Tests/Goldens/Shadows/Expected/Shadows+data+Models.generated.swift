@@ -237,7 +237,7 @@ public nonisolated struct ResponseHeaders: FieldwiseEquatable, Sendable {
 /// What `status` answers, by the status.
 ///
 /// `data.yaml › endpoints › status › returns`
-public nonisolated enum StatusAnswer: Equatable, Sendable {
+public nonisolated indirect enum StatusAnswer: Equatable, Sendable {
     case ok(Result)
     case accepted(Endpoint)
     case noContent
