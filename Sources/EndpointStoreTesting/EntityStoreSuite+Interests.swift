@@ -59,18 +59,10 @@ extension EntityStoreSuite {
         return record
     }
 
-    /// The interests whose streams hold an element. A cancelled task reads each stream, because it takes what is there
-    /// and does not wait.
+    /// The interests whose streams hold an element.
     private static func woken(_ streams: [(EntityInterest, AsyncStream<Void>)]) async -> Set<EntityInterest> {
         var woken: Set<EntityInterest> = []
-        for (interest, stream) in streams {
-            let taking = Task {
-                withUnsafeCurrentTask { $0?.cancel() }
-                for await _ in stream { return true }
-                return false
-            }
-            if await taking.value { woken.insert(interest) }
-        }
+        for (interest, stream) in streams where await stream.holdsElement { woken.insert(interest) }
         return woken
     }
 }

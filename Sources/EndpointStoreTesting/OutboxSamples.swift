@@ -19,14 +19,4 @@ enum OutboxSamples {
     static func alias(_ clientID: String, _ serverID: String?, user: String = user) -> OutboxAlias {
         OutboxAlias(user: user, table: "Payment", clientID: clientID, serverID: serverID)
     }
-
-    /// Whether a stream holds an element. A cancelled task reads it, because it takes what is there and does not wait.
-    static func isWoken(_ stream: AsyncStream<Void>) async -> Bool {
-        let taking = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            for await _ in stream { return true }
-            return false
-        }
-        return await taking.value
-    }
 }

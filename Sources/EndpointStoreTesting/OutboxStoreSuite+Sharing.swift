@@ -27,15 +27,15 @@ extension OutboxStoreSuite {
             let first = store.changes()
             try await store.make(.append(OutboxSamples.record("a")))
             try await store.make(.append(OutboxSamples.record("b")))
-            findings.expect(await OutboxSamples.isWoken(first), true, "a change wakes")
+            findings.expect(await first.holdsElement, true, "a change wakes")
             let second = store.changes()
             _ = await store.failure(.append(OutboxSamples.record("a")))
             _ = try await store.ids()
-            findings.expect(await OutboxSamples.isWoken(second), false, "what is refused wakes")
+            findings.expect(await second.holdsElement, false, "what is refused wakes")
             let (third, fourth) = (store.changes(), store.changes())
             try await store.wipe(user: OutboxSamples.user)
-            findings.expect(await OutboxSamples.isWoken(third), true, "a wipe wakes")
-            findings.expect(await OutboxSamples.isWoken(fourth), true, "a wipe wakes all")
+            findings.expect(await third.holdsElement, true, "a wipe wakes")
+            findings.expect(await fourth.holdsElement, true, "a wipe wakes all")
         },
     ]
 
