@@ -11,7 +11,7 @@ extension APIDescription.Limits {
         self.init(
             min: limits.min?.value,
             max: limits.max?.value,
-            pattern: limits.pattern?.value,
+            pattern: limits.pattern?.value.text,
             minLength: limits.minLength?.value,
             maxLength: limits.maxLength?.value,
             minItems: limits.minItems?.value,

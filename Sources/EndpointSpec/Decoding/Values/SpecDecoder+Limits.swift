@@ -25,15 +25,12 @@ extension SpecDecoder {
         return nil
     }
 
-    private mutating func pattern(_ node: YAMLNode) -> Located<String>? {
-        guard let pattern = text(node, of: "'pattern'") else { return nil }
+    private mutating func pattern(_ node: YAMLNode) -> Located<SpecPattern>? {
+        guard let text = text(node, of: "'pattern'") else { return nil }
         do throws(PatternProblem) {
-            _ = try TextPattern(pattern.value)
-            return pattern
+            return Located(try SpecPattern(text.value), at: text.location)
         } catch {
-            // The server can check it.
-            if case .unsupported = error { return pattern }
-            report(.invalidPattern(pattern, error))
+            report(.invalidPattern(text, error))
             return nil
         }
     }

@@ -6,7 +6,7 @@ package struct SpecLimits: Hashable, Sendable {
     @Boxed package var min: Located<String>?
     @Boxed package var max: Located<String>?
     /// A regular expression that is found in the text.
-    @Boxed package var pattern: Located<String>?
+    @Boxed package var pattern: Located<SpecPattern>?
     /// In Unicode scalars.
     @Boxed package var minLength: Located<Int>?
     @Boxed package var maxLength: Located<Int>?
@@ -47,7 +47,7 @@ enum LimitViolation {
     /// What the value has to be, and what of it that is not.
     case unmet(String, SourceLocation)
     /// A pattern that takes too many steps on the value there.
-    case unchecked(Located<String>, SourceLocation)
+    case unchecked(Located<SpecPattern>, SourceLocation)
 }
 
 extension SpecLimits {
@@ -94,11 +94,10 @@ extension SpecLimits {
     static let mostSteps = 100_000
 
     private func patternViolation(of text: String, at location: SourceLocation) -> LimitViolation? {
-        // The decoder reports what is no pattern. Of the others, clients do not check those that are not read here.
-        guard let pattern, var compiled = try? TextPattern(pattern.value) else { return nil }
+        guard let pattern, var compiled = pattern.value.compiled else { return nil }
         switch compiled.search(in: text, mostSteps: Self.mostSteps) {
         case .found: return nil
-        case .absent: return .unmet("must match the pattern \(pattern.value)", location)
+        case .absent: return .unmet("must match the pattern \(pattern.value.text)", location)
         case .undecided: return .unchecked(pattern, location)
         }
     }

@@ -224,12 +224,13 @@ extension Diagnostic {
         )
     }
 
-    fileprivate static func slowPattern(_ pattern: Located<String>, on value: SourceLocation) -> Diagnostic {
+    fileprivate static func slowPattern(_ pattern: Located<SpecPattern>, on value: SourceLocation) -> Diagnostic {
         Diagnostic(
             "slow-pattern",
             at: pattern.location,
-            "the pattern '\(pattern.value.prefix(80))' is too slow to check: it takes more than \(SpecLimits.mostSteps) "
-                + "steps on one value; write smaller counts in '{…}', above all where one repetition is inside another",
+            "the pattern '\(pattern.value.text.prefix(80))' is too slow to check: it takes more than "
+                + "\(SpecLimits.mostSteps) steps on one value; write smaller counts in '{…}', above all where one "
+                + "repetition is inside another",
             notes: [Note("the value is here", at: value)]
         )
     }

@@ -9,24 +9,19 @@ enum UncheckedPatternsLint {
             if case .object(let object) = type.kind { patterns += object.fields.compactMap(\.limits.pattern) }
         }
         return patterns.compactMap { pattern in
-            do throws(PatternProblem) {
-                _ = try TextPattern(pattern.value)
-                return nil
-            } catch {
-                return .uncheckedPattern(pattern, error)
-            }
+            pattern.value.problem.map { .uncheckedPattern(pattern, $0) }
         }
     }
 }
 
 extension Diagnostic {
-    fileprivate static func uncheckedPattern(_ pattern: Located<String>, _ problem: PatternProblem) -> Diagnostic {
+    fileprivate static func uncheckedPattern(_ pattern: Located<SpecPattern>, _ problem: PatternProblem) -> Diagnostic {
         Diagnostic(
             "unchecked-pattern",
             .warning,
             at: pattern.location,
-            "the pattern '\(pattern.value.prefix(80))' \(problem), so only the server checks it; write it without if "
-                + "the client should check it, too"
+            "the pattern '\(pattern.value.text.prefix(80))' \(problem), so only the server checks it; write it "
+                + "without if the client should check it, too"
         )
     }
 }
