@@ -1,10 +1,13 @@
 import EndpointPlan
 
-/// Writes the modules of names that would mean something else: `Foundation.Date` in the files of an API that declares a
-/// `Date`, and `BankDomain.Unit` where a type of the domain stands beside Foundation's own.
+/// Writes the module in front of a name that would mean something else without it: `Foundation.Date` in the files of an API
+/// that declares a `Date`, and `BankDomain.Unit` where a type of the domain stands beside Foundation's own.
 ///
-/// Names of the spec come marked (`SwiftIdentifier.mark`) where the system has one of the same name. Whatever else has that
-/// name in the code is therefore the system's; comments and strings stay as they are.
+/// A name of the spec is marked (`SwiftIdentifier.mark`) if the system has a type of the same name. So a name without the
+/// mark is the system's. Comments and strings stay as they are.
+///
+/// This reads the finished text, because nobody could tell it the names. Most names of the system stand in templates, as
+/// ordinary Swift, and users replace templates with their own.
 struct QualifiedNames {
     /// The names of the system's that the module declares too.
     let shadowed: Set<String>
