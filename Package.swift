@@ -34,6 +34,7 @@ let products: [Product] = [
     .library(name: "EndpointObservability", targets: ["EndpointObservability"]),
     .library(name: "EndpointPersistence", targets: ["EndpointPersistence"]),
     .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
+    .library(name: "EndpointMockBackend", targets: ["EndpointMockBackend"]),
     .library(name: "EndpointStoreTesting", targets: ["EndpointStoreTesting"]),
     .library(name: "EndpointMockServer", targets: ["EndpointMockServer"]),
     .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
@@ -162,8 +163,12 @@ let runtimeTargets: [Target] = [
     .target(name: "EndpointObservability", dependencies: ["EndpointRuntime"] + httpTypes + observability),
     .target(name: "EndpointPersistence", dependencies: ["EndpointOffline", "EndpointRuntime"] + sqlite + crypto),
     .target(
-        name: "EndpointTesting",
+        name: "EndpointMockBackend",
         dependencies: ["EndpointDescription", "EndpointPatterns", "EndpointRuntime"] + httpTypes
+    ),
+    .target(
+        name: "EndpointTesting",
+        dependencies: ["EndpointDescription", "EndpointMockBackend", "EndpointRuntime"] + httpTypes
     ),
     .target(name: "EndpointStoreTesting", dependencies: ["EndpointOffline", "EndpointRuntime"]),
 ]
@@ -171,13 +176,13 @@ let runtimeTargets: [Target] = [
 let serverTargets: [Target] = [
     .target(
         name: "EndpointMockServer",
-        dependencies: ["EndpointRuntime", "EndpointTesting"] + httpTypes + serverNIO,
+        dependencies: ["EndpointMockBackend", "EndpointRuntime"] + httpTypes + serverNIO,
         resources: [.embedInCode("Page/index.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js")]
     ),
     .executableTarget(
         name: "endpoint-mock-server",
         dependencies: [
-            "EndpointMockServer", "EndpointPlan", "EndpointRuntime", "EndpointSpec", "EndpointTesting",
+            "EndpointMockBackend", "EndpointMockServer", "EndpointPlan", "EndpointRuntime", "EndpointSpec",
             "EndpointTooling",
         ] + argumentParser + httpTypes,
         path: "Sources/EndpointMockServerTool"
@@ -217,8 +222,10 @@ let testTargets: [Target] = [
     tests("ShadowedNamesTests", ["EndpointRuntime", "EndpointTesting"], path: "Tests/ShadowedNames"),
     tests(
         "EndpointMockServerTests",
-        ["endpoint-mock-server", "EndpointMockServer", "EndpointSpec", "EndpointTooling", "SpecTestSupport"]
-            + runtimeTesting
+        [
+            "endpoint-mock-server", "EndpointMockBackend", "EndpointMockServer", "EndpointSpec", "EndpointTooling",
+            "SpecTestSupport",
+        ] + runtimeTesting
             + products("NIOCore", "NIOEmbedded", "NIOHTTP1", of: "swift-nio", trait: "Server")
     ),
     tests(
@@ -260,7 +267,8 @@ let testTargets: [Target] = [
     tests("PluginScenariosTests", ["EndpointGeneration", "SpecTestSupport"] + tooling),
     tests("EndpointRuntimeTests", ["ConnectivityProbe"] + runtimeTesting),
     tests("EndpointOfflineTests", ["EndpointPersistence"] + offlineTesting),
-    tests("EndpointTestingTests", ["EndpointOffline"] + runtimeTesting),
+    tests("EndpointMockBackendTests", ["EndpointMockBackend", "EndpointOffline"] + runtimeTesting),
+    tests("EndpointTestingTests", runtimeTesting),
     tests(
         "EndpointPersistenceTests",
         ["CrashProbe", "EndpointPersistence"] + offlineTesting + sqlite + crypto

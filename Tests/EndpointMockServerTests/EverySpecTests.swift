@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-@testable import EndpointTesting
+@testable import EndpointMockBackend
 @testable import endpoint_mock_server
 
 /// Each API of this repository is answered for: what a request holds that was made of the spec is no violation, and what is

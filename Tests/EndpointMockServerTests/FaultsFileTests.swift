@@ -1,5 +1,5 @@
+import EndpointMockBackend
 import EndpointSpec
-import EndpointTesting
 import SpecTestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import EndpointTesting
+import EndpointMockBackend
 import Foundation
 import Testing
 

@@ -14,9 +14,9 @@ NAMING = ROOT / "Sources/EndpointPlan/Naming"
 SYMBOLS = NAMING / "RuntimeSymbol.swift"
 TYPES = {f"swift.{kind}" for kind in ("struct", "enum", "class", "protocol", "typealias", "actor")}
 # The lists of SystemNames, and the modules whose types each of them contains: an import of EndpointTesting also makes the
-# names of EndpointDescription visible.
+# names of the other two visible.
 LISTS = {"runtime": ["EndpointRuntime"], "offline": ["EndpointOffline"],
-         "testing": ["EndpointTesting", "EndpointDescription"]}
+         "testing": ["EndpointTesting", "EndpointMockBackend", "EndpointDescription"]}
 # Words in literals that are not the type of the same name, by file: the last word of a generated type's name, the name of a
 # file and its template.
 OTHER_WORDS = {("DeclaredNames.swift", "Endpoint"), ("Renderer.swift", "MockAPI")}

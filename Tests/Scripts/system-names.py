@@ -97,8 +97,9 @@ def main():
     for module in ("EndpointRuntime", "EndpointOffline", "EndpointTesting"):
         names[module], own = names_of_sources(module)
         members |= own
-    # An import of the first module also makes the names of the second one visible.
-    names["EndpointTesting"] |= names_of_sources("EndpointDescription")[0]
+    # An import of the first module also makes the names of the others visible.
+    for module in ("EndpointMockBackend", "EndpointDescription"):
+        names["EndpointTesting"] |= names_of_sources(module)[0]
     for module in names:
         names[module] = {name for name in names[module] if name[0].isupper() and name[0] != "_"}
     text = text_of(names, members)

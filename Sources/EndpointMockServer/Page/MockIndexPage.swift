@@ -1,5 +1,5 @@
+public import EndpointMockBackend
 public import EndpointRuntime
-public import EndpointTesting
 internal import Foundation
 internal import HTTPTypes
 

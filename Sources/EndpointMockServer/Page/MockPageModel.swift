@@ -1,5 +1,5 @@
+internal import EndpointMockBackend
 internal import EndpointRuntime
-internal import EndpointTesting
 internal import Foundation
 
 /// The APIs as the page shows them, in the JSON that its script reads.

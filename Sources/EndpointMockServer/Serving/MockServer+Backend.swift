@@ -1,5 +1,5 @@
 #if Server
-    public import EndpointTesting
+    public import EndpointMockBackend
 
     extension MockServer {
         /// Creates a server for an API, with a page for the browser at `/__mock`.

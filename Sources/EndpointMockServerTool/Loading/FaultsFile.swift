@@ -1,5 +1,5 @@
+import EndpointMockBackend
 import EndpointSpec
-import EndpointTesting
 import Foundation
 
 /// A file of faults that the server makes on purpose:

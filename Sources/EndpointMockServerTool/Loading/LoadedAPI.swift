@@ -1,6 +1,6 @@
+import EndpointMockBackend
 import EndpointPlan
 import EndpointSpec
-import EndpointTesting
 import EndpointTooling
 
 /// An API as its specs describe it, ready to be served.

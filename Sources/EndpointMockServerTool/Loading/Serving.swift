@@ -3,7 +3,7 @@
     import EndpointMockServer
     import EndpointRuntime
     import EndpointSpec
-    import EndpointTesting
+    import EndpointMockBackend
     import Foundation
 
     /// The served APIs, and the transport that answers for them.

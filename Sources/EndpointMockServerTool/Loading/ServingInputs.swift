@@ -1,7 +1,7 @@
 #if Server
     import EndpointTooling
     import EndpointSpec
-    import EndpointTesting
+    import EndpointMockBackend
     import Foundation
 
     /// The input files of the command line besides the specs: faults, and answers.

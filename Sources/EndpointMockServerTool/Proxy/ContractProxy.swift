@@ -1,7 +1,7 @@
 #if Server
     import EndpointMockServer
     import EndpointRuntime
-    import EndpointTesting
+    import EndpointMockBackend
 
     /// Forwards requests to a real server, and reports where requests or answers differ from the specs.
     struct ContractProxy: Sendable {

@@ -1,5 +1,5 @@
+import EndpointMockBackend
 import EndpointRuntime
-import EndpointTesting
 
 /// The findings about a real server and its clients: where they differ from the specs. Each kind of finding is reported
 /// once, and counted.

@@ -1,5 +1,5 @@
+import EndpointMockBackend
 import EndpointRuntime
-import EndpointTesting
 import Foundation
 import HTTPTypes
 

@@ -1,5 +1,5 @@
+import EndpointMockBackend
 import EndpointRuntime
-import EndpointTesting
 import HTTPTypes
 
 /// A transport that can be replaced while requests arrive. Each request is answered to its end by the transport that it

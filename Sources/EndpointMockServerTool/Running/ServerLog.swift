@@ -1,5 +1,5 @@
+import EndpointMockBackend
 import EndpointRuntime
-import EndpointTesting
 import Foundation
 
 /// The server's output while it runs: lines for a person to read, with colours only on a terminal.

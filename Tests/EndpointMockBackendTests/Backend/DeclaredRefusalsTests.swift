@@ -1,0 +1,55 @@
+import EndpointMockBackend
+import EndpointRuntime
+import RuntimeTestSupport
+import Testing
+
+/// Requests that are refused in the words of the API, where it has some.
+@Suite struct DeclaredRefusalsTests {
+    private static func backend(_ errors: MockErrors, isDeclared: Bool = true) -> MockBackend {
+        let open = MockRoute(
+            operation: "list",
+            method: "GET",
+            path: "/x",
+            parameters: [MockParameter(.query, "limit", .integer(bits: 64))],
+            answers: [MockAnswer(204, .none)]
+        )
+        let closed = MockRoute(
+            operation: "read",
+            method: "GET",
+            path: "/y",
+            authentication: ["scheme"],
+            answers: [MockAnswer(204, .none)]
+        )
+        let api = MockAPI(
+            name: "A",
+            routes: [open, closed],
+            schemes: [MockAuthScheme(name: "scheme", kind: .bearer)],
+            errors: errors
+        )
+        return MockBackend(api, .with { $0.refusesAsDeclared = isDeclared })
+    }
+
+    private static let errors = MockErrors(message: ["message"], cases: [MockErrorCase(400...499)])
+
+    @Test func theReasonIsTheMessage() async throws {
+        let answer = try await Self.backend(Self.errors).ask("GET", "/x?limit=many")
+        #expect(answer.status == 400)
+        #expect(answer.header("Content-Type") == "application/json")
+        #expect(answer.text.contains(#"{"message":"The request departs from the spec in 1 place."#))
+    }
+
+    @Test func aChallengeStays() async throws {
+        let answer = try await Self.backend(Self.errors).ask("GET", "/y", ["Authorization": "none"])
+        #expect(answer.status == 401)
+        #expect(answer.header("WWW-Authenticate") == #"Bearer realm="A""#)
+        #expect(answer.text == #"{"message":"The request does not prove who sends it."}"#)
+    }
+
+    @Test func itIsAProblemWhereNothingIsDeclaredOrWanted() async throws {
+        for backend in [Self.backend(MockErrors()), Self.backend(Self.errors, isDeclared: false)] {
+            let answer = try await backend.ask("GET", "/x?limit=many")
+            #expect(answer.status == 400)
+            #expect(answer.header("Content-Type") == "application/problem+json")
+        }
+    }
+}

@@ -1,0 +1,1 @@
+../../EndpointTestingTests/Support/TemporaryFolder.swift
