@@ -25,7 +25,7 @@ struct QualifiedNames {
     }
 
     func text(_ source: String) -> String {
-        if shadowed.isEmpty, !source.unicodeScalars.contains(SwiftIdentifier.mark) { return source }
+        if shadowed.isEmpty, !SwiftIdentifier.mayContainMark(source) { return source }
         var scanner = SourceScanner(source)
         var result = ""
         result.reserveCapacity(source.utf8.count + 256)

@@ -1,5 +1,7 @@
 /// A document with its names looked up: what the rules ask.
-struct SpecIndex: Sendable {
+///
+/// A class, because all rules hold it. As a struct, each of them copied the document in it: a fifteenth of this target's code.
+final class SpecIndex: Sendable {
     let document: SpecDocument
     let types: [SpecType]
     let endpoints: [SpecEndpoint]
@@ -10,20 +12,20 @@ struct SpecIndex: Sendable {
     /// Of two with one name, the first.
     private let typesByName: [String: Int]
     private let endpointsByName: [String: Int]
-    /// Of the types that take fields along with `pick`, all fields.
-    private var pickedFields: [String: [SpecField]] = [:]
-    private var examplesByName: [String: ExamplesByName] = [:]
-    /// Of the types with fields, what a value of the spec is held against.
-    private var fieldsByName: [String: FieldsByName] = [:]
-    private var enumerationValues: [String: Set<String>] = [:]
+    private let pickedFields: PickedFields
+    private let members: MembersByType
     /// Of the unions of values, the kinds of JSON.
-    private(set) var unionKinds: [String: Set<SpecJSONKind>] = [:]
+    let unionKinds: [String: Set<SpecJSONKind>]
     /// The types that are not Hashable in the domain.
-    private(set) var unhashable: Set<String> = []
-    /// The types that are made from themselves.
-    private(set) var circularOrigins: Set<String> = []
+    let unhashable: Set<String>
 
-    init(_ document: SpecDocument) {
+    convenience init(_ document: SpecDocument) {
+        // Unions may contain each other, so their types are looked up in an index that does not know their kinds yet.
+        let names = SpecIndex(names: document)
+        self.init(names, unionKinds: Self.unionKinds(names), unhashable: Self.unhashable(names))
+    }
+
+    private init(names document: SpecDocument) {
         self.document = document
         types = document.files.flatMap(\.types)
         endpoints = document.files.flatMap(\.endpoints)
@@ -32,35 +34,45 @@ struct SpecIndex: Sendable {
         endpointNames = endpoints.map(\.name.value)
         typesByName = Dictionary(types.enumerated().map { ($1.name.value, $0) }) { first, _ in first }
         endpointsByName = Dictionary(endpoints.enumerated().map { ($1.name.value, $0) }) { first, _ in first }
-        resolveOrigins()
-        for type in types {
-            if !type.examples.isEmpty { examplesByName[type.name.value] = ExamplesByName(type.examples) }
-            if let fields = fields(of: type) { fieldsByName[type.name.value] = FieldsByName(fields) }
-            guard case .enumeration(let enumeration) = type.kind else { continue }
-            enumerationValues[type.name.value] = Set(enumeration.values.map(\.value))
-        }
-        unionKinds = Self.unionKinds(self)
-        unhashable = Self.unhashable(self)
+        pickedFields = PickedFields(types, numbers: typesByName)
+        members = MembersByType(types, pickedFields)
+        unionKinds = [:]
+        unhashable = []
+    }
+
+    private init(_ names: SpecIndex, unionKinds: [String: Set<SpecJSONKind>], unhashable: Set<String>) {
+        document = names.document
+        types = names.types
+        endpoints = names.endpoints
+        repositories = names.repositories
+        typeNames = names.typeNames
+        endpointNames = names.endpointNames
+        typesByName = names.typesByName
+        endpointsByName = names.endpointsByName
+        pickedFields = names.pickedFields
+        members = names.members
+        self.unionKinds = unionKinds
+        self.unhashable = unhashable
     }
 
     var api: SpecAPI { document.api }
+
+    /// The types that are made from themselves.
+    var circularOrigins: Set<String> { pickedFields.circularOrigins }
 
     func type(_ name: String) -> SpecType? { typesByName[name].map { types[$0] } }
 
     func endpoint(_ name: String) -> SpecEndpoint? { endpointsByName[name].map { endpoints[$0] } }
 
     /// An object type's fields, those that it picks first; `nil` for what is no object.
-    func fields(of type: SpecType) -> [SpecField]? {
-        guard case .object(let object) = type.kind else { return nil }
-        return object.origin == nil ? object.fields : pickedFields[type.name.value] ?? object.fields
-    }
+    func fields(of type: SpecType) -> [SpecField]? { pickedFields.fields(of: type) }
 
-    func fieldsByName(of name: String) -> FieldsByName? { fieldsByName[name] }
+    func fieldsByName(of name: String) -> FieldsByName? { members.fields[name] }
 
-    func examplesByName(of name: String) -> ExamplesByName? { examplesByName[name] }
+    func examplesByName(of name: String) -> ExamplesByName? { members.examples[name] }
 
     func hasValue(_ text: String, inEnumeration name: String) -> Bool {
-        enumerationValues[name]?.contains(text) == true
+        members.enumerationValues[name]?.contains(text) == true
     }
 
     /// The type and its fields below a name; `nil` unless it is a declared object.
@@ -68,31 +80,23 @@ struct SpecIndex: Sendable {
         guard let type = type(name), let fields = fields(of: type) else { return nil }
         return (type, fields)
     }
+}
 
-    /// Follows each chain of `from` to its end, and picks on the way back: types in a circle pick nothing.
-    private mutating func resolveOrigins() {
+/// What the types of a document contain, to be looked up by the type's name.
+private struct MembersByType: Sendable {
+    /// Of the types with fields, what a value of the spec is held against.
+    private(set) var fields: [String: FieldsByName] = [:]
+    private(set) var examples: [String: ExamplesByName] = [:]
+    private(set) var enumerationValues: [String: Set<String>] = [:]
+
+    init(_ types: [SpecType], _ picked: PickedFields) {
         for type in types {
-            var chain: [SpecType] = []
-            var positions: [String: Int] = [:]
-            var current: SpecType? = type
-            while let link = current, let origin = link.origin, pickedFields[link.name.value] == nil {
-                if let start = positions[link.name.value] {
-                    circularOrigins.formUnion(chain[start...].map(\.name.value))
-                    break
-                }
-                positions[link.name.value] = chain.count
-                chain.append(link)
-                current = self.type(origin.type.value)
-            }
-            for link in chain.reversed() { pickFields(of: link) }
+            let name = type.name.value
+            if !type.examples.isEmpty { examples[name] = ExamplesByName(type.examples) }
+            if let fields = picked.fields(of: type) { self.fields[name] = FieldsByName(fields) }
+            guard case .enumeration(let enumeration) = type.kind else { continue }
+            enumerationValues[name] = Set(enumeration.values.map(\.value))
         }
-    }
-
-    private mutating func pickFields(of type: SpecType) {
-        guard case .object(let object) = type.kind, let origin = object.origin else { return }
-        let source = self.type(origin.type.value).flatMap { fields(of: $0) } ?? []
-        let sourceByName = Dictionary(source.map { ($0.name.value, $0) }) { first, _ in first }
-        pickedFields[type.name.value] = origin.pick.compactMap { sourceByName[$0.value] } + object.fields
     }
 }
 
@@ -129,12 +133,6 @@ struct ExamplesByName: Sendable {
 
 extension SpecField {
     var mayBeAbsent: Bool { type.value.unwrapped.isOptional || defaultValue != nil }
-}
-
-extension SpecType {
-    fileprivate var origin: SpecOrigin? {
-        if case .object(let object) = kind { object.origin } else { nil }
-    }
 }
 
 extension SpecTypeExpression {

@@ -40,7 +40,11 @@ package struct SpecEndpoint: Sendable {
     /// How one gets to the next page of a list.
     @Boxed package var paging: SpecPaging?
     /// What it says of its calls, and what its file says where it says nothing.
-    package var settings = SpecCallSettings()
+    package var settings: SpecCallSettings {
+        get { statedSettings ?? SpecCallSettings() }
+        set { statedSettings = newValue == SpecCallSettings() ? nil : newValue }
+    }
+    @Boxed private var statedSettings: SpecCallSettings?
     @Boxed package var deprecation: SpecDeprecation?
 
     package init(name: Located<String>, method: Located<SpecMethod>, path: Located<SpecPath>) {
@@ -125,7 +129,11 @@ package struct SpecParameter: Sendable {
     @Boxed package var refers: Located<String>?
     /// Of a part of a multipart body: that it is a file or bytes.
     @Boxed package var part: SpecPart?
-    package var limits = SpecLimits()
+    package var limits: SpecLimits {
+        get { statedLimits ?? SpecLimits() }
+        set { statedLimits = newValue.isEmpty ? nil : newValue }
+    }
+    @Boxed private var statedLimits: SpecLimits?
     @Boxed package var deprecation: SpecDeprecation?
 
     package init(

@@ -1,6 +1,6 @@
 /// A type that the API declares under `types:`.
 package struct SpecType: Sendable {
-    package enum Kind: Sendable {
+    package indirect enum Kind: Sendable {
         case object(SpecObject)
         case enumeration(SpecEnumeration)
         case wrapper(SpecWrapper)
@@ -18,7 +18,11 @@ package struct SpecType: Sendable {
     /// Named values of the type, checked against it.
     package var examples: [SpecExample]
     /// What a value of a wrapper may be.
-    package var limits = SpecLimits()
+    package var limits: SpecLimits {
+        get { statedLimits ?? SpecLimits() }
+        set { statedLimits = newValue.isEmpty ? nil : newValue }
+    }
+    @Boxed private var statedLimits: SpecLimits?
     @Boxed package var deprecation: SpecDeprecation?
 
     package init(
@@ -173,7 +177,11 @@ package struct SpecField: Sendable {
     package var isAdditional = false
     /// How a nil is sent where the API's default is not meant.
     package var absentValue: SpecAbsentValue?
-    package var limits = SpecLimits()
+    package var limits: SpecLimits {
+        get { statedLimits ?? SpecLimits() }
+        set { statedLimits = newValue.isEmpty ? nil : newValue }
+    }
+    @Boxed private var statedLimits: SpecLimits?
     @Boxed package var deprecation: SpecDeprecation?
 
     package init(

@@ -135,6 +135,7 @@ enum ExampleCirclesRule {
 extension SpecIndex {
     /// The document with every example written out: the stages that follow need not know that they refer to each other.
     var withExamplesExpanded: SpecIndex {
+        guard types.contains(where: { !$0.examples.isEmpty }) else { return self }
         var expansion = ExampleExpansion(index: self)
         var document = document
         for file in document.files.indices {
