@@ -109,7 +109,7 @@ let sharedTargets: [Target] = [.target(name: "EndpointDescription"), .target(nam
 /// The half that reads specs and writes Swift. It runs on the developer's machine and in no app.
 let generatorTargets: [Target] = [
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .target(name: "EndpointSpec", dependencies: ["CLibYAML", "EndpointPatterns"]),
+    .target(name: "EndpointSpec", dependencies: ["CLibYAML", "EndpointDescription", "EndpointPatterns"]),
     .target(name: "EndpointPlan", dependencies: ["EndpointDescription", "EndpointSpec"]),
     .target(name: "OpenAPIConversion", dependencies: ["EndpointPatterns"] + planning),
     .target(name: "EndpointTemplates", path: "Templates", resources: [.embedInCode("Mustache")]),

@@ -1,3 +1,5 @@
+import EndpointDescription
+
 /// The JSON Schema of the language, for editors: made of the decoder's own vocabularies, so that no key of the one is
 /// missing in the other. What a schema cannot say, names that mean something for one, is left to `validate`.
 package enum LanguageSchema: String, Sendable, CaseIterable {
@@ -12,15 +14,15 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
     /// The schema, draft 7, which is what editors read; a line feed at its end.
     package var text: String {
         let root = SchemaShape.construct(self == .api ? "api" : "specFile")
-        let definitions = definitions.map { ($0.name, $0.json) }
-        let schema = SchemaJSON.object([
-            ("$schema", .string("http://json-schema.org/draft-07/schema#")),
-            ("title", .string(self == .api ? "api.yaml of an endpoint spec" : "A file of an endpoint spec")),
-            ("description", .string("Made by 'endpoint-generator schema' of the generator's own list of keys.")),
-            ("allOf", .list([root.json])),
-            ("definitions", .object(definitions)),
-        ])
-        return schema.text() + "\n"
+        let definitions = definitions.map { JSONTree.Member(key: $0.name, value: $0.json) }
+        let schema: JSONTree = [
+            "$schema": "http://json-schema.org/draft-07/schema#",
+            "title": self == .api ? "api.yaml of an endpoint spec" : "A file of an endpoint spec",
+            "description": "Made by 'endpoint-generator schema' of the generator's own list of keys.",
+            "allOf": [root.json],
+            "definitions": .object(definitions),
+        ]
+        return schema.lines(width: 100).joined(separator: "\n") + "\n"
     }
 
     static let constructs: [SchemaConstruct] =

@@ -1,3 +1,5 @@
+import EndpointDescription
+
 /// A mapping of the language: its keys are the decoder's, and here is what stands behind them.
 package struct SchemaConstruct: Sendable {
     package let vocabulary: KeyVocabulary
@@ -18,25 +20,18 @@ package struct SchemaConstruct: Sendable {
         return parts.joined().replacing(".yaml", with: "")
     }
 
-    var json: SchemaJSON {
-        var entries: [(key: String, value: SchemaJSON)] = [
-            ("type", .strings(["object", "null"])),
-            ("properties", .object(vocabulary.keys.map { ($0, (shapes[$0] ?? .anything).json) })),
-            ("patternProperties", .object([("^x-", .object([]))])),
-            ("additionalProperties", .flag(false)),
-        ]
-        if !required.isEmpty {
-            entries[0].value = .string("object")
-            entries.append(("required", .strings(required)))
-        }
-        if !oneOf.isEmpty {
-            entries[0].value = .string("object")
-            let groups = oneOf.map { SchemaJSON.object([("required", .strings($0))]) }
-            entries.append(("anyOf", .list(groups)))
-        }
-        if !needs.isEmpty {
-            entries.append(("dependencies", .object(needs.map { ($0.key, .strings($0.others)) })))
-        }
-        return .object(entries)
+    var json: JSONTree {
+        // A mapping that needs no key may be left empty, which is null in YAML.
+        let mayBeNull = required.isEmpty && oneOf.isEmpty
+        return .members([
+            "type": mayBeNull ? ["object", "null"] : "object",
+            "properties": .object(vocabulary.keys.map { .init(key: $0, value: (shapes[$0] ?? .anything).json) }),
+            "patternProperties": ["^x-": [:]],
+            "additionalProperties": false,
+            "required": .list(required),
+            "anyOf": .list(oneOf) { ["required": .strings($0)] },
+            "dependencies": needs.isEmpty
+                ? nil : .object(needs.map { .init(key: $0.key, value: .strings($0.others)) }),
+        ])
     }
 }
