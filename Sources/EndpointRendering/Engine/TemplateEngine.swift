@@ -1,10 +1,10 @@
 import Mustache
 
-/// Mustache for code: nothing is escaped, and what the templates ask for and the views do not have is an error.
+/// Mustache for source code. It escapes nothing, and a name that the views do not have is an error.
 ///
-/// Stock Mustache escapes for HTML, renders an unknown name or partial as nothing, and indents what is placed by its first line.
+/// Plain Mustache escapes for HTML, renders an unknown name or partial as nothing, and indents only the first line of a text.
 package struct TemplateEngine: Sendable {
-    /// Names that a template gets wrong, of each kind, that are worth reporting.
+    /// How many wrong names of each kind are reported.
     private static let mostNames = 50
 
     private let library: MustacheLibrary
@@ -21,7 +21,8 @@ package struct TemplateEngine: Sendable {
         for (name, tags) in tags.sorted(by: { $0.key < $1.key }) {
             errors += Self.check(name, tags, names: Set(texts.keys))
         }
-        // A partial without an end could not be indented, and Mustache's own parser follows sections until the stack ends.
+        // A partial that includes itself cannot be indented, and Mustache's parser would exhaust the stack on sections nested too
+        // deeply.
         if errors.contains(where: { $0.hidesSections || $0.isEndless }) { throw TemplateErrors(errors: errors) }
         let indented = IndentedTemplates(texts)
         var templates: [String: MustacheTemplate] = [:]
@@ -40,7 +41,7 @@ package struct TemplateEngine: Sendable {
 
     /// Renders a view.
     ///
-    /// - Throws: Where the template or one of its partials asks for a name that the view does not have.
+    /// - Throws: The errors of names that the template or its partials use, and that the views do not have or cannot place as text.
     func render(_ view: any TemplateView, with template: String) throws(TemplateErrors) -> String {
         let context = RenderingContext(placements: placements)
         let text = library.render(RootNode(view: view, context: context), withTemplate: template)
@@ -72,7 +73,7 @@ package struct TemplateEngine: Sendable {
         }
     }
 
-    /// The partials by way of which a template includes itself, each once.
+    /// Reports each partial through which a template includes itself.
     private static func circles(_ tags: [String: TemplateTags]) -> [TemplateError] {
         let partials = tags.mapValues { $0.tags.filter { $0.kind == .partial } }
         return partials.sorted { $0.key < $1.key }.flatMap { name, included in
@@ -96,7 +97,7 @@ package struct TemplateEngine: Sendable {
         }
     }
 
-    /// The place is that of the template as it was written: as it was indented, it has other lines.
+    /// Reads the text as the user wrote it to find the place of the error, because the indented text has other lines.
     private static func syntaxError(_ name: String, in text: String, _ indentedError: any Error) -> TemplateError {
         do {
             _ = try MustacheTemplate(string: text)
@@ -113,13 +114,13 @@ package struct TemplateEngine: Sendable {
         return TemplateError(template: name, line: 1, column: 1, problem: .syntax("\(indentedError)"))
     }
 
-    /// The first tag of that name, in the template or in what it includes.
+    /// Finds the first tag with this name, in the template or in its partials.
     private func place(of name: String, from template: String, _ problem: TemplateError.Problem) -> TemplateError {
         var pending = [template]
         var seen: Set<String> = []
         while let next = pending.popLast() {
             guard seen.insert(next).inserted, let tags = tags[next] else { continue }
-            // What was placed as text is to be found where it is placed, not where it is looped over.
+            // A name that was placed as text is wrong where it is placed, not where a section repeats it.
             let isText = if case .notText = problem { true } else { false }
             if let tag = tags.first(where: { $0.name == name && ($0.kind == .name || ($0.kind == .section && !isText)) }
             ) {
@@ -131,7 +132,7 @@ package struct TemplateEngine: Sendable {
     }
 }
 
-/// All that is wrong with a set of templates.
+/// All errors of a set of templates.
 package struct TemplateErrors: Error, Sendable {
     package let errors: [TemplateError]
 }

@@ -1,9 +1,10 @@
 import Mustache
 
-/// What a rendering shares: how deep names stand, and what a template got wrong, which Mustache has no way of throwing.
+/// The state of one rendering: how each placeholder is indented, and the mistakes of the template. Mustache has no way to throw
+/// an error while it renders, so they are collected here.
 final class RenderingContext {
     private let placements: [String: IndentedTemplates.Placement]
-    /// A name is asked of one view after the other, from the inside out.
+    /// The last answer. Mustache asks one view after the other for the same name, from the inside out.
     private var last: (name: String, placement: IndentedTemplates.Placement?) = ("", nil)
     var unknownNames: Set<String> = []
     var namesPlacedAsText: Set<String> = []
@@ -20,11 +21,11 @@ final class RenderingContext {
     var isWithoutProblems: Bool { unknownNames.isEmpty && namesPlacedAsText.isEmpty }
 }
 
-/// A view as Mustache sees it. A name that it does not have is looked up in what surrounds it.
+/// A view in the form that Mustache reads. If the view does not have a name, Mustache asks the views around it.
 struct ViewNode: MustacheParent, MustacheCustomRenderable {
     let view: any TemplateView
     let context: RenderingContext
-    /// The name that led here, for a template that places the section as text.
+    /// The name of this view in the view around it. It is reported if a template places the section as text.
     var name = ""
 
     func child(named name: String) -> Any? {
@@ -56,7 +57,7 @@ struct ViewNode: MustacheParent, MustacheCustomRenderable {
         }
     }
 
-    /// What is placed on a line of that indentation; `nil` where it is no text.
+    /// Returns the text for a line with this indentation; `nil` if the value is not text.
     private static func text(_ value: TemplateValue, indentation: String) -> String? {
         switch value {
         case .text(let text) where indentation.isEmpty || !text.utf8.contains(UInt8(ascii: "\n")): text
@@ -80,19 +81,19 @@ struct ViewNode: MustacheParent, MustacheCustomRenderable {
     var isNull: Bool { false }
 }
 
-/// A text that says so: of a bare String, Mustache asks what else it may be before it prints it.
+/// A text to print. Mustache tests a plain `String` for several other protocols first, which takes longer.
 private struct PlacedText: MustacheCustomRenderable {
     let renderText: String
 
     var isNull: Bool { false }
 }
 
-/// What a section consists of that has a line for itself.
+/// The lines of a placeholder that is alone on its line.
 private struct PlacedLines: CustomStringConvertible {
     let description: String
 }
 
-/// Views to be repeated.
+/// The views that a section repeats.
 private struct ViewList: MustacheSequence, MustacheCustomRenderable {
     let views: [ViewNode]
     let context: RenderingContext
@@ -108,7 +109,7 @@ private struct ViewList: MustacheSequence, MustacheCustomRenderable {
     var isNull: Bool { false }
 }
 
-/// The outermost view: a name that is not even there is nowhere.
+/// The outermost view. A name that it does not have either is unknown.
 struct RootNode: MustacheParent {
     private let node: ViewNode
     private let context: RenderingContext

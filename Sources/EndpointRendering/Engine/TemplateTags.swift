@@ -1,4 +1,4 @@
-/// The tags of a template, read for what Mustache itself would pass over in silence.
+/// The tags of a template. They show mistakes that Mustache ignores, such as a partial that does not exist.
 struct TemplateTags {
     struct Tag: Hashable {
         enum Kind: Hashable {
@@ -8,18 +8,18 @@ struct TemplateTags {
         let kind: Kind
         let name: String
         let line: Int
-        /// What its line has in front of it.
+        /// The text in front of the tag on its line.
         let prefix: Substring
 
-        /// Counted where somebody asks: of most tags nothing is wrong.
+        /// Computed when asked for, because only errors need it.
         var column: Int { prefix.count + 1 }
     }
 
-    /// Shallow enough for Mustache, which calls itself for each.
+    /// How many sections may be nested. Mustache parses and renders each level recursively, so more could exhaust the stack.
     static let mostLevels = 40
 
     let tags: [Tag]
-    /// Whether sections stand deeper within each other than that.
+    /// Whether more than ``mostLevels`` sections are nested.
     let isTooDeep: Bool
 
     init(_ text: String) {
@@ -38,7 +38,7 @@ struct TemplateTags {
         self.tags = tags
     }
 
-    /// How many sections are open at the deepest place, whatever lines their tags are written on.
+    /// Returns the largest number of sections that are open at the same time. A tag may span lines here, unlike in `tags`.
     private static func levels(_ text: String) -> Int {
         var level = 0
         var deepest = 0
@@ -60,14 +60,14 @@ struct TemplateTags {
         return deepest
     }
 
-    /// Lines, without the signs that end them on any system.
+    /// Splits a text into lines, without `\n` or `\r\n`.
     static func lines(of text: String) -> [Substring] {
         text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
             Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
         }
     }
 
-    /// The next tag of a line: with its braces, and what stands in them.
+    /// Finds the next tag of a line: the range with its braces, and the content between them.
     static func next(in text: Substring) -> (range: Range<Substring.Index>, content: Substring)? {
         guard let open = pair(of: UInt8(ascii: "{"), in: text),
             let close = pair(of: UInt8(ascii: "}"), in: text[open.upperBound...])
@@ -78,7 +78,8 @@ struct TemplateTags {
         return (open.lowerBound..<end, content)
     }
 
-    /// The tag that a line consists of, from its first sign on; where it is none of a name or a partial, the line places nothing.
+    /// Returns the tag if the line begins with it and contains nothing else but blanks after it. For a comment and for the end of
+    /// a section, the tag is of the kind `other`.
     static func tag(aloneOn line: Substring) -> Tag? {
         guard let found = next(in: line), found.range.lowerBound == line.startIndex,
             line[found.range.upperBound...].allSatisfy(\.isWhitespace)
@@ -96,7 +97,7 @@ struct TemplateTags {
         return nil
     }
 
-    /// `nil` for what places nothing: a comment, and the end of a section.
+    /// Reads the content of a tag. `nil` for a comment and for the end of a section, which print nothing.
     static func tag(_ content: Substring, line: Int, behind prefix: Substring) -> Tag? {
         guard let first = content.first else { return Tag(kind: .other, name: "", line: line, prefix: prefix) }
         let (kind, body): (Tag.Kind?, Substring) =

@@ -1,28 +1,27 @@
-/// What a template sees: names and their values, nothing to compute.
+/// The names that a template can use, and their values.
 protocol TemplateView {
-    /// The value behind a name, or `nil` where the view has no such name.
+    /// The value of a name; `nil` if the view does not have the name.
     func value(named name: String) -> TemplateValue?
 }
 
-/// What may stand behind a name in a template.
+/// The value of a name in a template.
 enum TemplateValue {
-    /// Source text, placed as it is. The engine indents its lines as the line of the template is that places it.
+    /// Source text. The engine indents its lines like the line of the template on which the name stands.
     case text(String)
-    /// Code, laid out for the place where it stands.
+    /// Code, whose layout depends on the indentation of its place.
     case code(CodeTree)
-    /// A section's condition.
+    /// The condition of a section.
     case flag(Bool)
-    /// A section's repetitions.
+    /// The views for which a section is repeated.
     case list([any TemplateView])
-    /// A section that is there or not.
+    /// The view of a section; `nil` if there is none.
     case section((any TemplateView)?)
 }
 
 extension TemplateValue {
     /// Lines of code, without their indentation.
     ///
-    /// A template could loop over them, and did: for a thousand types Mustache then spent most of its time on lines that are
-    /// all alike.
+    /// A template could loop over them instead, but then Mustache spends most of its time on them if an API has a thousand types.
     static func lines(_ lines: [String]) -> TemplateValue { .code(.lines(lines)) }
 
     static func lines(_ lines: [CodeTree]) -> TemplateValue { .code(.lines(lines)) }
