@@ -50,6 +50,16 @@ extension EndpointPlan {
         }
     }
 
+    /// How many values a request holds in place, unless it holds a struct. CONTRIBUTING says what was measured.
+    private static let mostValuesInPlace = 4
+
+    /// Whether the case of the request keeps its values on the heap. Whatever copies the enum of a file's requests copies the
+    /// values of each case, so its code grows with all of them together.
+    package var isIndirect: Bool {
+        let holdsStruct = body?.isStruct == true || parameters.contains { $0.place == .spread }
+        return holdsStruct || parameters.count + (body == nil ? 0 : 1) > Self.mostValuesInPlace
+    }
+
     /// The parameters that a caller gives: all but the idempotency key, which the client makes where nobody does.
     package var givenParameters: [ParameterPlan] {
         guard case .field(let key)? = idempotencyKey else { return parameters }
@@ -124,6 +134,11 @@ package struct BodyPlan: Sendable {
     package let sources: [BodySourcePlan]
     /// The functions that make the call.
     package let calls: [CallFunctionPlan]
+
+    /// Whether the request holds a generated type. It is a struct, but for the rare enum or wrapper.
+    var isStruct: Bool {
+        if case .plain = wireType { wireType != .string } else { false }
+    }
 }
 
 /// One thing of the domain that a body can be made of: a draft, a model, or the model that a request type is picked from.

@@ -190,7 +190,9 @@ extension ResponsePlanner {
 
     /// Whether the body of an answer is a struct, or a union, which may hold one.
     private func holdsStruct(_ answer: SpecStatusAnswer) -> Bool {
-        guard case .json(let type) = answer.content, case .named(let name) = type.value.unwrapped.type else { return false }
+        guard case .json(let type) = answer.content, case .named(let name) = type.value.unwrapped.type else {
+            return false
+        }
         return switch spec.type(named: name)?.kind {
         case .object?, .union?: true
         case .enumeration?, .wrapper?, .custom?, nil: false

@@ -83,6 +83,7 @@ struct EndpointView: TemplateView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "caseDoc": .lines(DocComment.lines(description))
+        case "indirect": .text(plan.isIndirect ? "indirect " : "")
         case "caseName": .text(plan.name.text)
         case "caseLabel": .text(plan.name.label)
         case "payload": .code(payload.isEmpty ? .text("") : .arguments(payload))

@@ -10,7 +10,7 @@ public nonisolated enum PurchasesEndpoint: Endpoint {
     public typealias API = Accounts
 
     case listPurchases(userId: UUID, state: PurchaseState?)
-    case purchase(body: NewPurchaseDTO, userId: UUID)
+    indirect case purchase(body: NewPurchaseDTO, userId: UUID)
 
     public var operation: EndpointOperation {
         switch self {

@@ -11,7 +11,7 @@ public nonisolated enum UsersEndpoint: Endpoint {
 
     case listUsers(limit: Int, createdAfter: Date?)
     case getUser(id: UUID)
-    case createUser(body: SignUpDTO)
+    indirect case createUser(body: SignUpDTO)
     case deleteUser(id: UUID)
 
     public var operation: EndpointOperation {

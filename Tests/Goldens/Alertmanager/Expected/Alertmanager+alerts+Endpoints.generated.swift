@@ -11,7 +11,7 @@ public nonisolated enum AlertsEndpoint: Endpoint {
 
     case getReceivers
     case getUptime
-    case getAlerts(
+    indirect case getAlerts(
         active: Bool,
         silenced: Bool,
         inhibited: Bool,

@@ -9,7 +9,7 @@ public nonisolated enum SilencesEndpoint: Endpoint {
     public typealias API = Alertmanager
 
     case getSilences(filter: [String]?)
-    case postSilence(body: NewSilenceDTO)
+    indirect case postSilence(body: NewSilenceDTO)
     case getSilence(id: SilenceID)
     case deleteSilence(id: SilenceID)
 

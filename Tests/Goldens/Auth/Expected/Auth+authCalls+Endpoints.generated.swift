@@ -9,7 +9,7 @@ public nonisolated enum AuthCallsEndpoint: Endpoint {
     public typealias API = Auth
 
     case refreshToken(refreshToken: String)
-    case renewAdmin(body: AdminRenewal)
+    indirect case renewAdmin(body: AdminRenewal)
     case signIn(user: String, password: String)
     case getAccount
     case payRent

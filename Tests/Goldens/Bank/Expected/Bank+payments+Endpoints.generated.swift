@@ -10,7 +10,7 @@ public nonisolated enum PaymentsEndpoint: Endpoint {
 
     case getPayments(limit: Int)
     case getPayment(id: String)
-    case createPayment(body: CreatePaymentRequestDTO)
+    indirect case createPayment(body: CreatePaymentRequestDTO)
     case cancelPayment(id: String)
 
     public var operation: EndpointOperation {

@@ -15,10 +15,10 @@ public nonisolated enum KindsEndpoint: Endpoint {
     case sendFile(body: URL, name: String)
     case sendStream(body: EndpointRequestBody)
     case sendLines(body: EndpointLinesBody<BodyEventDTO>)
-    case sendNote(body: BodyNote)
+    indirect case sendNote(body: BodyNote)
     case readNote
-    case patchEvent(body: BodyEventDTO)
-    case sendParts(
+    indirect case patchEvent(body: BodyEventDTO)
+    indirect case sendParts(
         title: String,
         colour: BodyColour?,
         tags: [String],
@@ -29,7 +29,7 @@ public nonisolated enum KindsEndpoint: Endpoint {
         raw: Data,
         more: [URL]
     )
-    case sendFields(
+    indirect case sendFields(
         event: BodyEventDTO,
         notes: [BodyNote]?,
         labels: [String: String],
@@ -38,9 +38,9 @@ public nonisolated enum KindsEndpoint: Endpoint {
         wait: Double?,
         at: Date
     )
-    case ask(body: BodyRequestDTO)
-    case askForAll(body: BodyRequestDTO)
-    case askInForm(body: BodyRequestDTO)
+    indirect case ask(body: BodyRequestDTO)
+    indirect case askForAll(body: BodyRequestDTO)
+    indirect case askInForm(body: BodyRequestDTO)
 
     public var operation: EndpointOperation {
         switch self {

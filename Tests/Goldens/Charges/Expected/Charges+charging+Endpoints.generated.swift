@@ -8,7 +8,7 @@ public import EndpointRuntime
 public nonisolated enum ChargingEndpoint: Endpoint {
     public typealias API = Charges
 
-    case createCharge(body: CreateChargeDTO)
+    indirect case createCharge(body: CreateChargeDTO)
     case listCharges(limit: Int, startingAfter: String?)
     case refreshToken(refreshToken: String)
 

@@ -14,7 +14,7 @@ nonisolated enum TicksEndpoint: Endpoint {
         mark: Data?,
         xDates: [Date]
     )
-    case putTick(body: TickDTO)
+    indirect case putTick(body: TickDTO)
     case empty
 
     var operation: EndpointOperation {

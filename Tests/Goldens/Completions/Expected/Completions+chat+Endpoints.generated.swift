@@ -9,9 +9,9 @@ public nonisolated enum ChatEndpoint: Endpoint {
     public typealias API = Completions
 
     /// Answers as a whole.
-    case createCompletion(body: CompletionRequestDTO)
+    indirect case createCompletion(body: CompletionRequestDTO)
     /// Answers bit by bit. It is sent once, whatever becomes of the stream, for every answer costs money.
-    case streamCompletion(body: CompletionRequestDTO)
+    indirect case streamCompletion(body: CompletionRequestDTO)
     /// What a job does. A connection that breaks is asked for again, behind the last event.
     case watchJob(id: String)
     case exportJob(id: String)

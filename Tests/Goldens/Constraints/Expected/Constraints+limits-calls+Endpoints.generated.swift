@@ -9,13 +9,13 @@ public import Foundation
 public nonisolated enum LimitsCallsEndpoint: Endpoint {
     public typealias API = Limits
 
-    case putCrate(body: CrateDTO)
-    case changeCrate(body: CratePatchDTO)
-    case putBox(body: Box)
-    case createCrate(body: NewCrateDTO)
-    case putPallet(body: PalletDTO)
-    case search(search: Search)
-    case findCrates(
+    indirect case putCrate(body: CrateDTO)
+    indirect case changeCrate(body: CratePatchDTO)
+    indirect case putBox(body: Box)
+    indirect case createCrate(body: NewCrateDTO)
+    indirect case putPallet(body: PalletDTO)
+    indirect case search(search: Search)
+    indirect case findCrates(
         region: String,
         limit: Int,
         below: Percent?,

@@ -14,9 +14,9 @@ public nonisolated enum OldEndpoint: Endpoint {
     case getThing(id: String)
     case findThing(id: String?, name: String?)
     /// Deprecated.
-    case putThing(body: OldThingDTO)
+    indirect case putThing(body: OldThingDTO)
     case putBoxes(body: [OldBox])
-    case createThing(body: NewOldThingDTO)
+    indirect case createThing(body: NewOldThingDTO)
 
     public var operation: EndpointOperation {
         switch self {

@@ -10,10 +10,10 @@ nonisolated enum TariffsCallsEndpoint: Endpoint {
     typealias API = Tariffs
 
     case getTariff
-    case putTariff(body: TariffDTO)
-    case putSharedTariff(body: SharedTariff)
-    case changeTariff(body: TariffPatchDTO)
-    case createTariff(body: NewTariffDTO)
+    indirect case putTariff(body: TariffDTO)
+    indirect case putSharedTariff(body: SharedTariff)
+    indirect case changeTariff(body: TariffPatchDTO)
+    indirect case createTariff(body: NewTariffDTO)
 
     var operation: EndpointOperation {
         switch self {

@@ -9,7 +9,7 @@ import Foundation
 nonisolated enum TimingsEndpoint: Endpoint {
     typealias API = Tariffs
 
-    case putTiming(
+    indirect case putTiming(
         body: TimingDTO,
         since: Date?,
         within: Duration?

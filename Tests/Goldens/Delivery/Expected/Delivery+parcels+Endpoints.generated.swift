@@ -8,9 +8,9 @@ public import EndpointRuntime
 public nonisolated enum ParcelsEndpoint: Endpoint {
     public typealias API = Delivery
 
-    case searchParcels(parcelSearch: ParcelSearch)
+    indirect case searchParcels(parcelSearch: ParcelSearch)
     case getParcel(id: String)
-    case announceParcel(body: NewParcelDTO)
+    indirect case announceParcel(body: NewParcelDTO)
     case deliverParcel(id: String)
 
     public var operation: EndpointOperation {

@@ -8,8 +8,8 @@ public import EndpointRuntime
 public nonisolated enum ChangesEndpoint: Endpoint {
     public typealias API = FieldStore
 
-    case putFieldOrder(body: FieldOrderDTO)
-    case patchFieldCustomer(body: FieldCustomerPatchDTO)
+    indirect case putFieldOrder(body: FieldOrderDTO)
+    indirect case patchFieldCustomer(body: FieldCustomerPatchDTO)
 
     public var operation: EndpointOperation {
         switch self {

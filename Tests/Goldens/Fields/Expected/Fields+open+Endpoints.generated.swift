@@ -8,11 +8,11 @@ public import EndpointRuntime
 public nonisolated enum OpenEndpoint: Endpoint {
     public typealias API = FieldStore
 
-    case putFieldLabels(body: FieldLabels)
-    case putFieldQuote(body: FieldQuoteDTO)
-    case putFieldReading(body: FieldReading)
-    case putFieldHappening(body: FieldHappeningDTO)
-    case postFieldLabels(body: FieldLabels)
+    indirect case putFieldLabels(body: FieldLabels)
+    indirect case putFieldQuote(body: FieldQuoteDTO)
+    indirect case putFieldReading(body: FieldReading)
+    indirect case putFieldHappening(body: FieldHappeningDTO)
+    indirect case postFieldLabels(body: FieldLabels)
 
     public var operation: EndpointOperation {
         switch self {

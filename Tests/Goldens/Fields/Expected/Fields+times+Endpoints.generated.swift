@@ -9,9 +9,9 @@ public import Foundation
 public nonisolated enum TimesEndpoint: Endpoint {
     public typealias API = FieldStore
 
-    case putFieldBooking(body: FieldBookingDTO)
-    case putFieldShift(body: FieldShift)
-    case findFieldBookings(
+    indirect case putFieldBooking(body: FieldBookingDTO)
+    indirect case putFieldShift(body: FieldShift)
+    indirect case findFieldBookings(
         day: DateComponents,
         at: Date,
         length: Duration,

@@ -9,7 +9,7 @@ public import Foundation
 public nonisolated enum HTTPBinCallsEndpoint: Endpoint {
     public typealias API = HTTPBin
 
-    case echoGet(
+    indirect case echoGet(
         segment: String,
         text: String?,
         tag: [String]?,
@@ -17,15 +17,15 @@ public nonisolated enum HTTPBinCallsEndpoint: Endpoint {
         isLast: Bool?,
         xTrace: String?
     )
-    case echoPost(body: HTTPBinParcelDTO)
-    case echoPut(body: HTTPBinParcelDTO)
-    case echoPatch(body: HTTPBinParcelDTO)
+    indirect case echoPost(body: HTTPBinParcelDTO)
+    indirect case echoPut(body: HTTPBinParcelDTO)
+    indirect case echoPatch(body: HTTPBinParcelDTO)
     case echoDelete
     case postForm(name: String, note: String)
     case status(code: Int)
     case redirect(times: Int)
     case redirectTo(url: String)
-    case postRedirect(
+    indirect case postRedirect(
         body: HTTPBinParcelDTO,
         url: String,
         statusCode: Int

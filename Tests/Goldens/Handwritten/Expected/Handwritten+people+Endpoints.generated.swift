@@ -9,7 +9,7 @@ nonisolated enum PeopleEndpoint: Endpoint {
     typealias API = Handwritten
 
     case getTeam
-    case putPerson(body: PersonDTO)
+    indirect case putPerson(body: PersonDTO)
 
     var operation: EndpointOperation {
         switch self {

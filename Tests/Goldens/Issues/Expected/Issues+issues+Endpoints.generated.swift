@@ -8,7 +8,7 @@ public import EndpointRuntime
 public nonisolated enum IssuesEndpoint: Endpoint {
     public typealias API = IssueHost
 
-    case listIssues(
+    indirect case listIssues(
         owner: String,
         repo: String,
         state: IssueState,

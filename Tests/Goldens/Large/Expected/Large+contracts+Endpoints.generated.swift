@@ -8,11 +8,11 @@ public import EndpointRuntime
 public nonisolated enum ContractsEndpoint: Endpoint {
     public typealias API = Depot
 
-    case putLevels(body: Level8DTO)
+    indirect case putLevels(body: Level8DTO)
     case getContract(id: String)
-    case putContract(body: ContractDTO, id: String)
-    case changeContract(body: ContractChangeDTO, id: String)
-    case putFrame(body: Frame, id: String)
+    indirect case putContract(body: ContractDTO, id: String)
+    indirect case changeContract(body: ContractChangeDTO, id: String)
+    indirect case putFrame(body: Frame, id: String)
 
     public var operation: EndpointOperation {
         switch self {

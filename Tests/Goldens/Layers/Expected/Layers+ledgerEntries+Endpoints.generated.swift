@@ -8,7 +8,7 @@ public import EndpointRuntime
 public nonisolated enum LedgerEntriesEndpoint: Endpoint {
     public typealias API = Ledger
 
-    case addLedgerEntry(body: NewLedgerEntryDTO)
+    indirect case addLedgerEntry(body: NewLedgerEntryDTO)
 
     public var operation: EndpointOperation {
         switch self {

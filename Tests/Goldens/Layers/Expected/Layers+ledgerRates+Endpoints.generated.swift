@@ -9,7 +9,7 @@ public nonisolated enum LedgerRatesEndpoint: Endpoint {
     public typealias API = Ledger
 
     case listLedgerRates(baseCurrency: String)
-    case putLedgerRate(body: LedgerRateDTO)
+    indirect case putLedgerRate(body: LedgerRateDTO)
 
     public var operation: EndpointOperation {
         switch self {

@@ -8,7 +8,7 @@ public import EndpointRuntime
 public nonisolated enum SamplesEndpoint: Endpoint {
     public typealias API = Literals
 
-    case putLiteralSample(
+    indirect case putLiteralSample(
         body: LiteralSampleDTO,
         mood: LiteralMood,
         level: LiteralLevel

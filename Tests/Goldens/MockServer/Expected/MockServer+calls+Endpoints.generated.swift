@@ -21,12 +21,12 @@ public nonisolated enum HarborCallsEndpoint: Endpoint {
         xTrace: String?,
         theme: String
     )
-    case search(search: HarborSearchDTO)
-    case addShip(body: HarborNewShipDTO)
-    case changeShip(body: HarborShipPatchDTO, id: String)
+    indirect case search(search: HarborSearchDTO)
+    indirect case addShip(body: HarborNewShipDTO)
+    indirect case changeShip(body: HarborShipPatchDTO, id: String)
     case removeShip(id: String)
-    case ask(body: HarborTakenDTO)
-    case follow(body: HarborTakenDTO)
+    indirect case ask(body: HarborTakenDTO)
+    indirect case follow(body: HarborTakenDTO)
     case readLog
     case signIn(userName: String, remember: Bool?)
     case addPhoto(

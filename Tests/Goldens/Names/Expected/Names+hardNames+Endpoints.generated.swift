@@ -12,8 +12,8 @@ import EndpointRuntime
 package nonisolated enum HardNamesEndpoint: Endpoint {
     package typealias API = Names
 
-    case addHardWord(body: NewHardWordDTO, `var`: String?)
-    case putHardFields(body: HardFieldsDTO)
+    indirect case addHardWord(body: NewHardWordDTO, `var`: String?)
+    indirect case putHardFields(body: HardFieldsDTO)
     case listHardWords(after: String?)
     case getDomain(name: String)
 

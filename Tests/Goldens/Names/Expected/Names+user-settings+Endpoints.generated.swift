@@ -18,8 +18,8 @@ package nonisolated enum UserSettingsEndpoint: Endpoint {
         request: String,
         in: Keyword?
     )
-    case `repeat`(body: Setting)
-    case hide(
+    indirect case `repeat`(body: Setting)
+    indirect case hide(
         body: NewSettingDTO,
         client: String,
         self_: String,

@@ -13,7 +13,7 @@ public nonisolated enum WalletPaymentsEndpoint: Endpoint {
     case getAllPayments
     case searchPayments(text: String, urgent: Bool)
     case getPayment(id: WalletPaymentID)
-    case createPayment(body: WalletCreatePaymentDTO)
+    indirect case createPayment(body: WalletCreatePaymentDTO)
     case cancelPayment(paymentId: WalletPaymentID)
     case completePayment(id: WalletPaymentID)
     case nextPayment

@@ -10,7 +10,7 @@ nonisolated enum DiaryNotesEndpoint: Endpoint {
 
     case getNotes(mood: DiaryMood)
     case getNote(id: DiaryNoteID)
-    case putNote(body: DiaryNote, id: DiaryNoteID)
+    indirect case putNote(body: DiaryNote, id: DiaryNoteID)
     case deleteNote(id: DiaryNoteID)
 
     var operation: EndpointOperation {

@@ -11,7 +11,7 @@ public nonisolated enum KioskCustomersEndpoint: Endpoint {
     case getCustomer(id: KioskCustomerID)
     case getShelf(number: Int)
     case labelShelf(number: Int, label: String)
-    case createCustomer(body: KioskCreateCustomerDTO)
+    indirect case createCustomer(body: KioskCreateCustomerDTO)
     case mergeCustomers(into: KioskCustomerID, from: [KioskCustomerID])
     case deleteCustomer(id: KioskCustomerID)
 

@@ -13,12 +13,12 @@ public nonisolated enum KioskSalesEndpoint: Endpoint {
     case getOldSales
     case getSale(id: KioskSaleID, full: Bool)
     case countSales
-    case createSale(body: KioskCreateSaleDTO)
-    case bookSale(body: KioskBookSaleDTO)
+    indirect case createSale(body: KioskCreateSaleDTO)
+    indirect case bookSale(body: KioskBookSaleDTO)
     case cancelSale(saleId: KioskSaleID)
     case payCustomer(customerId: KioskCustomerID, saleId: KioskSaleID)
-    case renameSale(body: KioskChangeSaleDTO, id: KioskSaleID)
-    case reviseSale(body: KioskChangeSaleDTO, id: KioskSaleID)
+    indirect case renameSale(body: KioskChangeSaleDTO, id: KioskSaleID)
+    indirect case reviseSale(body: KioskChangeSaleDTO, id: KioskSaleID)
     case correctSale(
         id: KioskSaleID,
         note: String,
@@ -26,7 +26,7 @@ public nonisolated enum KioskSalesEndpoint: Endpoint {
     )
     case deleteSale(id: KioskSaleID)
     case archiveSales(ids: [KioskSaleID])
-    case printReceipt(body: KioskReceipt)
+    indirect case printReceipt(body: KioskReceipt)
     case openDrawer(xCustomer: String?)
 
     public var operation: EndpointOperation {

@@ -9,7 +9,7 @@ nonisolated enum AlmanacPagesEndpoint: Endpoint {
     typealias API = Almanac
 
     case getPage(id: AlmanacPageID)
-    case putPage(body: AlmanacPage, id: AlmanacPageID)
+    indirect case putPage(body: AlmanacPage, id: AlmanacPageID)
     case addPage(
         text: String,
         parent: AlmanacPageID?,

@@ -13,10 +13,10 @@ public nonisolated enum VolumesEndpoint: Endpoint {
     case listByCursor(after: String?)
     case listByLastItem(startingAfter: String?, limit: Int)
     case listByPage(page: Int)
-    case listByOffset(volumeFilter: VolumeFilter)
+    indirect case listByOffset(volumeFilter: VolumeFilter)
     case listDays(page: Int?)
     case listTimes(since: VolumeSequence?)
-    case searchVolumes(body: VolumeMeta, cursor: String?)
+    indirect case searchVolumes(body: VolumeMeta, cursor: String?)
 
     public var operation: EndpointOperation {
         switch self {

@@ -10,8 +10,8 @@ nonisolated enum TillPaymentsEndpoint: Endpoint {
 
     case getPayments
     case getPayment(id: String)
-    case createPayment(body: TillCreatePaymentRequestDTO)
-    case changeNote(body: TillPaymentNoteDTO, id: String)
+    indirect case createPayment(body: TillCreatePaymentRequestDTO)
+    indirect case changeNote(body: TillPaymentNoteDTO, id: String)
 
     var operation: EndpointOperation {
         switch self {

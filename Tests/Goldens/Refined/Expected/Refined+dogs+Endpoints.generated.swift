@@ -9,7 +9,7 @@ nonisolated enum KennelDogsEndpoint: Endpoint {
     typealias API = Kennels
 
     case getDogs(page: Int?)
-    case createDog(body: KennelDogDraft)
+    indirect case createDog(body: KennelDogDraft)
     case getDog(id: String)
 
     var operation: EndpointOperation {

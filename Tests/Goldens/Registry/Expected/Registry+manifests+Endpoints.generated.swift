@@ -8,7 +8,7 @@ public import EndpointRuntime
 public nonisolated enum ManifestsEndpoint: Endpoint {
     public typealias API = Registry
 
-    case putManifest(
+    indirect case putManifest(
         body: ManifestDTO,
         name: String,
         reference: String

@@ -9,11 +9,11 @@ public import Foundation
 public nonisolated enum RequestBodiesEndpoint: Endpoint {
     public typealias API = Requests
 
-    case createCharge(body: RequestCharge)
-    case dottedCharge(body: RequestCharge)
+    indirect case createCharge(body: RequestCharge)
+    indirect case dottedCharge(body: RequestCharge)
     case mapForm(body: [String: [String]])
     case refreshForm(refreshToken: String, scopes: [String]?)
-    case addNote(
+    indirect case addNote(
         text: String,
         colour: RequestColour?,
         colours: [RequestColour],

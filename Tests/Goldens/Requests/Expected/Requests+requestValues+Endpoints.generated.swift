@@ -10,7 +10,7 @@ public nonisolated enum RequestValuesEndpoint: Endpoint {
     public typealias API = Requests
 
     /// Constants, provided values and every style of a list.
-    case findThings(
+    indirect case findThings(
         tags: [String]?,
         ids: [Int],
         colours: [RequestColour],
@@ -20,9 +20,9 @@ public nonisolated enum RequestValuesEndpoint: Endpoint {
         theme: RequestColour?,
         visitor: String
     )
-    case searchThings(requestSearch: RequestSearchDTO)
-    case filterThings(page: Int, search: RequestSearchDTO?)
-    case addThing(body: RequestPeriodDTO)
+    indirect case searchThings(requestSearch: RequestSearchDTO)
+    indirect case filterThings(page: Int, search: RequestSearchDTO?)
+    indirect case addThing(body: RequestPeriodDTO)
     case touchThing(id: String)
     case forgetThing(id: String)
 

@@ -18,7 +18,7 @@ public nonisolated enum RepliesEndpoint: Endpoint {
     case replyData(id: String)
     case putReplyPart(id: String)
     case dropReply(id: String)
-    case submitReply(body: ReplyDTO)
+    indirect case submitReply(body: ReplyDTO)
     case submitPlainly
 
     public var operation: EndpointOperation {

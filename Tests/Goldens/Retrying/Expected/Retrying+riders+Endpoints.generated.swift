@@ -10,7 +10,7 @@ nonisolated enum RidersEndpoint: Endpoint {
 
     case listRiders
     case getRider(id: String)
-    case addRider(body: CourierRider)
+    indirect case addRider(body: CourierRider)
 
     var operation: EndpointOperation {
         switch self {

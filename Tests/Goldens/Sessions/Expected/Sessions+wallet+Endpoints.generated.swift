@@ -10,7 +10,7 @@ public nonisolated enum WalletEndpoint: Endpoint {
     public typealias API = Sessions
 
     case getBalance
-    case transfer(body: TransferDTO)
+    indirect case transfer(body: TransferDTO)
     case getOffers
     case getRates
     case getLimits

@@ -15,8 +15,8 @@ public nonisolated enum DataEndpoint: EndpointRuntime.Endpoint {
         at: Foundation.Date,
         unit: Mapping
     )
-    case response(body: MirrorDTO)
-    case status(body: StringDTO)
+    indirect case response(body: MirrorDTO)
+    indirect case status(body: StringDTO)
     case runAll(body: [StringDTO])
     case getProgress(after: Swift.String?)
     case getBytes

@@ -10,7 +10,7 @@ public nonisolated enum ShapesEndpoint: Endpoint {
     public typealias API = ShapeStore
 
     /// Finds shapes by what they look like.
-    case findShapes(
+    indirect case findShapes(
         colour: Colour?,
         sizes: [Size]?,
         after: Date?,
@@ -21,13 +21,13 @@ public nonisolated enum ShapesEndpoint: Endpoint {
         xAttempt: Int
     )
     case getShape(id: UUID, number: Int)
-    case putShape(body: ShapeDTO, id: UUID)
-    case addShape(body: NewShapeDTO)
-    case renameShape(body: RenameShapeDTO, id: UUID)
+    indirect case putShape(body: ShapeDTO, id: UUID)
+    indirect case addShape(body: NewShapeDTO)
+    indirect case renameShape(body: RenameShapeDTO, id: UUID)
     case addCorners(body: [Corner], id: String)
-    case stamp(body: Stamp)
+    indirect case stamp(body: Stamp)
     case tree
-    case plant(body: TreeDTO)
+    indirect case plant(body: TreeDTO)
     case madeAt
     case palette
     case deleteAll

@@ -10,8 +10,8 @@ nonisolated enum OrdersEndpoint: Endpoint {
     typealias API = Shared
 
     case listOrders(since: Date?)
-    case addOrder(body: NewOrder)
-    case putOrder(body: Order, id: String)
+    indirect case addOrder(body: NewOrder)
+    indirect case putOrder(body: Order, id: String)
 
     var operation: EndpointOperation {
         switch self {

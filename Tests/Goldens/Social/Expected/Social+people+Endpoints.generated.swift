@@ -8,11 +8,11 @@ public import EndpointRuntime
 public nonisolated enum PeopleEndpoint: Endpoint {
     public typealias API = Social
 
-    case login(body: Login)
+    indirect case login(body: Login)
     case getFriends(id: String, onlineOnly: Bool)
     case addFriend(id: String, friendId: String)
     case removeFriend(id: String, friendId: String)
-    case greet(body: Greeting, id: String)
+    indirect case greet(body: Greeting, id: String)
     case findPeople(name: String)
 
     public var operation: EndpointOperation {

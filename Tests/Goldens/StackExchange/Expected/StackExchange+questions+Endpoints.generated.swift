@@ -9,7 +9,7 @@ public import Foundation
 public nonisolated enum QuestionsEndpoint: Endpoint {
     public typealias API = StackExchange
 
-    case getQuestions(
+    indirect case getQuestions(
         site: String,
         order: SortOrder,
         sort: QuestionSort,

@@ -10,7 +10,7 @@ public nonisolated enum TickersEndpoint: Endpoint {
 
     /// The prices as they change.
     case watchPrices(symbols: [String])
-    case askTicker(body: TickerQuestion)
+    indirect case askTicker(body: TickerQuestion)
     case watchNews
     case listPrices
     case listBatches

@@ -11,12 +11,12 @@ public nonisolated enum HappeningsEndpoint: Endpoint {
     case happenings(body: [HappeningDTO])
     case letters(body: [LetterDTO])
     case parcels(body: [ParcelDTO])
-    case batch(body: BatchDTO)
+    indirect case batch(body: BatchDTO)
     case guesses(body: [GuessDTO])
-    case sure(body: SureDTO)
-    case term(body: TermDTO)
-    case nested(body: NestedDTO)
-    case purchase(body: PurchaseDTO)
+    indirect case sure(body: SureDTO)
+    indirect case term(body: TermDTO)
+    indirect case nested(body: NestedDTO)
+    indirect case purchase(body: PurchaseDTO)
     case figures(body: [String: SharedFigure])
     case received
 

@@ -8,7 +8,7 @@ public import EndpointRuntime
 public nonisolated enum JournalEndpoint: Endpoint {
     public typealias API = Unions
 
-    case findNotes(
+    indirect case findNotes(
         book: BookNumber,
         id: EntryID,
         holder: HolderID?,
@@ -18,9 +18,9 @@ public nonisolated enum JournalEndpoint: Endpoint {
         xHolder: HolderID,
         xBook: BookNumber?
     )
-    case putNote(body: JournalNoteDTO)
+    indirect case putNote(body: JournalNoteDTO)
     case entryIDs
-    case putShared(body: SharedEntry)
+    indirect case putShared(body: SharedEntry)
     case anything(body: JSONValue)
 
     public var operation: EndpointOperation {
