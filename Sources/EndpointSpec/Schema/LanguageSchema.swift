@@ -13,14 +13,12 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
 
     /// The schema, draft 7, which is what editors read; a line feed at its end.
     package var text: String {
-        let root = SchemaShape.construct(self == .api ? "api" : "specFile")
-        let definitions = definitions.map { JSONTree.Member(key: $0.name, value: $0.json) }
         let schema: JSONTree = [
             "$schema": "http://json-schema.org/draft-07/schema#",
             "title": self == .api ? "api.yaml of an endpoint spec" : "A file of an endpoint spec",
             "description": "Made by 'endpoint-generator schema' of the generator's own list of keys.",
-            "allOf": [root.json],
-            "definitions": .object(definitions),
+            "allOf": [SchemaShape.construct(self == .api ? "api" : "specFile").json],
+            "definitions": .object(definitions.map { .init(key: $0.name, value: $0.json) }),
         ]
         return schema.lines(width: 100).joined(separator: "\n") + "\n"
     }
