@@ -31,7 +31,8 @@ let package = Package(
         .target(
             name: "CodecBenchmark",
             dependencies: [
-                "Measuring", runtime, .product(name: "EndpointTesting", package: "swift-endpoint-generator"),
+                "Measuring", runtime, .product(name: "EndpointOffline", package: "swift-endpoint-generator"),
+                .product(name: "EndpointTesting", package: "swift-endpoint-generator"),
             ],
             exclude: ["Specs"],
             swiftSettings: sharedSettings,
