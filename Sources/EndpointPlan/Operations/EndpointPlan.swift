@@ -38,6 +38,8 @@ package struct EndpointPlan: Sendable {
     package let statuses: [Int]
     package let idempotencyKey: IdempotencyKeyPlan?
     package let settings: CallSettingsPlan
+    /// Whether the case of the request keeps its values on the heap.
+    package let isIndirect: Bool
     package var deprecation: DeprecationPlan?
 }
 
@@ -48,16 +50,6 @@ extension EndpointPlan {
         case (.header, _), (.field, _), (.body, .request(_, _, idempotencyKey: .some)): true
         case (nil, _), (.body, _): false
         }
-    }
-
-    /// How many values a request holds in place, unless it holds a struct. CONTRIBUTING says what was measured.
-    private static let mostValuesInPlace = 4
-
-    /// Whether the case of the request keeps its values on the heap. Whatever copies the enum of a file's requests copies the
-    /// values of each case, so its code grows with all of them together.
-    package var isIndirect: Bool {
-        let holdsStruct = body?.isStruct == true || parameters.contains { $0.place == .spread }
-        return holdsStruct || parameters.count + (body == nil ? 0 : 1) > Self.mostValuesInPlace
     }
 
     /// The parameters that a caller gives: all but the idempotency key, which the client makes where nobody does.
@@ -134,11 +126,6 @@ package struct BodyPlan: Sendable {
     package let sources: [BodySourcePlan]
     /// The functions that make the call.
     package let calls: [CallFunctionPlan]
-
-    /// Whether the request holds a generated type. It is a struct, but for the rare enum or wrapper.
-    var isStruct: Bool {
-        if case .plain = wireType { wireType != .string } else { false }
-    }
 }
 
 /// One thing of the domain that a body can be made of: a draft, a model, or the model that a request type is picked from.

@@ -134,8 +134,7 @@ package struct StatusAnswerPlan: Sendable {
     package let name: SwiftIdentifier
     package let origin: DeclarationOrigin
     package let cases: [Case]
-    /// Whether the bodies are kept on the heap. An enum that holds structs in place costs several times the code of these structs,
-    /// because whatever copies it distinguishes the cases first. CONTRIBUTING says what was measured.
+    /// Whether the bodies are kept on the heap.
     package let isIndirect: Bool
 
     /// Whether no answer is anything but JSON.

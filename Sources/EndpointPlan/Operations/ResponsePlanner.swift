@@ -184,19 +184,8 @@ extension ResponsePlanner {
                 description: "What `\(endpoint.name.value)` answers, by the status."
             ),
             cases: cases,
-            isIndirect: answers.contains(where: holdsStruct)
+            isIndirect: StoragePlanner.isIndirect(answers, in: spec)
         )
-    }
-
-    /// Whether the body of an answer is a struct, or a union, which may hold one.
-    private func holdsStruct(_ answer: SpecStatusAnswer) -> Bool {
-        guard case .json(let type) = answer.content, case .named(let name) = type.value.unwrapped.type else {
-            return false
-        }
-        return switch spec.type(named: name)?.kind {
-        case .object?, .union?: true
-        case .enumeration?, .wrapper?, .custom?, nil: false
-        }
     }
 
     private func payload(of answer: SpecStatusAnswer, _ endpoint: SpecEndpoint) -> StatusAnswerPlan.Payload? {

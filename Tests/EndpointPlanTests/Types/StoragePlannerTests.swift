@@ -121,4 +121,46 @@ import Testing
         let types = (1...10_000).map { "  T\($0): { fields: { a: 'T\($0 - 1)?' } }\n" }.joined()
         #expect(try boxed(type("T0", leaves: 1) + types).isEmpty)
     }
+
+    private static let declared = """
+        types:
+          Note: { fields: { text: string } }
+          Mark: { enum: [a, b] }
+          Either: { union: { by: kind, cases: { note: Note, other: Note } } }
+        endpoints:
+        """
+
+    /// The endpoints are `call: …`.
+    private func plan(_ endpoint: String) throws -> EndpointPlan {
+        let spec = try spec(Self.declared + "\n  call: \(endpoint)")
+        let plan = Planner.plan(spec, access: nil).plan
+        return try #require(plan?.files.compactMap(\.endpoints).flatMap(\.endpoints).first)
+    }
+
+    @Test(arguments: [
+        ("{ post: /a, retry: never, body: Note }", true),
+        ("{ post: /a, retry: never, body: Note? }", true),
+        ("{ post: /a, retry: never, body: Either }", true),
+        ("{ post: /a, retry: never, body: Mark }", false),
+        ("{ post: /a, retry: never, body: '[Note]' }", false),
+        ("{ post: /a, retry: never, body: text }", false),
+        ("{ get: /a, query: Note }", true),
+        ("{ get: /a, query: { b: string, c: string, d: string, e: string } }", false),
+        ("{ get: /a, query: { b: string, c: string, d: string, e: string, f: string } }", true),
+        ("{ post: /a, retry: never, body: Mark, query: { b: string, c: string, d: string } }", false),
+        ("{ post: /a, retry: never, body: Mark, query: { b: string, c: string, d: string, e: string } }", true),
+    ])
+    func aRequestHoldsNoStructAndFewValuesInPlace(_ endpoint: String, _ isIndirect: Bool) throws {
+        #expect(try plan(endpoint).isIndirect == isIndirect)
+    }
+
+    @Test(arguments: [
+        ("{ 200: Note, 204: none }", true), ("{ 200: Note?, 204: none }", true), ("{ 200: Either, 204: none }", true),
+        ("{ 200: '[Note]', 204: none }", false), ("{ 200: Mark, 202: text, 204: none }", false),
+    ])
+    func anAnswerByStatusHoldsNoStructInPlace(_ answers: String, _ isIndirect: Bool) throws {
+        let spec = try spec(Self.declared + "\n  call: { get: /a, returns: \(answers) }")
+        let plan = Planner.plan(spec, access: nil).plan
+        #expect(try #require(plan?.files.flatMap(\.answers).first).isIndirect == isIndirect)
+    }
 }

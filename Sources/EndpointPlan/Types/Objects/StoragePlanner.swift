@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// Decides where the values of fields and unions are kept: in place, or on the heap.
+/// Decides where values are kept, in place or on the heap: those of fields and unions, of answers by status and of requests.
 struct StoragePlanner {
     private let recursion: RecursiveFields
     private let sizes: TypeSizes
@@ -19,5 +19,38 @@ struct StoragePlanner {
     /// Whether the cases of a union are kept on the heap.
     func isIndirect(union: String) -> Bool {
         recursion.indirectUnions.contains(union) || sizes.isLarge(union: union)
+    }
+}
+
+// Whatever copies an enum distinguishes its cases first, and then copies what the case holds. So an enum costs several times the
+// code of the structs in it. Here any struct goes to the heap, however few leaves it has: a call makes such a value only once.
+// CONTRIBUTING says what was measured.
+extension StoragePlanner {
+    /// How many values a case of the requests holds in place, unless it holds a struct.
+    private static let mostValuesInPlace = 4
+
+    /// Whether an answer by status keeps the bodies of its cases on the heap.
+    static func isIndirect(_ answers: [SpecStatusAnswer], in spec: ValidatedSpec) -> Bool {
+        answers.contains { answer in
+            if case .json(let type) = answer.content { spec.holdsStruct(type.value) } else { false }
+        }
+    }
+
+    /// Whether the case of a request keeps its values on the heap. The enum of a file's requests has a case for each endpoint.
+    static func isIndirect(_ endpoint: SpecEndpoint, _ parameters: [ParameterPlan], in spec: ValidatedSpec) -> Bool {
+        if parameters.contains(where: { $0.place == .spread }) { return true }
+        guard let body = endpoint.body?.value else { return parameters.count > mostValuesInPlace }
+        return spec.holdsStruct(body) || parameters.count + 1 > mostValuesInPlace
+    }
+}
+
+extension ValidatedSpec {
+    /// Whether a value of the type holds a struct in place: it is one, or a union, which may hold one.
+    fileprivate func holdsStruct(_ expression: SpecTypeExpression) -> Bool {
+        guard case .named(let name) = expression.unwrapped.type else { return false }
+        return switch type(named: name)?.kind {
+        case .object?, .union?: true
+        case .enumeration?, .wrapper?, .custom?, nil: false
+        }
     }
 }
