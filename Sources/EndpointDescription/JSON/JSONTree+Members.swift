@@ -9,7 +9,7 @@ extension JSONTree {
     static func text(_ text: String?) -> JSONTree? { text.map { .string($0) } }
 
     /// A list of texts.
-    package static func strings(_ texts: [String]) -> JSONTree { .array(texts.map { .string($0) }) }
+    package static func strings(_ texts: some Sequence<String>) -> JSONTree { .array(texts.map { .string($0) }) }
 
     static func integer(_ value: Int?) -> JSONTree? { value.map { .number(String($0)) } }
 

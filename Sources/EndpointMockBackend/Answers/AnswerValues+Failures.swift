@@ -50,7 +50,7 @@ extension AnswerValues {
             say(message, at: path, in: &body, declared, replaces: example == nil)
         }
         for member in declared?.members ?? [] { body.set(member.value, at: member.path) }
-        return body == .null ? .object([:]) : body
+        return body == .null ? [:] : body
     }
 
     /// An example of the failure's type that contains the code, or else the first example.

@@ -62,7 +62,7 @@ extension AnswerValues {
         _ seed: MockSeed
     ) -> JSONTree {
         guard !path.isEmpty || !fields.isEmpty else { return value }
-        var body: JSONTree = .object([:])
+        var body: JSONTree = [:]
         for field in fields {
             body[field.key] = made(field.schema, at: seed.with(field.key), named: field.key)
         }

@@ -10,10 +10,10 @@ struct MockProblem: Hashable, Sendable, Error {
     var members: [JSONTree.Member] = []
 
     var json: JSONTree {
-        let own: JSONTree = .object([
+        let own: JSONTree = [
             "type": .string("urn:endpoint-mock:\(name)"), "title": .string(title), "status": .integer(status),
             "detail": .string(detail),
-        ])
+        ]
         return .object((own.members ?? []) + members)
     }
 
@@ -26,10 +26,10 @@ struct MockProblem: Hashable, Sendable, Error {
             detail: "The spec has no \(method) \(path).\(hint)"
         )
         if let nearest {
-            let value: JSONTree = .object([
+            let value: JSONTree = [
                 "operation": .string(nearest.operation), "method": .string(nearest.method),
                 "path": .string(nearest.path),
-            ])
+            ]
             problem.members.append(.init(key: "nearest", value: value))
         }
         return problem

@@ -10,11 +10,6 @@ extension JSONTree {
 
     /// A whole number.
     package static func integer(_ value: some BinaryInteger) -> JSONTree { .number(value.description) }
-
-    /// Creates an object with these members in this order.
-    static func object(_ members: KeyValuePairs<String, JSONTree>) -> JSONTree {
-        .object(members.map { Member(key: $0.key, value: $0.value) })
-    }
 }
 
 extension JSONTree: WireReadable, WireWritable {

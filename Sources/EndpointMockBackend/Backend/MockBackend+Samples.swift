@@ -46,13 +46,6 @@ extension MockBackend {
 }
 
 extension JSONTree {
-    /// An object with those members that have a value, in this order.
-    package static func present(_ members: KeyValuePairs<String, JSONTree?>) -> JSONTree {
-        .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
-    }
-}
-
-extension JSONTree {
     /// The JSON text as bytes.
     package var data: Data { JSONText.data(self) }
 }

@@ -40,10 +40,10 @@ public struct MockViolation: Hashable, Sendable {
 
     /// The violation as a member of a problem.
     var json: JSONTree {
-        .object([
+        [
             "in": .string(part.rawValue), "path": .string(pointer), "expected": .string(expected),
             "reason": .string(reason),
-        ])
+        ]
     }
 }
 

@@ -53,7 +53,7 @@ struct ValueMaker: Sendable {
     func value(_ schema: MockSchema, at place: Place) -> JSONTree {
         var seed = place.seed
         switch schema {
-        case .any: return .object([:])
+        case .any: return [:]
         case .string(let kind, let limits): return .string(text(kind, limits, at: place))
         case .integer(let bits, let limits): return integer(bits, limits, at: place)
         case .number(let limits): return number(limits, at: place)

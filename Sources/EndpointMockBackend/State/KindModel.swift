@@ -116,7 +116,7 @@ struct KindModel: Sendable {
     }
 
     private func base(_ maker: ValueMaker, _ seed: MockSeed) -> JSONTree {
-        guard let entry = types[type] else { return .object([:]) }
+        guard let entry = types[type] else { return [:] }
         let place = ValueMaker.Place(seed: seed, owner: type, types: [type])
         return maker.value(entry.schema, at: place)
     }

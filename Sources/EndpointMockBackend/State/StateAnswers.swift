@@ -227,7 +227,7 @@ extension StateAnswers {
             let known: JSONTree =
                 switch kept {
                 case .shown(let value)?, .written(let value)?: value
-                case .removed?, nil: .object([:])
+                case .removed?, nil: [:]
                 }
             return .written(MergePatch.apply(body, to: known))
         default: return kept

@@ -7,7 +7,7 @@ struct MockPageModel {
     private let json: JSONTree
 
     init(_ sites: [MockIndexPage.Site]) {
-        json = .present(["apis": .array(sites.map { Self.api($0) })])
+        json = .members(["apis": .array(sites.map { Self.api($0) })])
     }
 
     /// JSON that is safe inside of a `script` element: nothing in it ends the element.
@@ -19,11 +19,9 @@ struct MockPageModel {
         }
     }
 
-    private static func strings(_ texts: some Sequence<String>) -> JSONTree { .array(texts.map { .string($0) }) }
-
     private static func api(_ site: MockIndexPage.Site) -> JSONTree {
         let api = site.backend.api
-        return .present([
+        return .members([
             "name": .string(api.name), "prefix": .string(site.prefix),
             "schemes": .array(api.schemes.map { scheme($0) }),
             "routes": .array(api.routes.map { route($0, site.backend) }),
@@ -38,7 +36,7 @@ struct MockPageModel {
             case .header(let name): ("header", name)
             case .query(let name): ("query", name)
             }
-        return .present([
+        return .members([
             "name": .string(scheme.name), "kind": .string(kind), "field": field.map { .string($0) },
         ])
     }
@@ -46,10 +44,10 @@ struct MockPageModel {
     private static func route(_ route: MockRoute, _ backend: MockBackend) -> JSONTree {
         let failures = backend.api.errors.cases.map(\.statuses.lowerBound)
         let codes = Set(route.answers.map(\.status) + failures + [401, 404, 429, 500, 503]).sorted()
-        return .present([
+        return .members([
             "operation": .string(route.operation), "method": .string(route.method), "path": .string(route.path),
             "description": route.description.map { .string($0) },
-            "authentication": strings(route.authentication),
+            "authentication": .strings(route.authentication),
             "parameters": .array(
                 route.parameters.filter { $0.place != .cookie && $0.name != "*" }
                     .map { parameter($0, route, backend) }
@@ -57,7 +55,7 @@ struct MockPageModel {
             "fixed": .array(
                 route.fixed.compactMap { fixed in
                     fixed.value.map { value in
-                        .present([
+                        .members([
                             "in": .string(fixed.place.rawValue), "name": .string(fixed.name), "value": .string(value),
                         ])
                     }
@@ -66,14 +64,14 @@ struct MockPageModel {
             "body": route.body.map { body($0, backend) },
             "idempotencyKey": route.idempotencyKey.map { key($0) },
             "codes": .array(codes.map { .integer($0) }),
-            "examples": strings(backend.exampleNames(of: route)),
+            "examples": .strings(backend.exampleNames(of: route)),
         ])
     }
 
     private static func key(_ key: MockIdempotencyKey) -> JSONTree {
         switch key {
-        case .header(let name): .present(["header": .string(name)])
-        case .body(let path): .present(["body": strings(path)])
+        case .header(let name): .members(["header": .string(name)])
+        case .body(let path): .members(["body": .strings(path)])
         }
     }
 
@@ -90,10 +88,10 @@ struct MockPageModel {
         }
         var separator: String?
         if case .separated(let text) = parameter.listStyle { separator = text }
-        return .present([
+        return .members([
             "in": .string(parameter.place.rawValue), "name": .string(parameter.name),
             "type": .string(SchemaWords.of(parameter.schema)), "required": .bool(parameter.isRequired),
-            "values": SchemaWords.values(parameter.schema, in: backend.api).map { strings($0) },
+            "values": SchemaWords.values(parameter.schema, in: backend.api).map { .strings($0) },
             "list": .bool(SchemaWords.isList(parameter.schema)),
             "separator": separator.map { .string($0) }, "brackets": .bool(parameter.listStyle == .brackets),
             "example": example.map { .string(fieldText($0)) },
@@ -112,7 +110,7 @@ struct MockPageModel {
             }
         var example = backend.sample(body.schema)
         for member in body.members { example.set(member.value, at: member.path) }
-        return .present([
+        return .members([
             "format": .string(format), "contentType": (body.contentType ?? type).map { .string($0) },
             "type": .string(body.contentType ?? type ?? format),
             "isJSON": .bool(["json", "form", "multipart"].contains(format)), "example": example,

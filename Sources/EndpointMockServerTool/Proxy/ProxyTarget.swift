@@ -79,7 +79,7 @@ struct ProxyTransport: EndpointTransport {
             case .untrustedServer: (502, "could not prove its identity")
             default: (502, "sent something that is not an HTTP response")
             }
-        let problem: JSONTree = .present([
+        let problem: JSONTree = .members([
             "type": .string("urn:endpoint-mock:proxy"), "title": .string("The server behind the proxy failed"),
             "status": .integer(status), "detail": .string("\(target.text) \(reason)."),
         ])

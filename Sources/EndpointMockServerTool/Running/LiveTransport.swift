@@ -35,7 +35,7 @@ struct NamedTransports: EndpointTransport {
             return try await found.transport.send(request)
         }
         let names = transports.map { "/\($0.name)" }.joined(separator: ", ")
-        let problem: JSONTree = .present([
+        let problem: JSONTree = .members([
             "type": .string("urn:endpoint-mock:no-api"), "title": .string("No such API"),
             "status": .integer(404),
             "detail": .string("Several APIs are served here, each under its name: \(names)."),
