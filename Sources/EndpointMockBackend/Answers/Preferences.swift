@@ -23,7 +23,7 @@ struct Preferences: Sendable {
     init(_ headers: HTTPFields) {
         guard let field = Self.field else { return }
         for line in headers[values: field] {
-            for preference in Self.split(line[...], at: ",") { take(preference) }
+            for preference in line.split(outsideQuotesAt: ",") { take(preference) }
         }
     }
 
@@ -40,11 +40,12 @@ struct Preferences: Sendable {
     /// If a preference appears twice, the first one counts (RFC 7240 §2). Preferences with other names are ignored.
     private mutating func take(_ text: Substring) {
         // The parameters of a preference follow after a semicolon.
-        guard let preference = Self.split(text, at: ";").first else { return }
+        guard let preference = text.split(outsideQuotesAt: ";").first else { return }
         let parts = preference.split(separator: "=", maxSplits: 1)
         guard let first = parts.first else { return }
         let name = Self.trimmed(first).lowercased()
-        let value = parts.count > 1 ? Self.unquoted(Self.trimmed(parts[1])) : ""
+        let text = parts.count > 1 ? Self.trimmed(parts[1]) : ""
+        let value = text.quotedContent ?? text
         switch name {
         case "code" where code == nil:
             guard let number = Int(value), 200...599 ~= number else {
@@ -83,47 +84,9 @@ struct Preferences: Sendable {
         return seconds <= 3600 ? .microseconds(Int64((seconds * 1_000_000).rounded())) : nil
     }
 
-    /// Splits a text at separators that are not between quotes.
-    private static func split(_ text: Substring, at separator: Character) -> [Substring] {
-        var parts: [Substring] = []
-        var start = text.startIndex
-        var isQuoted = false
-        var isEscaped = false
-        for index in text.indices {
-            let character = text[index]
-            if isEscaped {
-                isEscaped = false
-            } else if isQuoted, character == "\\" {
-                isEscaped = true
-            } else if character == "\"" {
-                isQuoted.toggle()
-            } else if character == separator, !isQuoted {
-                parts.append(text[start..<index])
-                start = text.index(after: index)
-            }
-        }
-        parts.append(text[start...])
-        return parts
-    }
-
     private static func trimmed(_ text: Substring) -> String {
         var text = text.drop { $0 == " " || $0 == "\t" }
         while text.last == " " || text.last == "\t" { text.removeLast() }
         return String(text)
-    }
-
-    private static func unquoted(_ text: String) -> String {
-        guard text.count >= 2, text.first == "\"", text.last == "\"" else { return text }
-        var result = ""
-        var isEscaped = false
-        for character in text.dropFirst().dropLast() {
-            if character == "\\", !isEscaped {
-                isEscaped = true
-            } else {
-                result.append(character)
-                isEscaped = false
-            }
-        }
-        return result
     }
 }

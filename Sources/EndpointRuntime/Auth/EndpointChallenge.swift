@@ -44,7 +44,7 @@ extension EndpointChallenge {
     /// The challenges of one field value.
     static func parse(_ text: String) -> [EndpointChallenge] {
         var challenges: [EndpointChallenge] = []
-        for item in items(of: text) {
+        for item in text.split(outsideQuotesAt: ",").map(trimmed) where !item.isEmpty {
             if let (name, value) = parameter(item) {
                 guard let last = challenges.last, last.token == nil else { continue }
                 challenges[challenges.count - 1] = last.adding(name, value)
@@ -67,29 +67,6 @@ extension EndpointChallenge {
         EndpointChallenge(scheme: scheme, parameters: parameters.merging([name: value]) { first, _ in first })
     }
 
-    /// What stands between the commas, those in quotes aside.
-    private static func items(of text: String) -> [Substring] {
-        var items: [Substring] = []
-        var start = text.startIndex
-        var isQuoted = false
-        var isEscaped = false
-        for index in text.indices {
-            let character = text[index]
-            if isEscaped {
-                isEscaped = false
-            } else if isQuoted, character == "\\" {
-                isEscaped = true
-            } else if character == "\"" {
-                isQuoted.toggle()
-            } else if character == ",", !isQuoted {
-                items.append(text[start..<index])
-                start = text.index(after: index)
-            }
-        }
-        items.append(text[start...])
-        return items.map(trimmed).filter { !$0.isEmpty }
-    }
-
     /// `name=value`, or `name="a \"value\""`; nil for anything else, such as a token that ends in `=`.
     private static func parameter(_ item: Substring) -> (name: String, value: String)? {
         guard let equals = item.firstIndex(of: "=") else { return nil }
@@ -97,18 +74,7 @@ extension EndpointChallenge {
         let value = trimmed(item[item.index(after: equals)...])
         guard isToken(name) else { return nil }
         if isToken(value) { return (String(name), String(value)) }
-        guard value.count > 1, value.first == "\"", value.last == "\"" else { return nil }
-        var text = ""
-        var isEscaped = false
-        for character in value.dropFirst().dropLast() {
-            if character == "\\", !isEscaped {
-                isEscaped = true
-            } else {
-                isEscaped = false
-                text.append(character)
-            }
-        }
-        return (String(name), text)
+        return value.quotedContent.map { (String(name), $0) }
     }
 
     private static func isToken(_ text: Substring) -> Bool { HTTPField.Name(String(text)) != nil }
