@@ -207,6 +207,9 @@ func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// What tests of the generator's tools are made of.
 let tooling: [Target.Dependency] = ["EndpointFiles", "EndpointSpec", "EndpointTooling"]
 
+/// What tests need to import a document and to generate from the result.
+let importing: [Target.Dependency] = ["EndpointGeneration", "OpenAPIConversion"]
+
 /// What tests of the runtime are made of.
 let runtimeTesting: [Target.Dependency] = ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"] + httpTypes
 let offlineTesting: [Target.Dependency] = ["EndpointOffline", "EndpointStoreTesting"] + runtimeTesting
@@ -228,15 +231,12 @@ let testTargets: [Target] = [
         ] + runtimeTesting
             + products("NIOCore", "NIOEmbedded", "NIOHTTP1", of: "swift-nio", trait: "Server")
     ),
-    tests(
-        "EndpointGeneratorToolTests",
-        ["endpoint-generator", "EndpointFiles", "EndpointSpec", "EndpointTooling", "OpenAPIConversion"] + argumentParser
-    ),
+    tests("EndpointGeneratorToolTests", ["endpoint-generator", "OpenAPIConversion"] + tooling + argumentParser),
     tests("EndpointBuildToolTests", ["endpoint-generator-build"] + tooling),
     tests("EndpointFilesTests", ["EndpointGeneration", "SpecTestSupport"] + tooling),
     tests("EndpointToolingTests", ["EndpointSpec", "EndpointTooling", "SpecTestSupport"]),
     support("SpecTestSupport", ["EndpointSpec"]),
-    support("OpenAPITestSupport", ["EndpointGeneration", "EndpointSpec", "OpenAPIConversion"]),
+    support("OpenAPITestSupport", ["EndpointSpec"] + importing),
     support("RuntimeTestSupport", ["EndpointAsyncHTTPClient", "EndpointRuntime"]),
     probe("LoadProbe", ["EndpointRuntime", "RuntimeTestSupport"]),
     probe("ConnectivityProbe", ["EndpointRuntime"]),
@@ -250,18 +250,12 @@ let testTargets: [Target] = [
     tests("EndpointDescriptionTests", ["EndpointTesting"] + planning),
     tests("EndpointPatternsTests", ["EndpointPatterns"]),
     tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),
-    tests(
-        "OpenAPIConversionTests",
-        ["EndpointGeneration", "EndpointSpec", "OpenAPIConversion", "OpenAPITestSupport", "SpecTestSupport"]
-    ),
+    tests("OpenAPIConversionTests", ["EndpointSpec", "OpenAPITestSupport", "SpecTestSupport"] + importing),
     tests("EndpointPlanTests", ["EndpointRuntime", "SpecTestSupport"] + planning),
     tests("EndpointRenderingTests", ["EndpointPlan", "EndpointRendering", "EndpointTemplates"]),
     tests(
         "FuzzTests",
-        [
-            "EndpointGeneration", "EndpointOffline", "EndpointTesting", "OpenAPIConversion", "OpenAPITestSupport",
-            "SpecTestSupport",
-        ] + planning,
+        ["EndpointOffline", "EndpointTesting", "OpenAPITestSupport", "SpecTestSupport"] + importing + planning,
         path: "Tests/Fuzz"
     ),
     tests("PluginScenariosTests", ["EndpointGeneration", "SpecTestSupport"] + tooling),
@@ -269,10 +263,7 @@ let testTargets: [Target] = [
     tests("EndpointOfflineTests", ["EndpointPersistence"] + offlineTesting),
     tests("EndpointMockBackendTests", ["EndpointMockBackend", "EndpointOffline"] + runtimeTesting),
     tests("EndpointTestingTests", runtimeTesting),
-    tests(
-        "EndpointPersistenceTests",
-        ["CrashProbe", "EndpointPersistence"] + offlineTesting + sqlite + crypto
-    ),
+    tests("EndpointPersistenceTests", ["CrashProbe", "EndpointPersistence"] + offlineTesting + sqlite + crypto),
     tests(
         "EndpointAsyncHTTPClientTests",
         ["EndpointAsyncHTTPClient", "EndpointRuntime", "RuntimeTestSupport"] + httpTypes + asyncHTTPClient

@@ -1,8 +1,8 @@
 /// A generated struct that compares its fields with ``FieldEquality``, and is `Equatable` by that.
 ///
 /// The comparison that Swift writes for a struct makes the compiler build `==` of `Optional` and `Array` anew for each type of a
-/// field. In an optimized build of a large API that is about a tenth of the time. The structs do not declare `==` themselves, because the compiler
-/// considers each `==` of a module wherever it looks for one, and a large API has hundreds.
+/// field. In an optimized build of a large API that is about a tenth of the time. The structs do not declare `==` themselves,
+/// because the compiler considers each `==` of a module wherever it looks for one, and a large API has hundreds.
 public protocol FieldwiseEquatable: Equatable {
     /// Whether all fields are equal to those of the other struct.
     func hasEqualFields(as other: Self) -> Bool
@@ -16,8 +16,8 @@ extension FieldwiseEquatable {
 
 /// Compares the fields of generated structs.
 ///
-/// The generic functions look up the type of what they compare at run time. Types that many fields have are spelled out, which halves
-/// the time that two structs take.
+/// The generic functions look up the type of what they compare at run time. Types that many fields have are spelled out, which
+/// halves the time that two structs take.
 public enum FieldEquality {
     /// Whether two values are equal.
     @inline(never)

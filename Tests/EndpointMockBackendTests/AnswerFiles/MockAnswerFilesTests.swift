@@ -1,5 +1,6 @@
 import EndpointMockBackend
 import Foundation
+import RuntimeTestSupport
 import Testing
 
 /// Answers that files give in place of the API's own.

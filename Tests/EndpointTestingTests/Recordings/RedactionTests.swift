@@ -2,6 +2,7 @@ import EndpointRuntime
 import EndpointTesting
 import Foundation
 import HTTPTypes
+import RuntimeTestSupport
 import Testing
 
 /// What is taken out of recordings.

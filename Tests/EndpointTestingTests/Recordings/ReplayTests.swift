@@ -1,6 +1,7 @@
 import EndpointRuntime
 import Foundation
 import HTTPTypes
+import RuntimeTestSupport
 import Testing
 
 @testable import EndpointTesting

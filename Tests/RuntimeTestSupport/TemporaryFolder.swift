@@ -1,11 +1,11 @@
-import Foundation
+package import Foundation
 
 /// A folder that goes away with the test.
-final class TemporaryFolder: Sendable {
-    let url: URL
+package final class TemporaryFolder: Sendable {
+    package let url: URL
 
-    init() {
-        url = FileManager.default.temporaryDirectory.appending(path: "EndpointTesting-\(UUID().uuidString)")
+    package init() {
+        url = FileManager.default.temporaryDirectory.appending(path: "EndpointTests-\(UUID().uuidString)")
         try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
@@ -14,7 +14,7 @@ final class TemporaryFolder: Sendable {
     }
 
     /// The files and what they say.
-    func texts() throws -> [String: String] {
+    package func texts() throws -> [String: String] {
         let names = try FileManager.default.contentsOfDirectory(atPath: url.path)
         return Dictionary(
             uniqueKeysWithValues: try names.map { name in
@@ -24,7 +24,7 @@ final class TemporaryFolder: Sendable {
     }
 
     /// Writes a file.
-    func write(_ name: String, _ text: String) throws {
+    package func write(_ name: String, _ text: String) throws {
         try Data(text.utf8).write(to: url.appending(path: name))
     }
 }

@@ -1,1 +1,0 @@
-../../EndpointTestingTests/Support/TemporaryFolder.swift
