@@ -27,7 +27,9 @@ enum ReservedWords {
         .wireObjectReadable
     ).union(["customMirror", "hashValue"])
 
-    private static let enumerationMembers = RuntimeRequirement.names(of: .wireEnum).union(["allCases"])
+    private static let enumerationMembers = RuntimeRequirement.names(of: .wireEnum).union([
+        "allCases", "casesByRawValue",
+    ])
 
     /// What stands for the examples of a type as such.
     private static let examplesInUse: Set<String> = ["all", "first"]

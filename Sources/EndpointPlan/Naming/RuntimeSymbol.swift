@@ -41,6 +41,7 @@ package enum RuntimeSymbol: String, CaseIterable, CustomStringConvertible, Senda
     case fieldwiseEquatable = "FieldwiseEquatable"
     case jsonNumber = "JSONNumber"
     case jsonValue = "JSONValue"
+    case knownCases = "KnownCases"
     case mapping = "Mapping"
     case mappingError = "MappingError"
     case mockItems = "MockItems"

@@ -26,19 +26,27 @@ struct ModelsView: FileView {
             payloads + unions.flatMap(\.cases).map(\.domainType)
             + answers.flatMap(\.cases).compactMap(\.payload?.domainType)
         let namesRuntime = types.contains(where: \.usesRuntime) || unions.contains { $0.catchAll != nil }
-        // In `package` access, the compiler does not count a conformance as a use.
-        let conformance: ImportList.Use = access == .package ? .inside : .inDeclarations
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
                 foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : .none,
-                runtime: namesRuntime
-                    ? .inDeclarations : structs.contains(where: \.comparesFields) ? conformance : .none,
+                runtime: namesRuntime ? .inDeclarations : Self.useOfRuntime(structs, enumerations, access),
                 access: access,
                 modules: types.reduce(into: []) { $0.formUnion($1.modules) }
             ),
             isEmpty: structs.isEmpty && enumerations.isEmpty && wrappers.isEmpty && answers.isEmpty && unions.isEmpty
         )
+    }
+
+    /// How far the runtime shows in a file whose declarations have no types of it.
+    private static func useOfRuntime(
+        _ structs: [StructPlan],
+        _ enumerations: [EnumerationPlan],
+        _ access: SpecAccessLevel
+    ) -> ImportList.Use {
+        // In `package` access, the compiler does not count a conformance as a use.
+        if structs.contains(where: \.comparesFields) { return access == .package ? .inside : .inDeclarations }
+        return enumerations.contains { $0.catchAll != nil } ? .inside : .none
     }
 
     func value(named name: String) -> TemplateValue? {

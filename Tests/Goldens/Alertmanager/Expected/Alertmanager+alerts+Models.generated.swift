@@ -4,22 +4,24 @@ public import EndpointRuntime
 public import Foundation
 
 /// `alerts.yaml › types › AlertState`
-public nonisolated enum AlertState: RawRepresentable, Hashable, Sendable {
+public nonisolated enum AlertState: RawRepresentable, Hashable, Sendable, CaseIterable {
     case unprocessed
     case active
     case suppressed
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    public static let allCases: [Self] = [
+        .unprocessed,
+        .active,
+        .suppressed,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     public init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "unprocessed": .unprocessed
-            case "active": .active
-            case "suppressed": .suppressed
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)

@@ -4,22 +4,24 @@ public import EndpointRuntime
 public import Foundation
 
 /// `silences.yaml › types › SilenceState`
-public nonisolated enum SilenceState: RawRepresentable, Hashable, Sendable {
+public nonisolated enum SilenceState: RawRepresentable, Hashable, Sendable, CaseIterable {
     case expired
     case active
     case pending
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    public static let allCases: [Self] = [
+        .expired,
+        .active,
+        .pending,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     public init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "expired": .expired
-            case "active": .active
-            case "pending": .pending
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)

@@ -4,7 +4,7 @@ public import EndpointRuntime
 public import Foundation
 
 /// `payments.yaml › types › PaymentStatus`
-public nonisolated enum PaymentStatus: RawRepresentable, Hashable, Sendable {
+public nonisolated enum PaymentStatus: RawRepresentable, Hashable, Sendable, CaseIterable {
     case pending
     case processing
     case completed
@@ -13,17 +13,19 @@ public nonisolated enum PaymentStatus: RawRepresentable, Hashable, Sendable {
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    public static let allCases: [Self] = [
+        .pending,
+        .processing,
+        .completed,
+        .failed,
+        .cancelled,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     public init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "pending": .pending
-            case "processing": .processing
-            case "completed": .completed
-            case "failed": .failed
-            case "cancelled": .cancelled
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)

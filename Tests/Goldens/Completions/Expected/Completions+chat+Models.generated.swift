@@ -4,22 +4,24 @@ public import EndpointRuntime
 public import Foundation
 
 /// `chat.yaml › types › CompletionRole`
-public nonisolated enum CompletionRole: RawRepresentable, Hashable, Sendable {
+public nonisolated enum CompletionRole: RawRepresentable, Hashable, Sendable, CaseIterable {
     case system
     case user
     case assistant
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    public static let allCases: [Self] = [
+        .system,
+        .user,
+        .assistant,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     public init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "system": .system
-            case "user": .user
-            case "assistant": .assistant
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)

@@ -4,22 +4,24 @@ public import EndpointRuntime
 public import Foundation
 
 /// `parcels.yaml › types › ParcelState`
-public nonisolated enum ParcelState: RawRepresentable, Hashable, Sendable {
+public nonisolated enum ParcelState: RawRepresentable, Hashable, Sendable, CaseIterable {
     case announced
     case inTransit
     case delivered
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    public static let allCases: [Self] = [
+        .announced,
+        .inTransit,
+        .delivered,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     public init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "announced": .announced
-            case "inTransit": .inTransit
-            case "delivered": .delivered
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)
@@ -34,22 +36,24 @@ public nonisolated enum ParcelState: RawRepresentable, Hashable, Sendable {
 }
 
 /// `parcels.yaml › types › ParcelSearchState`
-public nonisolated enum ParcelSearchState: RawRepresentable, Hashable, Sendable {
+public nonisolated enum ParcelSearchState: RawRepresentable, Hashable, Sendable, CaseIterable {
     case announced
     case inTransit
     case delivered
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    public static let allCases: [Self] = [
+        .announced,
+        .inTransit,
+        .delivered,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     public init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "announced": .announced
-            case "inTransit": .inTransit
-            case "delivered": .delivered
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)

@@ -4,22 +4,24 @@ public import EndpointRuntime
 public import Foundation
 
 /// `issues.yaml › types › IssueState`
-public nonisolated enum IssueState: RawRepresentable, Hashable, Sendable {
+public nonisolated enum IssueState: RawRepresentable, Hashable, Sendable, CaseIterable {
     case `open`
     case closed
     case all
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    public static let allCases: [Self] = [
+        .open,
+        .closed,
+        .all,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     public init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "open": .open
-            case "closed": .closed
-            case "all": .all
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)

@@ -4,22 +4,24 @@ public import EndpointRuntime
 public import Foundation
 
 /// `samples.yaml › types › LiteralMood`
-public nonisolated enum LiteralMood: RawRepresentable, Hashable, Sendable {
+public nonisolated enum LiteralMood: RawRepresentable, Hashable, Sendable, CaseIterable {
     case none
     case some
     case ok
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    public static let allCases: [Self] = [
+        .none,
+        .some,
+        .ok,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     public init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "none": .none
-            case "some": .some
-            case "ok": .ok
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)

@@ -11,20 +11,22 @@ public nonisolated enum HarborFlag: String, Hashable, Sendable, CaseIterable {
 }
 
 /// `ships.yaml › types › Cargo`
-public nonisolated enum HarborCargo: RawRepresentable, Hashable, Sendable {
+public nonisolated enum HarborCargo: RawRepresentable, Hashable, Sendable, CaseIterable {
     case grain
     case sayCoal
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    public static let allCases: [Self] = [
+        .grain,
+        .sayCoal,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     public init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "grain": .grain
-            case "say \"coal\"": .sayCoal
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)

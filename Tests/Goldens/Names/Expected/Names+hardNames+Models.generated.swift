@@ -18,22 +18,28 @@ package nonisolated enum HardCases: String, Hashable, Sendable, CaseIterable {
 }
 
 /// `hardNames.yaml › types › HardKeeper`
-package nonisolated enum HardKeeper: RawRepresentable, Hashable, Sendable {
+package nonisolated enum HardKeeper: RawRepresentable, Hashable, Sendable, CaseIterable {
     case unknown
     case unrecognized
     case unlistedValue
+    case allCases_
+    case casesByRawValue_
     /// A value that the API did not have when this was generated, kept as it came.
     case unlistedValue2(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    package static let allCases: [Self] = [
+        .unknown,
+        .unrecognized,
+        .unlistedValue,
+        .allCases_,
+        .casesByRawValue_,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     package init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "unknown": .unknown
-            case "unrecognized": .unrecognized
-            case "unlistedValue": .unlistedValue
-            default: .unlistedValue2(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unlistedValue2(rawValue)
     }
 
     @inline(never)
@@ -42,6 +48,8 @@ package nonisolated enum HardKeeper: RawRepresentable, Hashable, Sendable {
         case .unknown: "unknown"
         case .unrecognized: "unrecognized"
         case .unlistedValue: "unlistedValue"
+        case .allCases_: "allCases"
+        case .casesByRawValue_: "casesByRawValue"
         case .unlistedValue2(let value): value
         }
     }

@@ -3,7 +3,7 @@
 import EndpointRuntime
 
 /// `user-settings.yaml › types › Sign`
-package nonisolated enum Sign: RawRepresentable, Hashable, Sendable {
+package nonisolated enum Sign: RawRepresentable, Hashable, Sendable, CaseIterable {
     case plus
     case minus
     case aSpaceB
@@ -11,16 +11,18 @@ package nonisolated enum Sign: RawRepresentable, Hashable, Sendable {
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    package static let allCases: [Self] = [
+        .plus,
+        .minus,
+        .aSpaceB,
+        .aDotB,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     package init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "+": .plus
-            case "-": .minus
-            case "a b": .aSpaceB
-            case "a.b": .aDotB
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)
@@ -36,7 +38,7 @@ package nonisolated enum Sign: RawRepresentable, Hashable, Sendable {
 }
 
 /// `user-settings.yaml › types › Keyword`
-package nonisolated enum Keyword: RawRepresentable, Hashable, Sendable {
+package nonisolated enum Keyword: RawRepresentable, Hashable, Sendable, CaseIterable {
     case `default`
     case `switch`
     case self_
@@ -50,22 +52,24 @@ package nonisolated enum Keyword: RawRepresentable, Hashable, Sendable {
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    package static let allCases: [Self] = [
+        .default,
+        .switch,
+        .self_,
+        .type,
+        .in,
+        .nil,
+        .aB,
+        .asterisk,
+        .héllo,
+        .日本,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     package init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "default": .default
-            case "switch": .switch
-            case "self": .self_
-            case "Type": .type
-            case "in": .in
-            case "nil": .nil
-            case "a b": .aB
-            case "*": .asterisk
-            case "héllo": .héllo
-            case "日本": .日本
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)

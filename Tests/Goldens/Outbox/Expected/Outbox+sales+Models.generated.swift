@@ -4,22 +4,24 @@ public import EndpointRuntime
 public import Foundation
 
 /// `sales.yaml › types › SaleStatus`
-public nonisolated enum KioskSaleStatus: RawRepresentable, Hashable, Sendable {
+public nonisolated enum KioskSaleStatus: RawRepresentable, Hashable, Sendable, CaseIterable {
     case pending
     case paid
     case cancelled
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    public static let allCases: [Self] = [
+        .pending,
+        .paid,
+        .cancelled,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     public init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "pending": .pending
-            case "paid": .paid
-            case "cancelled": .cancelled
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)

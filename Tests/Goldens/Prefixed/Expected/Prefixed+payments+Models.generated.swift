@@ -18,20 +18,22 @@ nonisolated extension TillsPatch: Equatable where Value: Equatable {}
 nonisolated extension TillsPatch: Hashable where Value: Hashable {}
 
 /// `payments.yaml › types › PaymentStatus`
-nonisolated enum TillPaymentStatus: RawRepresentable, Hashable, Sendable {
+nonisolated enum TillPaymentStatus: RawRepresentable, Hashable, Sendable, CaseIterable {
     case `open`
     case paid
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    static let allCases: [Self] = [
+        .open,
+        .paid,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "open": .open
-            case "paid": .paid
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)

@@ -4,20 +4,22 @@ public import EndpointRuntime
 public import Foundation
 
 /// `requestValues.yaml › types › RequestColour`
-public nonisolated enum RequestColour: RawRepresentable, Hashable, Sendable {
+public nonisolated enum RequestColour: RawRepresentable, Hashable, Sendable, CaseIterable {
     case red
     case green
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    public static let allCases: [Self] = [
+        .red,
+        .green,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     public init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "red": .red
-            case "green": .green
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)

@@ -4,20 +4,22 @@ public import EndpointRuntime
 public import Foundation
 
 /// `replies.yaml › types › ReplyMood`
-public nonisolated enum ReplyMood: RawRepresentable, Hashable, Sendable {
+public nonisolated enum ReplyMood: RawRepresentable, Hashable, Sendable, CaseIterable {
     case good
     case bad
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    public static let allCases: [Self] = [
+        .good,
+        .bad,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     public init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "good": .good
-            case "bad": .bad
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)

@@ -24,20 +24,22 @@ public nonisolated enum Mapping: Swift.String, Hashable, Sendable, Swift.CaseIte
 }
 
 /// `data.yaml › types › CaseIterable`
-public nonisolated enum CaseIterable: RawRepresentable, Hashable, Sendable {
+public nonisolated enum CaseIterable: RawRepresentable, Hashable, Sendable, Swift.CaseIterable {
     case a
     case b
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(Swift.String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    public static let allCases: [Self] = [
+        .a,
+        .b,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     public init(rawValue: Swift.String) {
-        self =
-            switch rawValue {
-            case "a": .a
-            case "b": .b
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)

@@ -4,7 +4,7 @@ public import EndpointRuntime
 public import Foundation
 
 /// `shapes.yaml › types › Colour`
-public nonisolated enum Colour: RawRepresentable, Hashable, Sendable {
+public nonisolated enum Colour: RawRepresentable, Hashable, Sendable, CaseIterable {
     case red
     case darkGreen
     case blue
@@ -16,20 +16,22 @@ public nonisolated enum Colour: RawRepresentable, Hashable, Sendable {
     /// A value that the API did not have when this was generated, kept as it came.
     case unrecognized(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    public static let allCases: [Self] = [
+        .red,
+        .darkGreen,
+        .blue,
+        ._2nd,
+        .plus1,
+        .minus1,
+        .empty,
+        .unknown,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     public init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "red": .red
-            case "dark-green": .darkGreen
-            case "BLUE": .blue
-            case "2nd": ._2nd
-            case "+1": .plus1
-            case "-1": .minus1
-            case "": .empty
-            case "unknown": .unknown
-            default: .unrecognized(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unrecognized(rawValue)
     }
 
     @inline(never)

@@ -4,20 +4,22 @@ import EndpointRuntime
 import Foundation
 
 /// `orders.yaml › types › OrderState`
-nonisolated enum OrderState: RawRepresentable, Hashable, Sendable {
+nonisolated enum OrderState: RawRepresentable, Hashable, Sendable, CaseIterable {
     case `open`
     case closed
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    static let allCases: [Self] = [
+        .open,
+        .closed,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "open": .open
-            case "closed": .closed
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)

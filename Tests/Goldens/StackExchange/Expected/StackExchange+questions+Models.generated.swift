@@ -4,7 +4,7 @@ public import EndpointRuntime
 public import Foundation
 
 /// `questions.yaml › types › QuestionSort`
-public nonisolated enum QuestionSort: RawRepresentable, Hashable, Sendable {
+public nonisolated enum QuestionSort: RawRepresentable, Hashable, Sendable, CaseIterable {
     case activity
     case votes
     case creation
@@ -14,18 +14,20 @@ public nonisolated enum QuestionSort: RawRepresentable, Hashable, Sendable {
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    public static let allCases: [Self] = [
+        .activity,
+        .votes,
+        .creation,
+        .hot,
+        .week,
+        .month,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     public init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "activity": .activity
-            case "votes": .votes
-            case "creation": .creation
-            case "hot": .hot
-            case "week": .week
-            case "month": .month
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)
@@ -43,20 +45,22 @@ public nonisolated enum QuestionSort: RawRepresentable, Hashable, Sendable {
 }
 
 /// `questions.yaml › types › SortOrder`
-public nonisolated enum SortOrder: RawRepresentable, Hashable, Sendable {
+public nonisolated enum SortOrder: RawRepresentable, Hashable, Sendable, CaseIterable {
     case asc
     case desc
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    public static let allCases: [Self] = [
+        .asc,
+        .desc,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     public init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "asc": .asc
-            case "desc": .desc
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)

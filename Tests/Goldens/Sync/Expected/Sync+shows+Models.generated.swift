@@ -4,20 +4,22 @@ public import EndpointRuntime
 public import Foundation
 
 /// `shows.yaml › types › ShowState`
-public nonisolated enum RadioShowState: RawRepresentable, Hashable, Sendable {
+public nonisolated enum RadioShowState: RawRepresentable, Hashable, Sendable, CaseIterable {
     case planned
     case offAir
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
-    @inline(never)
+    /// The values that the API had when this was generated.
+    public static let allCases: [Self] = [
+        .planned,
+        .offAir,
+    ]
+
+    private static let casesByRawValue = KnownCases(allCases)
+
     public init(rawValue: String) {
-        self =
-            switch rawValue {
-            case "planned": .planned
-            case "off_air": .offAir
-            default: .unknown(rawValue)
-            }
+        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
     }
 
     @inline(never)
