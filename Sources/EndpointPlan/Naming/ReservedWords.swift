@@ -34,7 +34,20 @@ enum ReservedWords {
     /// What stands for the examples of a type as such.
     private static let examplesInUse: Set<String> = ["all", "first"]
 
-    static func needsBackticks(_ name: String) -> Bool { keywords.contains(name) }
+    /// How a declaration writes a name.
+    enum Spelling {
+        case plain, inBackticks
+        /// As one of the system's types has the name too: see `SwiftIdentifier.mark`.
+        case marked
+    }
+
+    static func spelling(of name: String) -> Spelling { unusualSpellings[name] ?? .plain }
+
+    /// All names that are not plain, in one table: each name of a spec is looked up several times.
+    private static let unusualSpellings: [String: Spelling] = Dictionary(
+        keywords.map { ($0, .inBackticks) } + SystemNames.all.map { ($0, .marked) },
+        uniquingKeysWith: { keyword, _ in keyword }
+    )
 
     /// What Swift takes for the beginning of an accessor where a computed property's body begins with it.
     private static let accessors: Set<String> = [
@@ -43,7 +56,12 @@ enum ReservedWords {
 
     static func opensAccessor(_ name: String) -> Bool { accessors.contains(name) }
 
-    static func isImpossible(_ name: String) -> Bool { impossible.contains(name) }
+    static func isImpossible(_ name: String) -> Bool {
+        // Nearly all names are longer, and a length is faster to compare than a name.
+        name.utf8.count <= longestImpossible && impossible.contains(name)
+    }
+
+    private static let longestImpossible = impossible.map(\.utf8.count).max() ?? 0
 
     /// Whether no type can be called so, whatever is written in front of the names that it stands beside. The compiler takes
     /// any parameter of a type called `Void` for none.

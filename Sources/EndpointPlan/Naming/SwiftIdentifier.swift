@@ -18,8 +18,11 @@ package struct SwiftIdentifier: Hashable, Sendable {
     init(name: String) {
         self.name = name
         text =
-            ReservedWords.needsBackticks(name)
-            ? "`\(name)`" : SystemNames.contains(name) ? String(Self.mark) + name : name
+            switch ReservedWords.spelling(of: name) {
+            case .plain: name
+            case .inBackticks: "`\(name)`"
+            case .marked: String(Self.mark) + name
+            }
     }
 
     /// This name with something in front, such as `on` and `getPayment` for `onGetPayment`.
@@ -39,7 +42,10 @@ extension SwiftIdentifier {
     package static let mark: Unicode.Scalar = "\u{E000}"
 
     /// Looks for the mark's first byte, because bytes are faster to compare than scalars and nearly no text has it.
-    package static func mayContainMark(_ text: String) -> Bool { text.utf8.contains(0xEE) }
+    package static func mayContainMark(_ text: String) -> Bool {
+        // Without the view of the string, which asks at each byte where it is.
+        text.utf8.withContiguousStorageIfAvailable { $0.contains(0xEE) } ?? text.utf8.contains(0xEE)
+    }
 
     package static func withoutMark(_ text: String) -> String {
         guard mayContainMark(text) else { return text }

@@ -46,9 +46,15 @@ enum SwiftNaming {
     }
 
     private static func identifier(_ name: String) -> SwiftIdentifier {
-        guard let first = name.first else { return SwiftIdentifier(name: "_") }
-        if first.isNumber { return SwiftIdentifier(name: "_" + name) }
+        guard let first = name.utf8.first else { return SwiftIdentifier(name: "_") }
+        if beginsWithNumber(name, first) { return SwiftIdentifier(name: "_" + name) }
         return SwiftIdentifier(name: ReservedWords.isImpossible(name) ? name + "_" : name)
+    }
+
+    /// Of ASCII the first byte tells it, and nearly all names begin with it.
+    private static func beginsWithNumber(_ name: String, _ first: UInt8) -> Bool {
+        if first < 0x80 { return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) }
+        return name.first?.isNumber == true
     }
 
     private static func lowerCamelCase(_ name: String) -> String {
@@ -74,12 +80,12 @@ enum SwiftNaming {
 
     private static func isCamelCase(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first, isLowercase(first) else { return false }
-        return name.unicodeScalars.allSatisfy(isNameScalar)
+        return isOfNameScalars(name)
     }
 
     private static func isUpperCamelCase(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first, isUppercase(first) else { return false }
-        return name.unicodeScalars.allSatisfy(isNameScalar)
+        return isOfNameScalars(name)
     }
 
     private static func isLowercase(_ scalar: Unicode.Scalar) -> Bool {
@@ -88,6 +94,11 @@ enum SwiftNaming {
 
     private static func isUppercase(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII ? ("A"..."Z").contains(scalar) : scalar.properties.isUppercase
+    }
+
+    private static func isOfNameScalars(_ name: String) -> Bool {
+        name.utf8.allSatisfy { $0 < 0x80 && isNameScalar(Unicode.Scalar($0)) }
+            || name.unicodeScalars.allSatisfy(isNameScalar)
     }
 
     /// Letters and digits that Swift allows in a name; `_` separates words and is not among them.

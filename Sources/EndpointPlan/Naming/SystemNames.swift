@@ -5,9 +5,9 @@ package enum SystemNames {
     package static func module(of name: String) -> String? { modules[name] }
 
     /// Whether a type of this name would stand beside, or in front of, one of the system's.
-    package static func contains(_ name: String) -> Bool {
-        modules[name] != nil || appleAlone.contains(name) || isModule(name)
-    }
+    package static func contains(_ name: String) -> Bool { all.contains(name) }
+
+    static let all = Set(modules.keys).union(appleAlone).union(moduleNames)
 
     /// Whether generated text could not name a module any more beside a type of this name.
     static func isModule(_ name: String) -> Bool { moduleNames.contains(name) }

@@ -6,6 +6,8 @@ struct DeclaredObject {
     let object: SpecObject
     /// Those that it picks, then its own.
     let fields: [SpecField]
+    /// The fields as properties of the domain, in their order.
+    let properties: [PropertyPlan]
     let mode: SpecDomainMode
     /// Whether the model stands on the wire as it is, and is declared among the models all the same.
     let isUnchanged: Bool
@@ -26,10 +28,14 @@ struct ObjectPlanner {
     let use: TypeUse
 
     func plan(_ type: SpecType, _ object: SpecObject, origin: DeclarationOrigin) -> ObjectPlan {
+        let fields = spec.fields(of: object)
         let declared = DeclaredObject(
             type: type,
             object: object,
-            fields: spec.fields(of: object),
+            fields: fields,
+            properties: fields.map {
+                properties.property($0, of: type.name.value, in: .domain, isPatch: object.isPatch)
+            },
             mode: spec.domainMode(of: type),
             isUnchanged: spec.isUnchanged(type),
             origin: origin
@@ -51,15 +57,16 @@ struct ObjectPlanner {
             name: spec.modelName(declared.name),
             origin: declared.origin,
             conformances: conformances(of: declared.type),
-            properties: properties(of: declared, in: .domain).map { $0.markedDeprecated(in: spec) },
+            properties: declared.properties.map { $0.markedDeprecated(in: spec) },
             isMutable: declared.object.isMutable,
             seesRuntime: spec.modelsSeeRuntime
         )
     }
 
-    private func properties(of declared: DeclaredObject, in layer: PropertyPlanner.Layer) -> [PropertyPlan] {
-        declared.fields.map {
-            properties.property($0, of: declared.name, in: layer, isPatch: declared.object.isPatch)
+    private func wireProperties(of declared: DeclaredObject) -> [PropertyPlan] {
+        if declared.isShared { return declared.properties }
+        return declared.fields.map {
+            properties.property($0, of: declared.name, in: .wire, isPatch: declared.object.isPatch)
         }
     }
 
@@ -71,7 +78,7 @@ struct ObjectPlanner {
 
     private func dto(_ declared: DeclaredObject) -> DTOPlan {
         let object = declared.object
-        let properties = properties(of: declared, in: declared.isShared ? .domain : .wire)
+        let properties = wireProperties(of: declared)
         return DTOPlan(
             declaration: StructPlan(
                 name: spec.dtoName(declared.name),
@@ -95,13 +102,13 @@ struct ObjectPlanner {
     private func mapping(_ declared: DeclaredObject) -> MappingPlan {
         MappingPlan(
             model: spec.modelName(declared.name),
-            fields: declared.fields.map { field in
+            fields: zip(declared.fields, declared.properties).map { field, property in
                 let conversion = resolver.resolver(for: field).conversion(field.type.value)
                 return MappingPlan.Field(
-                    name: SwiftNaming.member(field.name.value),
+                    name: property.name,
                     conversion: declared.object.isPatch ? .patch(conversion) : conversion,
                     place: spec.place(of: field, in: declared.name),
-                    source: properties.source(field, of: declared.name, mode: declared.mode)
+                    source: properties.source(property, mode: declared.mode)
                 )
             },
             isReversed: use.written.contains(declared.name)

@@ -37,9 +37,8 @@ struct PropertyPlanner {
         )
     }
 
-    /// What a field of a model is read from.
-    func source(_ field: SpecField, of owner: String, mode: SpecDomainMode) -> SwiftIdentifier {
-        let property = property(field, of: owner, in: .domain)
-        return mode == .separate ? property.markedDeprecated(in: spec).storedName : property.name
+    /// What a field of a model is read from, by its property in the domain.
+    func source(_ property: PropertyPlan, mode: SpecDomainMode) -> SwiftIdentifier {
+        mode == .separate ? property.markedDeprecated(in: spec).storedName : property.name
     }
 }

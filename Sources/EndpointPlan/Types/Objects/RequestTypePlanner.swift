@@ -79,13 +79,14 @@ struct RequestTypePlanner {
                 source: source.type,
                 parameterName: source.parameterName,
                 parameters: parameters(of: declared.object),
-                fields: declared.fields.enumerated().map { index, field in
-                    RequestInitializerPlan.Field(
-                        name: SwiftNaming.member(field.name.value),
+                fields: zip(declared.fields, declared.properties).enumerated().map { index, pair in
+                    let (field, property) = pair
+                    return RequestInitializerPlan.Field(
+                        name: property.name,
                         conversion: declared.isShared
                             ? .identity : resolver.resolver(for: field).conversion(field.type.value),
                         isPicked: index < origin.pick.count,
-                        source: properties.source(field, of: origin.type.value, mode: source.mode)
+                        source: properties.source(property, mode: source.mode)
                     )
                 }
             )
