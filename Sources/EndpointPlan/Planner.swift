@@ -73,7 +73,9 @@ private struct Planning {
         let api = APIPlanner.plan(spec, resolver: resolver)
         let layers = LayersPlan.plan(spec, for: target, access: access)
         diagnostics += api.diagnostics + layers.diagnostics
-        let groups = spec.files.map { endpoints(of: $0) }
+        let plannedGroups = spec.files.concurrentMap { [self] in endpoints(of: $0) }
+        diagnostics += plannedGroups.flatMap(\.diagnostics)
+        let groups = plannedGroups.map(\.group)
         let endpointsByName = Dictionary(
             groups.compactMap(\.self).flatMap { group in
                 group.endpoints.map { ($0.operationID, (plan: $0, group: group.calls)) }
@@ -88,15 +90,16 @@ private struct Planning {
         let declared = DeclaredNames.check(spec, repositories)
         diagnostics += declared.diagnostics
         let offline = OfflinePlanner(spec: spec, resolver: resolver, endpoints: endpointsByName)
-        let files = zip(spec.files, groups).map { file, group in
+        let files = Array(zip(spec.files, groups)).concurrentMap { [self] file, group in
             self.file(file, group, repositories, offline)
         }
+        diagnostics += files.flatMap(\.diagnostics)
         return GenerationPlan(
             access: access,
             imports: spec.api.generate.imports,
             layers: layers.plan,
             api: api.plan,
-            files: files,
+            files: files.map(\.plan),
             apiFile: SpecReader.apiFileName,
             releasesMocks: spec.api.generate.mocks == .always,
             mockAPI: spec.api.generate.mockServer == .none ? nil : MockAPIDeclarationPlan(spec),
@@ -105,17 +108,16 @@ private struct Planning {
         )
     }
 
-    private mutating func file(
+    private func file(
         _ file: SpecFile,
         _ group: EndpointGroupPlan?,
         _ repositories: RepositoryPlanner,
         _ offline: OfflinePlanner
-    ) -> FilePlan {
+    ) -> (plan: FilePlan, diagnostics: [Diagnostic]) {
         let fileName = APIPlanner.fileName(of: file.path)
-        let (types, found) = types.plan(file.types, file: fileName)
-        diagnostics += found
+        let (types, diagnostics) = types.plan(file.types, file: fileName)
         let responses = ResponsePlanner(spec: spec, resolver: resolver, file: fileName)
-        return FilePlan(
+        let plan = FilePlan(
             name: file.name,
             types: types,
             patch: patchFile == file.name ? DeclaredNames.patch(of: spec.api) : nil,
@@ -132,13 +134,15 @@ private struct Planning {
             examples: file.types.compactMap { examples(of: $0, fileName) },
             makesMocks: spec.api.generate.mocks != .none
         )
+        return (plan, diagnostics)
     }
 
-    private mutating func endpoints(of file: SpecFile) -> EndpointGroupPlan? {
-        guard !file.endpoints.isEmpty else { return nil }
+    private func endpoints(of file: SpecFile) -> (group: EndpointGroupPlan?, diagnostics: [Diagnostic]) {
+        guard !file.endpoints.isEmpty else { return (nil, []) }
         let fileName = APIPlanner.fileName(of: file.path)
         let planner = EndpointPlanner(spec: spec, resolver: resolver, literals: literals, requests: requests)
         var plans: [EndpointPlan] = []
+        var diagnostics: [Diagnostic] = []
         for endpoint in file.endpoints {
             let origin = DeclarationOrigin(
                 file: fileName,
@@ -149,12 +153,13 @@ private struct Planning {
             diagnostics += result.diagnostics
             plans.append(result.plan)
         }
-        return EndpointGroupPlan(
+        let group = EndpointGroupPlan(
             requests: DeclaredNames.requests(of: file, in: spec.api),
             calls: DeclaredNames.calls(of: file, in: spec.api),
             origin: DeclarationOrigin(file: fileName, path: ["endpoints"], description: nil),
             endpoints: plans
         )
+        return (group, diagnostics)
     }
 
     private func examples(of type: SpecType, _ fileName: String) -> ExamplesPlan? {

@@ -26,9 +26,17 @@ package struct Renderer: Sendable {
         shadowed: Set<String> = []
     ) throws(TemplateErrors) -> [File] {
         let names = QualifiedNames(shadowed: plan.shadowedNames.union(shadowed), layers: plan.layers)
+        let (files, errors) = render([Self.apiView(of: plan), Self.mockAPIView(of: plan)], names)
+        let rendered = plan.files.concurrentMap { render(Self.views(of: $0, in: plan), names) }
+        let allErrors = errors + rendered.flatMap(\.errors)
+        guard allErrors.isEmpty else { throw TemplateErrors(errors: allErrors) }
+        return files + rendered.flatMap(\.files)
+    }
+
+    private func render(_ views: [View], _ names: QualifiedNames) -> (files: [File], errors: [TemplateError]) {
         var files: [File] = []
         var errors: [TemplateError] = []
-        for (specName, kind, template, view) in Self.views(of: plan) {
+        for (specName, kind, template, view) in views {
             do {
                 let text = try engine.render(view, with: template)
                 files.append(File(specName: specName, kind: kind, text: names.text(text)))
@@ -36,15 +44,10 @@ package struct Renderer: Sendable {
                 errors += error.errors
             }
         }
-        guard errors.isEmpty else { throw TemplateErrors(errors: errors) }
-        return files
+        return (files, errors)
     }
 
     private typealias View = (specName: String, kind: String, template: String, view: any TemplateView)
-
-    private static func views(of plan: GenerationPlan) -> [View] {
-        [apiView(of: plan), mockAPIView(of: plan)] + plan.files.flatMap { views(of: $0, in: plan) }
-    }
 
     private static func apiView(of plan: GenerationPlan) -> View {
         guard plan.layers.contains(.data) else {

@@ -55,24 +55,31 @@ package enum SpecReader {
         if broken.isEmpty { merge.run() }
         diagnostics += merge.diagnostics
         guard !merge.diagnostics.containsErrors else { return nil }
-        var api: SpecAPI?
-        var decoded: [SpecFile] = []
-        var findings: [Diagnostic] = []
-        for (number, file) in merge.files.enumerated() where !broken.contains(number) {
-            var decoder = SpecDecoder(file: number, of: merge.paths)
-            if file.isAPI {
-                api = decoder.api(file.root ?? YAMLNode(.mapping([]), at: YAMLMark(line: 1, column: 1, file: number)))
-            } else {
-                decoded.append(decoder.file(file.root, name: file.source.name))
-            }
-            findings += decoder.diagnostics
-        }
-        diagnostics += merge.refinements.annotated(findings)
-        return api.map {
-            var document = SpecDocument(api: $0, files: decoded)
+        let paths = merge.paths
+        let whole = merge.files.enumerated().filter { !broken.contains($0.offset) }
+        let decoded = whole.concurrentMap { decode($0.element, number: $0.offset, of: paths) }
+        diagnostics += merge.refinements.annotated(decoded.flatMap(\.diagnostics))
+        return decoded.compactMap(\.api).first.map {
+            var document = SpecDocument(api: $0, files: decoded.compactMap(\.file))
             document.refinements = merge.refinements
             return document.withExpandablesOnce().withConformancesApplied().withValueDefaultsApplied()
         }
+    }
+
+    /// A file's part of the document: the API's settings, or a file of its own.
+    private static func decode(
+        _ tree: SpecFileTree,
+        number: Int,
+        of paths: [String]
+    ) -> (api: SpecAPI?, file: SpecFile?, diagnostics: [Diagnostic]) {
+        var decoder = SpecDecoder(file: number, of: paths)
+        if tree.isAPI {
+            let root = tree.root ?? YAMLNode(.mapping([]), at: YAMLMark(line: 1, column: 1, file: number))
+            let api = decoder.api(root)
+            return (api, nil, decoder.diagnostics)
+        }
+        let file = decoder.file(tree.root, name: tree.source.name)
+        return (nil, file, decoder.diagnostics)
     }
 
     /// Every file as YAML, in the order of their names, and the numbers of those with broken syntax.
@@ -82,8 +89,9 @@ package enum SpecReader {
     ) -> (files: [SpecFileTree], broken: Set<Int>) {
         var files: [SpecFileTree] = []
         var broken: Set<Int> = []
-        for (number, source) in sources.sorted(by: { ($0.name, $0.path) < ($1.name, $1.path) }).enumerated() {
-            let (node, problems) = YAMLReader.read(source, file: number)
+        let sorted = sources.sorted { ($0.name, $0.path) < ($1.name, $1.path) }
+        let read = Array(sorted.enumerated()).concurrentMap { YAMLReader.read($0.element, file: $0.offset) }
+        for (number, (source, (node, problems))) in zip(sorted, read).enumerated() {
             diagnostics += problems
             if problems.containsErrors { broken.insert(number) }
             files.append(SpecFileTree(source: source, root: node))

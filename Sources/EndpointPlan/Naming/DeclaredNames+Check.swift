@@ -16,11 +16,9 @@ extension DeclaredNames {
             names.take(patch(of: spec.api), for: "the API's Patch", at: spec.api.name.location, foldsCase: true)
         }
         takeStoredValue(spec, in: &names)
+        diagnostics += spec.files.concurrentMap { $0.types.flatMap { reserved($0, in: spec) } }.flatMap(\.self)
         for file in spec.files {
-            for type in file.types {
-                take(type, in: spec, &names)
-                diagnostics += reserved(type, in: spec)
-            }
+            for type in file.types { take(type, in: spec, &names) }
             if let first = file.endpoints.first {
                 let source = "the namespace of '\(file.name).yaml'"
                 names.take(calls(of: file, in: spec.api), for: source, at: first.name.location, foldsCase: true)

@@ -8,7 +8,7 @@ enum DocComment {
         var lines = description.map(Self.lines) ?? []
         if let origin {
             if !lines.isEmpty { lines.append("") }
-            lines.append("`" + code(([origin.file] + origin.path).joined(separator: " › ")) + "`")
+            lines.append("`" + code([origin.file] + origin.path) + "`")
         }
         return lines.map { $0.isEmpty ? "///" : "/// " + $0 }
     }
@@ -35,8 +35,10 @@ enum DocComment {
         }
     }
 
-    private static func code(_ text: String) -> String {
-        let text = visible(text)
+    /// A path. Its parts are tested one by one, because the sign between them is not ASCII.
+    private static func code(_ parts: [String]) -> String {
+        let joined = parts.joined(separator: " › ")
+        let text = parts.allSatisfy(isVisible) ? joined : visible(joined)
         return text.utf8.contains(UInt8(ascii: "`")) ? text.replacing("`", with: "'") : text
     }
 

@@ -28,7 +28,7 @@ enum SpecValidator {
 
     static func validate(_ document: SpecDocument, lint: Bool) -> (spec: ValidatedSpec?, diagnostics: [Diagnostic]) {
         let index = SpecIndex(document)
-        let diagnostics = (lint ? rules + lints : rules).flatMap { $0(index) }
+        let diagnostics = (lint ? rules + lints : rules).concurrentMap { $0(index) }.flatMap(\.self)
         return (diagnostics.containsErrors ? nil : ValidatedSpec(unchecked: index.withExamplesExpanded), diagnostics)
     }
 }
