@@ -211,7 +211,8 @@ let tooling: [Target.Dependency] = ["EndpointFiles", "EndpointSpec", "EndpointTo
 let importing: [Target.Dependency] = ["EndpointGeneration", "OpenAPIConversion"]
 
 /// What tests of the runtime are made of.
-let runtimeTesting: [Target.Dependency] = ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"] + httpTypes
+let runtimeTesting: [Target.Dependency] =
+    ["EndpointMockBackend", "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"] + httpTypes
 let offlineTesting: [Target.Dependency] = ["EndpointOffline", "EndpointStoreTesting"] + runtimeTesting
 
 let testTargets: [Target] = [
@@ -222,12 +223,11 @@ let testTargets: [Target] = [
         path: "Tests/Consumer"
     ),
     // A module of its own: what it declares hides Swift's and Foundation's types in all of its files.
-    tests("ShadowedNamesTests", ["EndpointRuntime", "EndpointTesting"], path: "Tests/ShadowedNames"),
+    tests("ShadowedNamesTests", runtimeTesting, path: "Tests/ShadowedNames"),
     tests(
         "EndpointMockServerTests",
         [
-            "endpoint-mock-server", "EndpointMockBackend", "EndpointMockServer", "EndpointSpec", "EndpointTooling",
-            "SpecTestSupport",
+            "endpoint-mock-server", "EndpointMockServer", "EndpointSpec", "EndpointTooling", "SpecTestSupport",
         ] + runtimeTesting
             + products("NIOCore", "NIOEmbedded", "NIOHTTP1", of: "swift-nio", trait: "Server")
     ),
@@ -246,8 +246,8 @@ let testTargets: [Target] = [
             + products("GRDBSQLite", of: "GRDB.swift", trait: "Persistence")
     ),
     tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]),
-    tests("SystemsTests", ["EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"], path: "Tests/Systems"),
-    tests("EndpointDescriptionTests", ["EndpointTesting"] + planning),
+    tests("SystemsTests", runtimeTesting, path: "Tests/Systems"),
+    tests("EndpointDescriptionTests", ["EndpointMockBackend"] + planning),
     tests("EndpointPatternsTests", ["EndpointPatterns"]),
     tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),
     tests("OpenAPIConversionTests", ["EndpointSpec", "OpenAPITestSupport", "SpecTestSupport"] + importing),
@@ -255,13 +255,13 @@ let testTargets: [Target] = [
     tests("EndpointRenderingTests", ["EndpointPlan", "EndpointRendering", "EndpointTemplates"]),
     tests(
         "FuzzTests",
-        ["EndpointOffline", "EndpointTesting", "OpenAPITestSupport", "SpecTestSupport"] + importing + planning,
+        ["EndpointMockBackend", "EndpointOffline", "OpenAPITestSupport", "SpecTestSupport"] + importing + planning,
         path: "Tests/Fuzz"
     ),
     tests("PluginScenariosTests", ["EndpointGeneration", "SpecTestSupport"] + tooling),
     tests("EndpointRuntimeTests", ["ConnectivityProbe"] + runtimeTesting),
     tests("EndpointOfflineTests", ["EndpointPersistence"] + offlineTesting),
-    tests("EndpointMockBackendTests", ["EndpointMockBackend", "EndpointOffline"] + runtimeTesting),
+    tests("EndpointMockBackendTests", ["EndpointOffline"] + runtimeTesting),
     tests("EndpointTestingTests", runtimeTesting),
     tests("EndpointPersistenceTests", ["CrashProbe", "EndpointPersistence"] + offlineTesting + sqlite + crypto),
     tests(

@@ -31,8 +31,8 @@ let package = Package(
         .target(
             name: "CodecBenchmark",
             dependencies: [
-                "Measuring", runtime, .product(name: "EndpointOffline", package: "swift-endpoint-generator"),
-                .product(name: "EndpointTesting", package: "swift-endpoint-generator"),
+                "Measuring", runtime, .product(name: "EndpointMockBackend", package: "swift-endpoint-generator"),
+                .product(name: "EndpointOffline", package: "swift-endpoint-generator"),
             ],
             exclude: ["Specs"],
             swiftSettings: sharedSettings,

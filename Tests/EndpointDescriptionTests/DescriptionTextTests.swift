@@ -1,7 +1,7 @@
 import EndpointDescription
+import EndpointMockBackend
 import EndpointPlan
 import EndpointSpec
-import EndpointTesting
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
 import EndpointDescription
-import EndpointTesting
+import EndpointMockBackend
 import Testing
 
 /// A text that describes no API is an error that says where and why.

@@ -40,7 +40,7 @@ import Testing
     static let data = [
         "API": ["import M", "public import EndpointRuntime"],
         "DTOs": ["public import M", "public import EndpointRuntime"],
-        "MockAPI": ["public import EndpointTesting"],
+        "MockAPI": ["public import EndpointMockBackend"],
         "Endpoints": ["import M", "public import EndpointRuntime"],
         "RemoteRepositories": ["public import M", "public import EndpointRuntime"],
         "Mocks": ["public import M", "import EndpointRuntime", "import Foundation"],

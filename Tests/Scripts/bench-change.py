@@ -28,7 +28,7 @@ MANIFEST = """// swift-tools-version: 6.2
 import PackageDescription
 
 let generator = "swift-endpoint-generator"
-let libraries: [Target.Dependency] = ["EndpointRuntime", "EndpointOffline", "EndpointTesting"].map {
+let libraries: [Target.Dependency] = ["EndpointRuntime", "EndpointOffline", "EndpointMockBackend"].map {
     .product(name: $0, package: generator)
 }
 let package = Package(

@@ -64,7 +64,7 @@ def modules(mode):
     progress(f"building the runtime in {mode}")
     # The modules that generated code imports. Only mocks import the second one.
     built(mode, "--target", "EndpointRuntime")
-    return built(mode, "--target", "EndpointTesting") / "Modules"
+    return built(mode, "--target", "EndpointMockBackend") / "Modules"
 
 
 def tool():

@@ -13,10 +13,10 @@ ROOT = Path(__file__).resolve().parents[2]
 NAMING = ROOT / "Sources/EndpointPlan/Naming"
 SYMBOLS = NAMING / "RuntimeSymbol.swift"
 TYPES = {f"swift.{kind}" for kind in ("struct", "enum", "class", "protocol", "typealias", "actor")}
-# The lists of SystemNames, and the modules whose types each of them contains: an import of EndpointTesting also makes the
-# names of the other two visible.
+# The lists of SystemNames, and the modules whose types each of them contains: an import of EndpointMockBackend also makes the
+# names of EndpointDescription visible.
 LISTS = {"runtime": ["EndpointRuntime"], "offline": ["EndpointOffline"],
-         "testing": ["EndpointTesting", "EndpointMockBackend", "EndpointDescription"]}
+         "mockBackend": ["EndpointMockBackend", "EndpointDescription"], "testing": ["EndpointTesting"]}
 # Words in literals that are not the type of the same name, by file: the last word of a generated type's name, the name of a
 # file and its template.
 OTHER_WORDS = {("DeclaredNames.swift", "Endpoint"), ("Renderer.swift", "MockAPI")}

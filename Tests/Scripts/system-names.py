@@ -79,7 +79,7 @@ def text_of(names, members):
         for name, module in (
             ("swift", "Swift"), ("concurrency", "_Concurrency"), ("stringProcessing", "_StringProcessing"),
             ("dispatch", "Dispatch"), ("foundation", "Foundation"), ("runtime", "EndpointRuntime"),
-            ("offline", "EndpointOffline"), ("testing", "EndpointTesting")))
+            ("offline", "EndpointOffline"), ("mockBackend", "EndpointMockBackend"), ("testing", "EndpointTesting")))
     return (
         "// Written by Tests/Scripts/system-names.py from the symbols of the toolchain and of the runtime's sources:\n"
         "// 'Tests/Scripts/system-names.py --record' writes it again.\n\n"
@@ -94,12 +94,11 @@ def main():
         print("skipped: the list is recorded on Linux; the additional names of Apple's systems are in SystemNames.swift")
         return
     names, members = names_of_toolchain()
-    for module in ("EndpointRuntime", "EndpointOffline", "EndpointTesting"):
+    for module in ("EndpointRuntime", "EndpointOffline", "EndpointMockBackend", "EndpointTesting"):
         names[module], own = names_of_sources(module)
         members |= own
-    # An import of the first module also makes the names of the others visible.
-    for module in ("EndpointMockBackend", "EndpointDescription"):
-        names["EndpointTesting"] |= names_of_sources(module)[0]
+    # An import of the first module also makes the names of the second one visible.
+    names["EndpointMockBackend"] |= names_of_sources("EndpointDescription")[0]
     for module in names:
         names[module] = {name for name in names[module] if name[0].isupper() and name[0] != "_"}
     text = text_of(names, members)

@@ -115,7 +115,7 @@ package enum RuntimeSymbol: String, CaseIterable, CustomStringConvertible, Senda
     case syncCoordinator = "SyncCoordinator"
     case syncingRepository = "SyncingRepository"
 
-    // Of EndpointTesting.
+    // Of EndpointMockBackend.
     case mockAPI = "MockAPI"
 
     /// The name, as the text of code inserts it.
@@ -124,9 +124,9 @@ package enum RuntimeSymbol: String, CaseIterable, CustomStringConvertible, Senda
 
 /// A library of the package that generated files import.
 package enum RuntimeModule: String, CaseIterable, Sendable {
+    case mockBackend = "EndpointMockBackend"
     case offline = "EndpointOffline"
     case runtime = "EndpointRuntime"
-    case testing = "EndpointTesting"
 }
 
 /// A member that generated types have because a protocol of the runtime requires it. A spec cannot give its name to

@@ -178,14 +178,17 @@ enum SystemNameList {
         SyncStatus SyncToken SyncingOutbox SyncingRepository
         """
 
-    static let testing = """
-        APIDescription ContractFinding ContractTransport InstantClock JSONTree MockAPI MockAnswer MockAnswerFiles
+    static let mockBackend = """
+        APIDescription ContractFinding ContractTransport JSONTree MockAPI MockAnswer MockAnswerFiles
         MockAnswerFilesError MockAuthScheme MockBackend MockBody MockEntity MockErrorCase MockErrors MockExample
         MockExchange MockFaults MockField MockFixedParameter MockIdempotencyKey MockLimits MockPaging MockParameter
         MockPlace MockRoute MockSchema MockSetMember MockText MockTime MockType MockUnion MockViolation
-        ReceivedRequest RecordedBody RecordedExchange RecordingError RecordingMode RecordingTransport Recordings
-        Redaction ReplayTransport StubAnswer StubFailure StubRule StubRuleEnd StubTransport TestClock TestConnectivity
-        TestGate UnexpectedRequest
+        """
+
+    static let testing = """
+        InstantClock ReceivedRequest RecordedBody RecordedExchange RecordingError RecordingMode RecordingTransport
+        Recordings Redaction ReplayTransport StubAnswer StubFailure StubRule StubRuleEnd StubTransport TestClock
+        TestConnectivity TestGate UnexpectedRequest
         """
 
     /// The associated types of the protocols that generated types conform to.

@@ -35,8 +35,10 @@ package enum SystemNames {
     private static let modules: [String: String] = {
         let lists = [
             ("Dispatch", SystemNameList.dispatch), ("_StringProcessing", SystemNameList.stringProcessing),
-            (RuntimeModule.testing.rawValue, SystemNameList.testing), ("Foundation", SystemNameList.foundation),
-            ("_Concurrency", SystemNameList.concurrency), ("Swift", SystemNameList.swift),
+            ("EndpointTesting", SystemNameList.testing),
+            (RuntimeModule.mockBackend.rawValue, SystemNameList.mockBackend),
+            ("Foundation", SystemNameList.foundation), ("_Concurrency", SystemNameList.concurrency),
+            ("Swift", SystemNameList.swift),
             (RuntimeModule.runtime.rawValue, SystemNameList.runtime),
             (RuntimeModule.offline.rawValue, SystemNameList.offline),
         ]

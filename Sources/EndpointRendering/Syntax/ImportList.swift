@@ -17,7 +17,7 @@ struct ImportList {
     let access: SpecAccessLevel
     /// What stands on stores, where the file does.
     var offline = Use.none
-    var testing = Use.none
+    var mockBackend = Use.none
     /// Whether each import says its access level.
     var isExplicit = false
     /// The module with the domain, where it is another one.
@@ -35,7 +35,7 @@ struct ImportList {
         let domain = domainModule.map { lines($0, self.domain) } ?? []
         let others = modules.sorted().flatMap { lines($0, .inDeclarations) }
         return
-            (domain + others + lines(.offline, offline) + lines(.runtime, runtime) + lines(.testing, testing)
+            (domain + others + lines(.offline, offline) + lines(.runtime, runtime) + lines(.mockBackend, mockBackend)
             + lines("Foundation", foundation)).joined(separator: "\n")
     }
 

@@ -19,7 +19,7 @@ struct MockAPIView: FileView {
                 foundation: .none,
                 runtime: .none,
                 access: plan.access,
-                testing: self.plan == nil ? .none : .inDeclarations
+                mockBackend: self.plan == nil ? .none : .inDeclarations
             ),
             isEmpty: self.plan == nil
         )

@@ -43,10 +43,10 @@ let package = Package(
         .executableTarget(
             name: "BankExample",
             dependencies: [
+                .product(name: "EndpointMockBackend", package: generator),
                 .product(name: "EndpointOffline", package: generator),
                 .product(name: "EndpointPersistence", package: generator),
                 .product(name: "EndpointRuntime", package: generator),
-                .product(name: "EndpointTesting", package: generator),
                 .product(name: "EndpointAsyncHTTPClient", package: generator, condition: service),
                 .product(name: "EndpointObservability", package: generator, condition: service),
                 .product(name: "InMemoryTracing", package: "swift-distributed-tracing", condition: service),

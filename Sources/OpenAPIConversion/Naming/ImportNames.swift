@@ -106,7 +106,7 @@ struct TakenNames {
 enum ReservedNames {
     static let types: Set<String> = [
         "Any", "Self", "Type", "Protocol", "Void", "Swift", "Foundation", "Dispatch",
-        "EndpointOffline", "EndpointRuntime", "EndpointTesting",
+        "EndpointMockBackend", "EndpointOffline", "EndpointRuntime",
         "API", "AllCases", "DomainValue", "Failure", "ID", "Metadata", "PageElement", "RawValue", "Refusal", "Success",
         "Call",
         "Examples", "StringLiteralType", "IntegerLiteralType", "FloatLiteralType", "BooleanLiteralType",

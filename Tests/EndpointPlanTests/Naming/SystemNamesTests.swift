@@ -9,7 +9,7 @@ import Testing
     @Test(arguments: [
         ("Result", "Swift"), ("Date", "Foundation"), ("URLSession", "Foundation"), ("NumberFormatter", "Foundation"),
         ("AsyncThrowingStream", "_Concurrency"), ("Mapping", "EndpointRuntime"), ("EntityCache", "EndpointOffline"),
-        ("MockAPI", "EndpointTesting"),
+        ("MockAPI", "EndpointMockBackend"), ("Recordings", "EndpointTesting"),
     ])
     func aTypeOfTheSystemHasItsModule(_ name: String, _ module: String) {
         #expect(SystemNames.module(of: name) == module)
