@@ -10,18 +10,19 @@ struct RoundTrip {
     let check: TypeCheck
 
     /// - Returns: What went wrong, a line each; and how many examples there were.
-    func problems(of spec: DrawnSpec) throws -> (problems: [String], count: Int) {
-        guard let valid = SpecReader.read(spec.sources).spec else { return ([], 0) }
-        let files = Generation.generate(GenerationRequest(sources: spec.sources, prefix: "Fuzz")).files
+    func problems(of sources: [SpecSource]) throws -> (problems: [String], count: Int) {
+        guard let valid = SpecReader.read(sources).spec else { return ([], 0) }
+        let files = Generation.generate(GenerationRequest(sources: sources, prefix: "Fuzz")).files
         let text = files.map(\.text).joined(separator: "\n")
+        let prefix = valid.api.prefix?.value ?? ""
         let calls = APIDescriptionPlanner.plan(valid).types.flatMap { type in
-            type.examples.compactMap { call(type.name, $0.json, in: text) }
+            type.examples.compactMap { call(prefix + type.name, $0.json, in: text) }
         }
         guard !calls.isEmpty else { return ([], 0) }
         let program = GeneratedFile(name: "Program.swift", text: Self.program(calls))
         let paths = try check.write(files + [program], into: "RoundTrip")
         let executable = check.folder.appending(path: "round-trip").path
-        let problems = try check.compile(["-module-name", "App", "-o", executable] + paths + Self.objects)
+        let problems = try check.compile(["-module-name", "App", "-o", executable] + paths + Self.objects())
         guard problems.isEmpty else { return (problems, calls.count) }
         let (status, output) = try check.run([executable])
         let lines = output.split(separator: "\n").map(String.init)
@@ -31,10 +32,12 @@ struct RoundTrip {
     /// What reads one example; `nil` where nothing generated reads the type.
     private func call(_ name: String, _ json: String, in text: String) -> String? {
         for type in ["\(name)DTO", name] {
+            // The model of a type that is the same on both sides is read by an extension.
             let declaration = text.split(separator: "\n").first {
-                $0.firstMatch(of: #/nonisolated (struct|enum) /#) != nil && $0.contains(" \(type): ")
+                $0.firstMatch(of: #/nonisolated (struct|enum|extension) /#) != nil && $0.contains(" \(type): ")
+                    && $0.firstMatch(of: /Readable|WireEnum|WireWrapper/) != nil
             }
-            guard let declaration, declaration.firstMatch(of: /Readable|WireEnum|WireWrapper/) != nil else { continue }
+            guard let declaration else { continue }
             let isMappedBack =
                 type != name && text.contains("init(from model: \(name))") && declaration.contains("Writable")
             let back = isMappedBack ? "{ try \(type)(from: $0.toDomain()) }" : "nil"
@@ -104,11 +107,22 @@ struct RoundTrip {
         """
     }
 
-    /// What the program is linked with.
-    private static let objects: [String] = ["EndpointOffline", "EndpointRuntime", "EndpointTesting", "HTTPTypes"]
+    /// What the program is linked with: what the build made of the modules' files, and nothing of files that are gone.
+    private static func objects() throws -> [String] {
+        try [
+            "EndpointDescription", "EndpointMockBackend", "EndpointOffline", "EndpointPatterns", "EndpointRuntime",
+            "HTTPTypes",
+        ]
         .flatMap { module in
-            let folder = TypeCheck.products.appending(path: "\(module).build")
-            let found = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-            return found.filter { $0.hasSuffix(".o") }.map { folder.appending(path: $0).path }
+            let map = TypeCheck.products.appending(path: "\(module).build/output-file-map.json")
+            return try JSONDecoder().decode([String: Outputs].self, from: Data(contentsOf: map)).values.compactMap(
+                \.object
+            )
         }
+    }
+
+    /// What the compiler makes of a file.
+    private struct Outputs: Decodable {
+        var object: String?
+    }
 }

@@ -33,7 +33,27 @@ import Testing
     func readAndWrite(seed: UInt64) throws {
         var mode = CompileMode.of(seed: seed)
         mode.hasLayers = false
-        try Self.find(seed, mode) { check, spec in try RoundTrip(check: check).problems(of: spec).problems }
+        try Self.find(seed, mode) { check, spec in try RoundTrip(check: check).problems(of: spec.sources).problems }
+    }
+
+    /// The program reads examples, whatever the API calls its types.
+    @Test(arguments: ["", "prefix: My\n"]) func aProgramReadsAnExample(prefix: String) throws {
+        let text = """
+            === api.yaml
+            language: 1
+            name: Fuzz
+            \(prefix)generate: { mockServer: always }
+            === things.yaml
+            types:
+              Thing: { fields: { name: string }, examples: { usual: { name: a } } }
+            endpoints: { getThing: { get: /thing, returns: Thing } }
+            """
+        let mode = try #require(CompileMode.all.first { $0.access == "public" && !$0.hasLayers })
+        try TemporaryFolder.with { folder in
+            let check = TypeCheck(mode: mode, folder: URL(filePath: folder.path))
+            let (problems, count) = try RoundTrip(check: check).problems(of: MarkedSource(text).sources)
+            #expect(problems == [] && count == 1)
+        }
     }
 
     private static func find(
