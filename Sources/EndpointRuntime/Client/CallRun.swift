@@ -1,15 +1,15 @@
 /// A call on its way, from its plan to the response that is read.
 ///
-/// ``run()`` takes the steps in order, and each step has a file of its own:
+/// ``run()`` takes the steps in order, and the steps have files of their own:
 ///
 /// 1. **Connect** (`CallRun+Connection.swift`): wait for a connection, where the plan asks for one.
-/// 2. **Attempt** (`CallRun+Attempt.swift`, `AttemptRun.swift`): send the request, and take in the response.
+/// 2. **Attempt** (`AttemptRun.swift`): send the request, and take in the response.
 /// 3. **Read** the response, if it is what was asked for. Otherwise **decide** what follows (``NextStep``):
 ///    - replay the request with new credentials, renewed after a 401 (`CallRun+Renewal.swift`),
 ///    - retry after a delay (`CallRun+Retry.swift`),
 ///    - give up, with the failure that the call ends with.
 ///
-/// What comes before, the plan, and what comes after, reading, is in `EndpointClient+Answer.swift`.
+/// What comes before, the plan, and what comes after, reading, is in `EndpointClient.swift`: `answer(to:)`.
 struct CallRun: Sendable {
     let core: ClientCore
     let plan: CallPlan
@@ -107,4 +107,29 @@ enum NextStep {
     case retry(after: Duration, CallFailure)
     /// The call ends with the failure.
     case giveUp(CallFailure)
+}
+
+extension CallRun {
+    /// The time since the start of the call.
+    var elapsed: Duration { core.clock.now - start }
+
+    /// Whether the whole of the call's time is over.
+    var isOutOfTime: Bool { plan.timeout.total.map { elapsed >= $0 } ?? false }
+
+    /// How a call ends whose wait came to nothing.
+    var outOfTime: CallFailure { Task.isCancelled ? .cancelled : .transport(TransportError(.timedOut)) }
+
+    /// Waits as long as the call has time.
+    nonisolated(nonsending) func withinTotal<Value: Sendable>(
+        _ operation: @escaping @Sendable () async -> Value
+    ) async -> Value {
+        guard let total = plan.timeout.total else { return await operation() }
+        return await core.watch.run(until: start + total, operation).value
+    }
+}
+
+/// The shorter of two limits, the earlier of two deadlines; nil where there is neither.
+func least(_ first: Duration?, _ second: Duration?) -> Duration? {
+    guard let first, let second else { return first ?? second }
+    return min(first, second)
 }

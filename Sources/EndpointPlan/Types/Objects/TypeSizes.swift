@@ -8,7 +8,7 @@ import EndpointSpec
 /// place, unless it has more fields than that: its largest fields are held in boxes, which count as one leaf. A union with
 /// more leaves is an indirect enum, which is one leaf too.
 struct TypeSizes {
-    /// How many leaves a struct holds in place. CONTRIBUTING says what was measured.
+    /// How many leaves a struct holds in place. CompileTimes.md says what was measured.
     static let bound = 32
 
     /// What a struct or an enum holds.

@@ -115,8 +115,11 @@ public struct EndpointRequestBody: Sendable {
 
     /// Reads the whole body into memory. A body with more than `limit` bytes is an error.
     public func collect(upTo limit: Int = .max) async throws(TransportError) -> Data {
-        if let bytes, bytes.count <= limit { return bytes }
-        return try await chunks().collect(upTo: limit)
+        switch storage {
+        case .none: return Data()
+        case .bytes(let bytes) where bytes.count <= limit: return bytes
+        default: return try await chunks().collect(upTo: limit)
+        }
     }
 }
 
