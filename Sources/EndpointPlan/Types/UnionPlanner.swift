@@ -75,8 +75,10 @@ struct UnionPlanner {
         )
     }
 
-    /// The types by way of which a sensitive field can be reached.
+    /// The types by way of which a sensitive field can be reached. Only unions ask.
     private static func sensitive(in spec: ValidatedSpec) -> Set<String> {
+        let hasUnions = spec.files.flatMap(\.types).contains { if case .union = $0.kind { true } else { false } }
+        guard hasUnions else { return [] }
         var sensitive: Set<String> = []
         var holders: [String: [String]] = [:]
         for type in spec.files.flatMap(\.types) {

@@ -3,6 +3,8 @@ import EndpointSpec
 /// Types made with `from` are sent and nothing else: they have no model in the domain that a field or an answer could be.
 enum RequestTypes {
     static func check(_ spec: ValidatedSpec, _ resolver: TypeResolver) -> [Diagnostic] {
+        let names = names(in: spec, resolver)
+        guard !names.isEmpty else { return [] }
         var uses: [(expression: Located<SpecTypeExpression>, use: String)] = []
         for type in spec.files.flatMap(\.types) {
             if case .union(let union) = type.kind { uses += union.cases.map { ($0.type, "a case of a union") } }
@@ -21,11 +23,18 @@ enum RequestTypes {
         if let metadata = spec.api.envelope?.metadata { uses.append((metadata.type, "the envelope's metadata")) }
         uses += spec.api.errors.cases.compactMap(\.body).map { ($0, "the body of an error") }
         return uses.compactMap { expression, use in
-            guard let name = expression.value.declaredName, !resolver.isShared(name),
-                case .object(let object)? = spec.type(named: name)?.kind, object.origin != nil
-            else { return nil }
+            guard let name = expression.value.declaredName, names.contains(name) else { return nil }
             return .requestTypeMisused(name, as: use, at: expression.location)
         }
+    }
+
+    private static func names(in spec: ValidatedSpec, _ resolver: TypeResolver) -> Set<String> {
+        Set(
+            spec.files.flatMap(\.types).compactMap { type in
+                guard case .object(let object) = type.kind, object.origin != nil else { return nil }
+                return resolver.isShared(type.name.value) ? nil : type.name.value
+            }
+        )
     }
 }
 

@@ -69,4 +69,52 @@ extension SpecDecoder {
         field.deprecation = deprecation(mapping)
         return field
     }
+
+    /// Whether a field's value stands in the spec.
+    private func isConstant(_ node: YAMLNode) -> Bool {
+        guard case .mapping(let entries) = node.content else { return false }
+        return entries.contains { $0.key.text == "value" }
+    }
+
+    /// The value of a field that is the same in every object.
+    private mutating func constant(_ entry: YAMLEntry, _ mapping: KeyedMapping, _ node: YAMLNode) -> SpecConstantField?
+    {
+        let expected = "text, a number, true or false"
+        guard let scalar = scalar(node, of: "'value'", expected: expected) else { return nil }
+        let others = [
+            "type", "default", "sensitive", "datetime", "wire", "onInvalid", "refers", "additional", "deprecated",
+        ]
+        for other in others + KeyVocabulary.constraints {
+            guard let entry = mapping.entry(other) else { continue }
+            report(.constantWith(other, at: location(entry.mark)))
+        }
+        if !scalar.isQuoted, scalar.text.isJSONNumber, Double(scalar.text)?.isFinite != true {
+            let expected = "a number that fits 64 bits, or text in quotes"
+            report(.invalidValue("'value'", scalar.text, expected: expected, at: location(node)))
+            return nil
+        }
+        let value: SpecConstantField.Value =
+            switch scalar.text {
+            case _ where scalar.isQuoted: .string(scalar.text)
+            case "true", "false": .bool(scalar.text == "true")
+            case let text where text.isJSONNumber: .number(text)
+            default: .string(scalar.text)
+            }
+        return SpecConstantField(
+            name: located(entry),
+            key: mapping["key"].flatMap { text($0, of: "'key'") },
+            value: value
+        )
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func constantWith(_ key: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "conflicting-keys",
+            at: location,
+            "a field with 'value' is a constant that Swift does not show, so it cannot have '\(key)'; remove one "
+                + "of them"
+        )
+    }
 }

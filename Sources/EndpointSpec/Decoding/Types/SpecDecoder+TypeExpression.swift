@@ -50,6 +50,35 @@ extension SpecDecoder {
         }
     }
 
+    /// Declares the types that a type's text stands for besides: those of `A | B`, and of `expandable(T)`.
+    private mutating func declare(_ parsed: [TypeExpressionParser.InlineUnion], at location: SourceLocation) {
+        for inline in parsed where !inlineTypes.contains(where: { $0.name.value == inline.name && inline.isExpandable })
+        {
+            let names = inline.isExpandable ? ["id", "object"] : []
+            let union = SpecUnion(
+                form: inline.isExpandable ? .expandable : .kinds,
+                cases: inline.members.enumerated().map { number, member in
+                    SpecUnion.Case(
+                        tag: Located("\(member)", at: location),
+                        name: names.isEmpty ? nil : Located(names[number], at: location),
+                        type: Located(member, at: location)
+                    )
+                },
+                isFrozen: inline.isExpandable
+            )
+            inlineTypes.append(
+                SpecType(
+                    name: Located(inline.name, at: location),
+                    description: nil,
+                    kind: .union(union),
+                    domain: nil,
+                    conforms: [],
+                    examples: []
+                )
+            )
+        }
+    }
+
     /// A bare `[T]` is a list of one to YAML, and a bare `[string: T]` a list of one mapping.
     private mutating func listOrMap(_ node: YAMLNode, of subject: String) -> SpecTypeExpression? {
         guard case .sequence(let nodes) = node.content, nodes.count == 1, let element = nodes.first else {

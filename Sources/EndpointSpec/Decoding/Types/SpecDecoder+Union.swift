@@ -112,35 +112,6 @@ extension SpecDecoder {
         else { return nil }
         return .hundreds(hundreds)
     }
-
-    /// Declares the types that a type's text stands for besides: those of `A | B`, and of `expandable(T)`.
-    mutating func declare(_ parsed: [TypeExpressionParser.InlineUnion], at location: SourceLocation) {
-        for inline in parsed where !inlineTypes.contains(where: { $0.name.value == inline.name && inline.isExpandable })
-        {
-            let names = inline.isExpandable ? ["id", "object"] : []
-            let union = SpecUnion(
-                form: inline.isExpandable ? .expandable : .kinds,
-                cases: inline.members.enumerated().map { number, member in
-                    SpecUnion.Case(
-                        tag: Located("\(member)", at: location),
-                        name: names.isEmpty ? nil : Located(names[number], at: location),
-                        type: Located(member, at: location)
-                    )
-                },
-                isFrozen: inline.isExpandable
-            )
-            inlineTypes.append(
-                SpecType(
-                    name: Located(inline.name, at: location),
-                    description: nil,
-                    kind: .union(union),
-                    domain: nil,
-                    conforms: [],
-                    examples: []
-                )
-            )
-        }
-    }
 }
 
 extension SpecDocument {

@@ -5,6 +5,7 @@ enum ReferencesRule {
         let fields = index.types.flatMap { type -> [Diagnostic] in
             guard case .object(let object) = type.kind else { return [] }
             return object.fields.compactMap { field in
+                guard field.refers != nil else { return nil }
                 guard let entity = index.part(field), !index.repositories(about: entity).isEmpty else {
                     return check(field.refers, field.name, field.type, index)
                 }
