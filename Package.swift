@@ -120,18 +120,20 @@ let generatorTargets: [Target] = [
     ),
     .target(name: "EndpointTooling", dependencies: ["EndpointSpec"]),
     .target(
-        name: "EndpointFiles",
+        name: "EndpointCommands",
         dependencies: ["EndpointGeneration", "EndpointPlan", "EndpointSpec", "EndpointTooling"]
     ),
     .executableTarget(
         name: "endpoint-generator",
-        dependencies: ["EndpointFiles", "EndpointGeneration", "EndpointSpec", "EndpointTooling", "OpenAPIConversion"]
+        dependencies: [
+            "EndpointCommands", "EndpointGeneration", "EndpointSpec", "EndpointTooling", "OpenAPIConversion",
+        ]
             + argumentParser,
         path: "Sources/EndpointGeneratorTool"
     ),
     .executableTarget(
         name: "endpoint-generator-build",
-        dependencies: ["EndpointFiles", "EndpointTooling"],
+        dependencies: ["EndpointCommands", "EndpointTooling"],
         path: "Sources/EndpointBuildTool"
     ),
     .plugin(name: "EndpointGenerator", capability: .buildTool(), dependencies: ["endpoint-generator-build"]),
@@ -205,7 +207,7 @@ func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// What tests of the generator's tools are made of.
-let tooling: [Target.Dependency] = ["EndpointFiles", "EndpointSpec", "EndpointTooling"]
+let tooling: [Target.Dependency] = ["EndpointCommands", "EndpointSpec", "EndpointTooling"]
 
 /// What tests need to import a document and to generate from the result.
 let importing: [Target.Dependency] = ["EndpointGeneration", "OpenAPIConversion"]
@@ -233,7 +235,7 @@ let testTargets: [Target] = [
     ),
     tests("EndpointGeneratorToolTests", ["endpoint-generator", "OpenAPIConversion"] + tooling + argumentParser),
     tests("EndpointBuildToolTests", ["endpoint-generator-build"] + tooling),
-    tests("EndpointFilesTests", ["EndpointGeneration", "SpecTestSupport"] + tooling),
+    tests("EndpointCommandsTests", ["EndpointGeneration", "SpecTestSupport"] + tooling),
     tests("EndpointToolingTests", ["EndpointSpec", "EndpointTooling", "SpecTestSupport"]),
     support("SpecTestSupport", ["EndpointSpec"]),
     support("OpenAPITestSupport", ["EndpointSpec"] + importing),

@@ -1,4 +1,4 @@
-import EndpointFiles
+import EndpointCommands
 import EndpointSpec
 
 /// The arguments of `endpoint-generator-build`. They are read without an argument parser, because compiling one would

@@ -1,4 +1,4 @@
-import EndpointFiles
+import EndpointCommands
 import EndpointTooling
 
 /// The tool that the plugins run.

@@ -1,4 +1,4 @@
-import EndpointFiles
+import EndpointCommands
 
 /// The arguments of `endpoint-generator-build validate` and `explain`, which the command plugins call.
 enum QueryArguments {

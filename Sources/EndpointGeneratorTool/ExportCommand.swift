@@ -1,4 +1,4 @@
-import EndpointFiles
+import EndpointCommands
 import EndpointGeneration
 import EndpointSpec
 import EndpointTooling

@@ -1,5 +1,5 @@
 import ArgumentParser
-import EndpointFiles
+import EndpointCommands
 import EndpointSpec
 import EndpointTooling
 import OpenAPIConversion

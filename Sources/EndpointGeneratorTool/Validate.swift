@@ -1,5 +1,5 @@
 import ArgumentParser
-import EndpointFiles
+import EndpointCommands
 import EndpointTooling
 
 /// `endpoint-generator validate`.

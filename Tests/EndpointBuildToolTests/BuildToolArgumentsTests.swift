@@ -1,4 +1,4 @@
-import EndpointFiles
+import EndpointCommands
 import EndpointSpec
 import EndpointTooling
 import Testing

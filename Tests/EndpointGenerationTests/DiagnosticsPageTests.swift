@@ -10,7 +10,7 @@ import Testing
 
     @Test func everyIDHasAnEntry() throws {
         let targets = [
-            "EndpointSpec", "EndpointPlan", "EndpointGeneration", "EndpointTooling", "EndpointFiles",
+            "EndpointSpec", "EndpointPlan", "EndpointGeneration", "EndpointTooling", "EndpointCommands",
             "OpenAPIConversion",
         ]
         let documented = DiagnosticIDs.matches(
@@ -19,7 +19,7 @@ import Testing
         )
         let printed = try DiagnosticIDs.printed(
             in: [
-                "EndpointFiles/Commands/GenerateCommand.swift", "../Plugins/EndpointGenerator/TargetSpecs.swift",
+                "EndpointCommands/GenerateCommand.swift", "../Plugins/EndpointGenerator/TargetSpecs.swift",
                 "../Plugins/Commands/PackageSpecs.swift",
             ]
         )

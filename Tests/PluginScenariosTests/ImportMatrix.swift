@@ -1,4 +1,4 @@
-import EndpointFiles
+import EndpointCommands
 import EndpointTooling
 import Foundation
 import Testing

@@ -1,7 +1,7 @@
 import EndpointSpec
 import Testing
 
-@testable import EndpointFiles
+@testable import EndpointCommands
 
 @Suite struct DiagnosticReportTests {
     @Test func printsTheDocumentedShape() {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EndpointFiles
+@testable import EndpointCommands
 
 @Suite struct OutputChangeTests {
     struct Case: Sendable {

@@ -3,7 +3,7 @@ import Foundation
 import SpecTestSupport
 import Testing
 
-@testable import EndpointFiles
+@testable import EndpointCommands
 @testable import EndpointGeneration
 
 @Suite struct GenerateCommandTests {

@@ -2,7 +2,7 @@ import EndpointTooling
 import SpecTestSupport
 import Testing
 
-@testable import EndpointFiles
+@testable import EndpointCommands
 
 @Suite struct EjectCommandTests {
     private func eject(_ folder: TemporaryFolder) throws -> CommandOutcome {

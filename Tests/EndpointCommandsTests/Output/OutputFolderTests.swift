@@ -3,7 +3,7 @@ import Foundation
 import SpecTestSupport
 import Testing
 
-@testable import EndpointFiles
+@testable import EndpointCommands
 
 @Suite struct OutputFolderTests {
     private static func file(_ name: String, _ body: String = "") -> GeneratedFile {
