@@ -7,9 +7,9 @@ enum CodeTree {
     /// One behind the other.
     case joined([CodeTree])
     /// Parts with commas between them: arguments, parameters, the elements of a literal.
-    case list(CodeGroup)
+    indirect case list(CodeGroup)
     /// Statements in braces: a closure.
-    case block(CodeGroup)
+    indirect case block(CodeGroup)
 }
 
 /// What begins it, up to its parenthesis, bracket or brace, its parts, what ends it, and when each part has a line.

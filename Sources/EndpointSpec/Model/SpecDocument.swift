@@ -17,7 +17,11 @@ package struct SpecFile: Sendable {
     /// The path as it was given to the reader.
     package var path: String
     /// What the file says of all that stands in it.
-    package var defaults = SpecFileDefaults()
+    package var defaults: SpecFileDefaults {
+        get { statedDefaults ?? SpecFileDefaults() }
+        set { statedDefaults = newValue }
+    }
+    @Boxed private var statedDefaults: SpecFileDefaults?
     /// The file's name without its ending: `payments` for `payments.yaml`.
     package var name: String
     package var types: [SpecType]

@@ -19,7 +19,9 @@ package struct StoredValuePlan: Sendable {
 }
 
 /// What a method of a repository has to do with a store.
-package enum OfflineMethodPlan: Sendable {
+///
+/// Indirect, because few methods have to do with one, and what it says is large.
+package indirect enum OfflineMethodPlan: Sendable {
     /// It reads through the store.
     case read(CachedReadPlan)
     /// Its values as they change.
@@ -36,7 +38,7 @@ package enum OfflineMethodPlan: Sendable {
 
 /// A read through a store.
 package struct CachedReadPlan: Sendable {
-    package enum Content: Sendable {
+    package indirect enum Content: Sendable {
         /// An entity, by its DTO and the parameter that is its key; and how that is made of text again, where the device may
         /// have made it.
         case entity(SwiftIdentifier, key: KeyPlan, text: KeyTextPlan?)

@@ -37,20 +37,26 @@ extension SpecDecoder {
         guard let mapping = mapping(node, .api) else { return nil }
         language(mapping)
         let name = apiName(mapping)
-        var api = SpecAPI(path: path, name: name ?? Located("", at: location(node)))
-        if let node = mapping["prefix"], let prefix = text(node, of: "'prefix'"), typeName(prefix, of: "a prefix") {
-            api.prefix = prefix
-        }
-        if let node = mapping["description"] { api.description = text(node, of: "'description'")?.value }
-        if let node = mapping["servers"] { api.servers = servers(node) }
-        if let node = mapping["auth"] { api.auth = auth(node) }
-        if let node = mapping["headers"] { api.headers = constantHeaders(node) }
-        if let node = mapping["parameters"] { api.autoParameters = apiParameters(node) }
-        if let node = mapping["defaults"] { api.defaults = defaults(node) }
-        if let node = mapping["errors"] { api.errors = errors(node) }
-        if let node = mapping["envelope"] { api.envelope = envelope(node) }
-        if let node = mapping["generate"] { api.generate = generate(node) }
+        let api = SpecAPI(
+            path: path,
+            name: name ?? Located("", at: location(node)),
+            prefix: mapping["prefix"].flatMap { apiPrefix($0) },
+            description: mapping["description"].flatMap { text($0, of: "'description'")?.value },
+            servers: mapping["servers"].map { servers($0) } ?? [],
+            auth: mapping["auth"].map { auth($0) } ?? SpecAuth(),
+            headers: mapping["headers"].map { constantHeaders($0) } ?? [],
+            autoParameters: mapping["parameters"].map { apiParameters($0) } ?? [],
+            defaults: mapping["defaults"].map { defaults($0) } ?? SpecDefaults(),
+            errors: mapping["errors"].map { errors($0) } ?? SpecErrors(),
+            envelope: mapping["envelope"].flatMap { envelope($0) },
+            generate: mapping["generate"].map { generate($0) } ?? SpecGenerate()
+        )
         return name == nil ? nil : api
+    }
+
+    private mutating func apiPrefix(_ node: YAMLNode) -> Located<String>? {
+        guard let prefix = text(node, of: "'prefix'"), typeName(prefix, of: "a prefix") else { return nil }
+        return prefix
     }
 
     private mutating func language(_ mapping: KeyedMapping) {

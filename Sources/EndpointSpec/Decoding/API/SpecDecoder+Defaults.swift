@@ -28,20 +28,20 @@ extension KeyVocabulary {
 
 extension SpecDecoder {
     mutating func defaults(_ node: YAMLNode) -> SpecDefaults {
-        var defaults = SpecDefaults()
-        guard let mapping = mapping(node, .defaults) else { return defaults }
-        for key in KeyVocabulary.defaults.keys { defaults.places[key] = mapping.entry(key).map { location($0.mark) } }
-        if let node = mapping["keys"], let style = choice(node, of: "'keys'", SpecKeyStyle.self) {
-            defaults.keys = style.value
-        }
-        if let node = mapping["datetime"], let format = datetimeFormat(node) { defaults.datetime = format.value }
-        if let node = mapping["duration"] { defaults.duration = durationForm(node) }
-        if let node = mapping["nil"], let value = absentValue(node) { defaults.absentValue = value.value }
-        if let node = mapping["onInvalid"] { defaults.onInvalid = choice(node, of: "'onInvalid'") }
-        defaults.settings = callSettings(mapping, of: .api)
-        if let node = mapping["cache"] { defaults.cache = cache(node) }
-        if let node = mapping["outbox"] { defaults.outbox = outbox(node) }
-        return defaults
+        guard let mapping = mapping(node, .defaults) else { return SpecDefaults() }
+        var places: [String: SourceLocation] = [:]
+        for key in KeyVocabulary.defaults.keys { places[key] = mapping.entry(key).map { location($0.mark) } }
+        return SpecDefaults(
+            keys: mapping["keys"].flatMap { choice($0, of: "'keys'", SpecKeyStyle.self)?.value } ?? .asWritten,
+            datetime: mapping["datetime"].flatMap { datetimeFormat($0)?.value } ?? .iso8601,
+            absentValue: mapping["nil"].flatMap { absentValue($0)?.value } ?? .omit,
+            duration: mapping["duration"].flatMap { durationForm($0) },
+            onInvalid: mapping["onInvalid"].flatMap { choice($0, of: "'onInvalid'") },
+            settings: callSettings(mapping, of: .api),
+            cache: mapping["cache"].map { cache($0) } ?? SpecCache(),
+            outbox: mapping["outbox"].map { outbox($0) } ?? SpecOutbox(),
+            places: places
+        )
     }
 
     /// What a file says of all that stands in it.

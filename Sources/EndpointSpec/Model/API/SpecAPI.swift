@@ -1,26 +1,51 @@
 /// What `api.yaml` says: the things that an API's files share.
-package struct SpecAPI: Sendable {
+///
+/// A class, for all stages ask it. As a struct, whoever asked for one setting copied them all: a twentieth of the planner's code.
+package final class SpecAPI: Sendable {
     /// The path of `api.yaml` as it was given to the reader.
-    package var path: String
-    package var name: Located<String>
+    package let path: String
+    package let name: Located<String>
     /// What the names of all types, calls and repositories begin with, for several APIs in one target.
-    package var prefix: Located<String>?
-    package var description: String?
-    package var servers: [SpecServer] = []
-    package var auth = SpecAuth()
+    package let prefix: Located<String>?
+    package let description: String?
+    package let servers: [SpecServer]
+    package let auth: SpecAuth
     /// Headers that every request of the API carries.
-    package var headers: [SpecFixedParameter] = []
+    package let headers: [SpecFixedParameter]
     /// What goes with every call, in the query or in the body.
-    package var autoParameters: [SpecFixedParameter] = []
-    package var defaults = SpecDefaults()
-    package var errors = SpecErrors()
+    package let autoParameters: [SpecFixedParameter]
+    package let defaults: SpecDefaults
+    package let errors: SpecErrors
     /// What every answer is wrapped in, if anything.
-    package var envelope: SpecEnvelope?
-    package var generate = SpecGenerate()
+    package let envelope: SpecEnvelope?
+    package let generate: SpecGenerate
 
-    package init(path: String, name: Located<String>) {
+    package init(
+        path: String,
+        name: Located<String>,
+        prefix: Located<String>?,
+        description: String?,
+        servers: [SpecServer],
+        auth: SpecAuth,
+        headers: [SpecFixedParameter],
+        autoParameters: [SpecFixedParameter],
+        defaults: SpecDefaults,
+        errors: SpecErrors,
+        envelope: SpecEnvelope?,
+        generate: SpecGenerate
+    ) {
         self.path = path
         self.name = name
+        self.prefix = prefix
+        self.description = description
+        self.servers = servers
+        self.auth = auth
+        self.headers = headers
+        self.autoParameters = autoParameters
+        self.defaults = defaults
+        self.errors = errors
+        self.envelope = envelope
+        self.generate = generate
     }
 }
 

@@ -10,7 +10,7 @@ package struct SpecAuth: Sendable {
 }
 
 package struct SpecAuthScheme: Sendable {
-    package enum Kind: Sendable, Equatable {
+    package indirect enum Kind: Sendable, Equatable {
         /// `Authorization: Bearer …`, RFC 6750.
         case bearer(refresh: SpecTokenRefresh?)
         /// `Authorization: Basic …`, RFC 7617.

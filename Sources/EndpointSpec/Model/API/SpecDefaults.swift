@@ -1,19 +1,39 @@
 /// What holds for every type and endpoint of an API unless they say otherwise.
-package struct SpecDefaults: Sendable {
-    package var keys = SpecKeyStyle.asWritten
-    package var datetime = SpecDateTimeFormat.iso8601
-    package var absentValue = SpecAbsentValue.omit
+package final class SpecDefaults: Sendable {
+    package let keys: SpecKeyStyle
+    package let datetime: SpecDateTimeFormat
+    package let absentValue: SpecAbsentValue
     /// `nil`: in seconds.
-    package var duration: Located<SpecWire>?
+    package let duration: Located<SpecWire>?
     /// `nil`: they fail.
-    package var onInvalid: Located<SpecOnInvalid>?
-    package var settings = SpecCallSettings()
-    package var cache = SpecCache()
-    package var outbox = SpecOutbox()
+    package let onInvalid: Located<SpecOnInvalid>?
+    package let settings: SpecCallSettings
+    package let cache: SpecCache
+    package let outbox: SpecOutbox
     /// Where the keys of `defaults:` stand, for those that are not values with a place of their own.
-    package var places: [String: SourceLocation] = [:]
+    package let places: [String: SourceLocation]
 
-    package init() {}
+    package init(
+        keys: SpecKeyStyle = .asWritten,
+        datetime: SpecDateTimeFormat = .iso8601,
+        absentValue: SpecAbsentValue = .omit,
+        duration: Located<SpecWire>? = nil,
+        onInvalid: Located<SpecOnInvalid>? = nil,
+        settings: SpecCallSettings = SpecCallSettings(),
+        cache: SpecCache = SpecCache(),
+        outbox: SpecOutbox = SpecOutbox(),
+        places: [String: SourceLocation] = [:]
+    ) {
+        self.keys = keys
+        self.datetime = datetime
+        self.absentValue = absentValue
+        self.duration = duration
+        self.onInvalid = onInvalid
+        self.settings = settings
+        self.cache = cache
+        self.outbox = outbox
+        self.places = places
+    }
 }
 
 /// How the names of the spec become names on the wire: in JSON, queries and forms, never in headers.

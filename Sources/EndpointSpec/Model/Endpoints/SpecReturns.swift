@@ -1,6 +1,6 @@
 /// What a success holds, and what of it is read.
 package struct SpecReturns: Sendable {
-    package enum Content: Sendable {
+    package indirect enum Content: Sendable {
         /// The body is not read.
         case none
         case json(Located<SpecTypeExpression>)

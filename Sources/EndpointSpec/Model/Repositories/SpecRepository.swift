@@ -3,21 +3,21 @@ package struct SpecRepository: Sendable {
     package var name: Located<String>
     package var description: String?
     /// The type that it is about.
-    package var entity: Located<String>?
+    @Boxed package var entity: Located<String>?
     package var methods: [SpecRepositoryMethod]
     /// The methods without an endpoint, which bring stored lists up to date.
     package var syncs: [SpecSync] = []
     /// The field of the entity that tells one from another; `nil`: its `id`.
-    package var key: Located<String>?
-    package var cache: Located<SpecCache>?
-    /// What its file says of all repositories.
-    package var outerCache = SpecCache()
-    package var outbox: Located<SpecOutbox>?
-    /// What its file says of all repositories.
-    package var outerOutbox = SpecOutbox()
+    @Boxed package var key: Located<String>?
+    @Boxed package var cache: Located<SpecCache>?
+    @Boxed package var outbox: Located<SpecOutbox>?
+    /// What its file says of all repositories. `nil`: nothing.
+    @Boxed package var outerCache: SpecCache?
+    /// What its file says of all repositories. `nil`: nothing.
+    @Boxed package var outerOutbox: SpecOutbox?
     /// `nil`: as the API's `generate.errors` says.
-    package var errors: Located<SpecRepositoryErrors>?
-    package var deprecation: SpecDeprecation?
+    @Boxed package var errors: Located<SpecRepositoryErrors>?
+    @Boxed package var deprecation: SpecDeprecation?
 
     package init(
         name: Located<String>,
@@ -48,14 +48,14 @@ package struct SpecRepositoryMethod: Sendable {
     /// What the method takes as the body.
     package var takes: Located<SpecMethodInput>
     /// `nil`: from the server.
-    package var read: Located<SpecReadPolicy>?
-    package var list: SpecList?
-    package var effects: SpecEffects?
+    @Boxed package var read: Located<SpecReadPolicy>?
+    @Boxed package var list: SpecList?
+    @Boxed package var effects: SpecEffects?
     /// `nil`: the server first.
-    package var write: Located<SpecWritePolicy>?
+    @Boxed package var write: Located<SpecWritePolicy>?
     /// `nil`: the server's version holds.
-    package var conflict: Located<SpecConflict>?
-    package var deprecation: SpecDeprecation?
+    @Boxed package var conflict: Located<SpecConflict>?
+    @Boxed package var deprecation: SpecDeprecation?
 
     package init(endpoint: Located<String>, takes: Located<SpecMethodInput>) {
         self.endpoint = endpoint

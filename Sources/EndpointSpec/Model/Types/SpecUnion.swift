@@ -1,7 +1,7 @@
 /// A value that is one of several types.
 package struct SpecUnion: Sendable {
     /// How one finds out which it is.
-    package enum Form: Sendable {
+    package indirect enum Form: Sendable {
         /// The object says it itself, in one of its members.
         case inline(SpecUnionKey)
         /// An object with a member that says it, and one that holds the value.

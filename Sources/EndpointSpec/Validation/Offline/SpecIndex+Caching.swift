@@ -2,7 +2,7 @@
 extension SpecIndex {
     /// What the repository says itself, else its file, else the API.
     func cache(of repository: SpecRepository) -> SpecCache {
-        (repository.cache?.value ?? SpecCache()).over(repository.outerCache).over(api.defaults.cache)
+        (repository.cache?.value ?? SpecCache()).over(repository.outerCache ?? SpecCache()).over(api.defaults.cache)
     }
 
     func repository(_ name: String) -> SpecRepository? { repositories.first { $0.name.value == name } }

@@ -2,7 +2,9 @@
 extension SpecIndex {
     /// What the repository says itself, else its file, else the API.
     func outbox(of repository: SpecRepository) -> SpecOutbox {
-        (repository.outbox?.value ?? SpecOutbox()).over(repository.outerOutbox).over(api.defaults.outbox)
+        (repository.outbox?.value ?? SpecOutbox()).over(repository.outerOutbox ?? SpecOutbox()).over(
+            api.defaults.outbox
+        )
     }
 
     var hasOutbox: Bool { repositories.contains(where: \.hasOutbox) }
