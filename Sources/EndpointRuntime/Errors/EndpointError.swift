@@ -74,15 +74,28 @@ public struct EndpointError<Failure: EndpointFailure>: Error, Sendable {
     public let kind: Kind
 
     /// The context of the call.
-    public let context: EndpointErrorContext
+    public var context: EndpointErrorContext { details.context }
 
-    private let catalogue: EndpointErrorCatalogue
+    private var catalogue: EndpointErrorCatalogue { details.catalogue }
+
+    private let details: Details
+
+    /// What every kind of failure has, on the heap: an error passes through many functions, and each of them would copy all
+    /// of it.
+    private final class Details: Sendable {
+        let context: EndpointErrorContext
+        let catalogue: EndpointErrorCatalogue
+
+        init(_ context: EndpointErrorContext, _ catalogue: EndpointErrorCatalogue) {
+            self.context = context
+            self.catalogue = catalogue
+        }
+    }
 
     /// Creates an error. Its text for users comes from `catalogue`.
     public init(_ kind: Kind, context: EndpointErrorContext, catalogue: EndpointErrorCatalogue = .english) {
         self.kind = kind
-        self.context = context
-        self.catalogue = catalogue
+        details = Details(context, catalogue)
     }
 
     /// The kind without its values, the same for every API.
