@@ -17,7 +17,9 @@ import Testing
             name: Bank
             generate: { \(settings), mocks: true, mockServer: true }
             === payments.yaml
-            types: { Payment: { fields: { paidAt: datetime, notes: "list(string)?" }, examples: { a: { paidAt: "2026-01-01T00:00:00Z" } } } }
+            types:
+              Status: { enum: [paid] }
+              Payment: { fields: { paidAt: datetime, notes: "list(string)?", status: Status? }, examples: { a: { paidAt: "2026-01-01T00:00:00Z" } } }
             endpoints: { getPayment: { get: /p, returns: Payment } }
             repositories: { Desk: { errors: \(errors), methods: { getPayment: {} } } }
             """

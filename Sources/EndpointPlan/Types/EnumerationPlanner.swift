@@ -8,7 +8,8 @@ enum EnumerationPlanner {
         _ enumeration: SpecEnumeration,
         origin: DeclarationOrigin,
         isReadAtWire: Bool,
-        mode: SpecDomainMode
+        mode: SpecDomainMode,
+        seesRuntime: Bool
     ) -> (plan: EnumerationPlan, diagnostics: [Diagnostic]) {
         var names = NameRegistry(scope: "type '\(type.name.value)'")
         let cases = enumeration.values.map { value in
@@ -23,7 +24,8 @@ enum EnumerationPlanner {
             cases: cases,
             catchAll: enumeration.isFrozen ? nil : catchAll(of: enumeration),
             isReadAtWire: isReadAtWire,
-            isHandwritten: mode == .handwritten
+            isHandwritten: mode == .handwritten,
+            seesRuntime: seesRuntime
         )
         return (plan, names.diagnostics)
     }

@@ -34,7 +34,8 @@ struct TypePlanner {
                     enumeration,
                     origin: origin,
                     isReadAtWire: readAtWire.contains(type.name.value),
-                    mode: spec.domainMode(of: type)
+                    mode: spec.domainMode(of: type),
+                    seesRuntime: spec.modelsSeeRuntime
                 )
                 plans.enumerations.append(plan)
                 diagnostics += found

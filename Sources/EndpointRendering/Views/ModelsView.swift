@@ -46,7 +46,7 @@ struct ModelsView: FileView {
     ) -> ImportList.Use {
         // In `package` access, the compiler does not count a conformance as a use.
         if structs.contains(where: \.comparesFields) { return access == .package ? .inside : .inDeclarations }
-        return enumerations.contains { $0.catchAll != nil } ? .inside : .none
+        return enumerations.contains { $0.catchAll != nil && $0.seesRuntime } ? .inside : .none
     }
 
     func value(named name: String) -> TemplateValue? {
@@ -107,6 +107,7 @@ struct EnumerationView: TemplateView {
         case "cases": .list(plan.cases.map(CaseView.init))
         case "isOpen": .flag(plan.catchAll != nil)
         case "catchAll": .text(plan.catchAll?.label ?? "")
+        case "seesRuntime": .flag(plan.seesRuntime)
         case "firstCase": .text(plan.cases.first?.name.label ?? "")
         default: nil
         }
