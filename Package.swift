@@ -125,10 +125,8 @@ let generatorTargets: [Target] = [
     ),
     .executableTarget(
         name: "endpoint-generator",
-        dependencies: [
-            "EndpointCommands", "EndpointGeneration", "EndpointSpec", "EndpointTooling", "OpenAPIConversion",
-        ]
-            + argumentParser,
+        dependencies: ["EndpointCommands", "EndpointGeneration", "EndpointSpec", "EndpointTooling"]
+            + ["OpenAPIConversion"] + argumentParser,
         path: "Sources/EndpointGeneratorTool"
     ),
     .executableTarget(
