@@ -177,6 +177,6 @@ extension YAMLNode {
         }
         guard let text = scalarText else { return nil }
         var parser = TypeExpressionParser(text)
-        return (try? parser.parse())?.type.leafName
+        return (try? parser.parse())?.type.declaredName
     }
 }

@@ -72,7 +72,7 @@ extension SpecIndex {
             switch type.kind {
             case .object: if type.isUnhashable { return type }
             case .union(let union):
-                pending += union.cases.compactMap(\.type.value.leafName).filter { unhashable.contains($0) }
+                pending += union.cases.compactMap(\.type.value.declaredName).filter { unhashable.contains($0) }
             case .enumeration, .wrapper, .custom: continue
             }
         }
@@ -84,7 +84,7 @@ extension SpecIndex {
         var holders: [String: [String]] = [:]
         for type in index.types {
             guard case .union(let union) = type.kind else { continue }
-            for name in union.cases.compactMap(\.type.value.leafName) {
+            for name in union.cases.compactMap(\.type.value.declaredName) {
                 holders[name, default: []].append(type.name.value)
             }
         }
@@ -123,7 +123,7 @@ extension SpecIndex {
             guard case .map(let entries) = literal.value, let tag = entries.text(under: key.name.value),
                 let number = union.cases.firstIndex(where: { $0.tag.value == tag })
             else { return nil }
-            let fields = union.cases[number].type.value.leafName.flatMap { object($0)?.fields } ?? []
+            let fields = union.cases[number].type.value.declaredName.flatMap { object($0)?.fields } ?? []
             let isField = fields.contains { $0.name.value == key.name.value }
             let rest = isField ? entries : entries.filter { $0.key.value != key.name.value }
             return (number, Located(.map(rest), at: literal.location), nil)

@@ -134,14 +134,3 @@ struct ExamplesByName: Sendable {
 extension SpecField {
     var mayBeAbsent: Bool { type.value.unwrapped.isOptional || defaultValue != nil }
 }
-
-extension SpecTypeExpression {
-    /// The declared type that is named at the bottom of it, if it is one.
-    var leafName: String? {
-        switch self {
-        case .scalar: nil
-        case .named(let name): name
-        case .optional(let inner), .list(let inner), .map(let inner): inner.leafName
-        }
-    }
-}

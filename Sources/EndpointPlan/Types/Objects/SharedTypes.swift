@@ -60,17 +60,6 @@ extension SharedTypes {
     }
 }
 
-extension SpecTypeExpression {
-    /// The declared type that it is made of, below optionals, lists and maps.
-    var declaredName: String? {
-        switch self {
-        case .scalar: nil
-        case .named(let name): name
-        case .optional(let inner), .list(let inner), .map(let inner): inner.declaredName
-        }
-    }
-}
-
 extension Diagnostic {
     /// A type that is one with its DTO holds one that is not.
     fileprivate static func sharedHoldsSeparate(_ type: SpecType, _ field: SpecField, _ held: String) -> Diagnostic {

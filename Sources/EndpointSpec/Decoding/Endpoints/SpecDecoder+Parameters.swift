@@ -76,7 +76,7 @@ extension SpecDecoder {
     mutating func query(_ node: YAMLNode) -> DecodedParameters {
         if case .scalar = node.content, !node.isNull {
             guard let type = plainType(node, of: "'query'") else { return ([], []) }
-            let name = type.value.leafName.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? "query"
+            let name = type.value.declaredName.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? "query"
             return ([SpecParameter(name: Located(name, at: type.location), type: type, isSpread: true)], [])
         }
         return parameters(node, of: "'query'")

@@ -19,7 +19,8 @@ package struct InlineTags: Sendable {
             guard let union = unions[name] else { continue }
             var written = keys[name] ?? []
             if case .inline(let key) = union.form { written.insert(key.wireKey(in: style)) }
-            for type in union.cases.compactMap(\.type.value.leafName) where !written.isSubset(of: keys[type] ?? []) {
+            for type in union.cases.compactMap(\.type.value.declaredName) where !written.isSubset(of: keys[type] ?? [])
+            {
                 keys[type, default: []].formUnion(written)
                 pending.append(type)
             }

@@ -36,6 +36,15 @@ extension SpecTypeExpression {
     package var name: String? {
         if case .named(let name) = self { name } else { nil }
     }
+
+    /// The declared type that it is made of, below optionals, lists and maps.
+    package var declaredName: String? {
+        switch self {
+        case .scalar: nil
+        case .named(let name): name
+        case .optional(let inner), .list(let inner), .map(let inner): inner.declaredName
+        }
+    }
 }
 
 extension SpecTypeExpression: CustomStringConvertible {

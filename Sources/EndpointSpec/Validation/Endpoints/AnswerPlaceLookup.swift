@@ -28,7 +28,7 @@ struct AnswerPlaceLookup {
         if endpoint.hasEnvelope, let metadata = index.api.envelope?.metadata, path.value.starts(with: metadata.key) {
             return follow(path, after: metadata.key, from: metadata.type.value)
         }
-        if let name = type.value.leafName, !type.value.isList,
+        if let name = type.value.declaredName, !type.value.isList,
             index.object(name)?.fields.contains(where: { $0.name.value == first }) == true
         {
             return fail(.pathInsideValue(path, prefix, id))
@@ -78,7 +78,7 @@ struct AnswerPlaceLookup {
 extension SpecIndex {
     /// Whether it names a type that there is none of, which another rule reports.
     func isUnknown(_ type: SpecTypeExpression) -> Bool {
-        type.leafName.map { self.type($0) == nil } ?? false
+        type.declaredName.map { self.type($0) == nil } ?? false
     }
 
     /// What stands on the wire for one value of a type; `nil` where that is none, or any JSON.

@@ -31,7 +31,7 @@ enum AutoParametersRule {
         }
         if case .custom = endpoint.bodyForm { return nil }
         // A body whose type is unknown is reported as that.
-        if let name = body.value.leafName, index.type(name) == nil { return [] }
+        if let name = body.value.declaredName, index.type(name) == nil { return [] }
         guard case .named(let name) = body.value, let fields = index.object(name)?.fields else { return nil }
         return fields.map { WireName(name: $0.name, key: $0.key) }
     }

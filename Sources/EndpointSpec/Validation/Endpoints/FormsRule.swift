@@ -36,11 +36,11 @@ extension SpecIndex {
     /// The name of a type with `patch` that a value of the type is, or holds.
     func patch(in type: SpecTypeExpression) -> String? {
         var seen: Set<String> = []
-        var pending = [type.leafName].compactMap(\.self)
+        var pending = [type.declaredName].compactMap(\.self)
         while let name = pending.popLast() {
             guard seen.insert(name).inserted, let (type, fields) = object(name) else { continue }
             if case .object(let object) = type.kind, object.isPatch { return name }
-            pending += fields.compactMap(\.type.value.leafName)
+            pending += fields.compactMap(\.type.value.declaredName)
         }
         return nil
     }

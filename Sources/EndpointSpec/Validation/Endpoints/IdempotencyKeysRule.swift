@@ -6,7 +6,7 @@ enum IdempotencyKeysRule {
             if let fields = endpoint.bodyFields { return check(name, at: key.location, among: fields, of: endpoint) }
             guard let body = endpoint.body else { return .keyWithoutBody(endpoint.name.value, at: key.location) }
             // A body whose type is unknown is reported as that.
-            if let leaf = body.value.leafName, index.type(leaf) == nil { return nil }
+            if let leaf = body.value.declaredName, index.type(leaf) == nil { return nil }
             guard case .named(let type) = body.value, let fields = index.object(type)?.fields else {
                 return .keyInBody(body, at: key.location)
             }

@@ -10,7 +10,7 @@ extension PagingLookup {
                 guard parameter.name.value == name.value else { continue }
                 return (parameter.wireKey(in: style), parameter.type)
             }
-            guard let type = parameter.type.value.unwrapped.type.leafName, let fields = index.object(type)?.fields
+            guard let type = parameter.type.value.unwrapped.type.declaredName, let fields = index.object(type)?.fields
             else {
                 continue
             }

@@ -42,7 +42,7 @@ enum RepositoriesRule {
         }
         guard case .named(let name) = body.value, let type = index.type(name) else {
             // A body whose type is unknown is reported as that.
-            return body.value.leafName.map { index.type($0) == nil } == true
+            return body.value.declaredName.map { index.type($0) == nil } == true
                 ? nil : .bodyWithoutDraft("\(body.value)", nil, at: method.takes.location)
         }
         if case .object(let object) = type.kind, object.origin?.makesDraft == true { return nil }

@@ -4,7 +4,7 @@ enum SetFieldsRule {
         index.endpoints.flatMap { endpoint -> [Diagnostic] in
             guard let first = endpoint.setFields.first, let body = endpoint.body else { return [] }
             // A body whose type is unknown is reported as that.
-            if let name = body.value.leafName, index.type(name) == nil { return [] }
+            if let name = body.value.declaredName, index.type(name) == nil { return [] }
             guard case .named(let name) = body.value, let fields = index.fieldsByName(of: name) else {
                 return [.setWithoutFields(body, at: first.name.location)]
             }

@@ -84,15 +84,15 @@ extension SpecIndex {
     /// Whether values of a type hold something sensitive; what is stored by itself is left out of an entity.
     func holdsSecrets(_ type: SpecTypeExpression, isEntity: Bool = false) -> Bool {
         var seen: Set<String> = []
-        var pending = [type.leafName].compactMap(\.self)
+        var pending = [type.declaredName].compactMap(\.self)
         while let name = pending.popLast() {
             guard seen.insert(name).inserted, let type = self.type(name) else { continue }
             switch type.kind {
             case .object:
                 let fields = fields(of: type) ?? []
                 if fields.contains(where: \.isSensitive) { return true }
-                pending += fields.filter { !isEntity || part($0) == nil }.compactMap(\.type.value.leafName)
-            case .union(let union): pending += union.cases.compactMap(\.type.value.leafName)
+                pending += fields.filter { !isEntity || part($0) == nil }.compactMap(\.type.value.declaredName)
+            case .union(let union): pending += union.cases.compactMap(\.type.value.declaredName)
             case .enumeration, .wrapper, .custom: continue
             }
         }

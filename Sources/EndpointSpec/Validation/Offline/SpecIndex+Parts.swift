@@ -10,7 +10,8 @@ package struct ResolvedPart: Hashable, Sendable {
 extension SpecIndex {
     /// The entity that a field holds and refers to; `nil` where it holds a key, or says nothing.
     func part(_ field: SpecField) -> String? {
-        guard let refers = field.refers, field.type.value.leafName == refers.value, object(refers.value) != nil else {
+        guard let refers = field.refers, field.type.value.declaredName == refers.value, object(refers.value) != nil
+        else {
             return nil
         }
         return refers.value
@@ -24,7 +25,7 @@ extension SpecIndex {
         return (self.object(name)?.fields ?? []).flatMap { field -> [ResolvedPart] in
             let path = path + [field.wireKey(in: api.defaults.keys)] + field.type.value.elementKeys
             if let entity = part(field) { return [ResolvedPart(path: path, entity: entity)] }
-            guard let inner = field.type.value.leafName, !types.contains(inner) else { return [] }
+            guard let inner = field.type.value.declaredName, !types.contains(inner) else { return [] }
             return parts(in: inner, path, types.union([inner]))
         }
     }
@@ -36,7 +37,7 @@ extension SpecIndex {
         while let name = pending.popLast() {
             guard case .object(let object)? = type(name)?.kind, object.shape == .object, found.insert(name).inserted
             else { continue }
-            pending += (self.object(name)?.fields ?? []).compactMap(\.type.value.leafName)
+            pending += (self.object(name)?.fields ?? []).compactMap(\.type.value.declaredName)
         }
         return found
     }

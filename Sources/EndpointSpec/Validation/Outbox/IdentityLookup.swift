@@ -23,7 +23,7 @@ struct IdentityLookup {
 
     private var query: [Identity] {
         endpoint.query.flatMap { parameter -> [Identity] in
-            guard parameter.isSpread, let name = parameter.type.value.leafName, let (_, fields) = index.object(name)
+            guard parameter.isSpread, let name = parameter.type.value.declaredName, let (_, fields) = index.object(name)
             else { return identities(of: parameter) { .query(parameter.wireKey(in: style)) } }
             return fields.flatMap { field in
                 found(field.type.value, field.refers, isKey: false, []).map { path, entity in

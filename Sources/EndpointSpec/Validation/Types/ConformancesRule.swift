@@ -34,7 +34,7 @@ enum ConformancesRule {
         _ index: SpecIndex
     ) -> [Diagnostic] {
         (index.fields(of: type) ?? []).compactMap { field in
-            guard let name = field.type.value.leafName, let object = index.unhashableObject(below: name) else {
+            guard let name = field.type.value.declaredName, let object = index.unhashableObject(below: name) else {
                 return nil
             }
             return .unhashableField(field, of: type, object, at: conformance.location)

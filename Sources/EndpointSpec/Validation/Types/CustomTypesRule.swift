@@ -15,7 +15,7 @@ enum CustomTypesRule {
         if let metadata = index.api.envelope?.metadata { uses.append((metadata.type, "the envelope's metadata")) }
         uses += index.api.errors.cases.compactMap(\.body).map { ($0, "the body of an error case") }
         return uses.compactMap { type, role in
-            guard let name = type.value.leafName, index.custom(name) != nil else { return nil }
+            guard let name = type.value.declaredName, index.custom(name) != nil else { return nil }
             return .customTypeMisused(name, as: role, at: type.location)
         }
     }

@@ -73,14 +73,14 @@ enum LimitsRule {
 extension SpecIndex {
     /// The scalar at the bottom of a type, that of a wrapper included.
     func limitedScalar(_ type: SpecTypeExpression) -> SpecScalar? {
-        guard let name = type.leafName else { return type.leafScalar }
+        guard let name = type.declaredName else { return type.leafScalar }
         guard case .wrapper(let wrapper)? = self.type(name)?.kind else { return nil }
         return wrapper.scalar.value
     }
 
     /// What the declared type at the bottom of a type says of its values.
     func typeLimits(_ type: SpecTypeExpression) -> SpecLimits {
-        guard let name = type.leafName, let declared = self.type(name), case .wrapper = declared.kind else {
+        guard let name = type.declaredName, let declared = self.type(name), case .wrapper = declared.kind else {
             return SpecLimits()
         }
         return declared.limits

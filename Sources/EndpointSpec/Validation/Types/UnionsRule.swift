@@ -22,7 +22,7 @@ enum UnionsRule {
     private static func mistakes(in unionCase: SpecUnion.Case, _ union: SpecUnion, _ index: SpecIndex) -> [Diagnostic] {
         if unionCase.type.value.unwrapped.isOptional { return [.optionalCase(unionCase)] }
         // What is unknown is reported as that.
-        if let name = unionCase.type.value.leafName, index.type(name) == nil { return [] }
+        if let name = unionCase.type.value.declaredName, index.type(name) == nil { return [] }
         switch union.form {
         case .inline:
             guard case .named(let name) = unionCase.type.value, case .object(let object)? = index.type(name)?.kind,

@@ -47,7 +47,7 @@ enum UnknownTypesRule {
             _ owner: String? = nil,
             or words: TypeWords = .none
         ) {
-            guard let name = type.value.leafName, index.type(name) == nil else { return }
+            guard let name = type.value.declaredName, index.type(name) == nil else { return }
             let suggestion = suggestion(for: name, or: type.value == .named(name) ? words : .none)
             var finding = Diagnostic.unknownType(
                 name,
