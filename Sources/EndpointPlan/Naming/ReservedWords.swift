@@ -28,7 +28,7 @@ enum ReservedWords {
     ).union(["customMirror", "hashValue"])
 
     private static let enumerationMembers = RuntimeRequirement.names(of: .wireEnum).union([
-        "allCases", "casesByRawValue",
+        "allCases", "casesByRawValue", "knownRawValues",
     ])
 
     /// What stands for the examples of a type as such.

@@ -35,8 +35,10 @@ extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
     }
 }
 
-/// An iterator that a closure holds and asks for one element at a time, which makes it safe. If several tasks read the
-/// closure's stream, they ask at the same time: one gets the element, and the others get an error.
+/// An iterator that a closure holds.
+///
+/// `Sendable`, unchecked, because `isBusy` lets one task at a time ask for an element. If several tasks read the closure's
+/// stream, the others get an error.
 private final class SoleIterator<Source: AsyncSequence & Sendable>: @unchecked Sendable where Source.Element: Sendable {
     private var iterator: Source.AsyncIterator
     private let isBusy = Lock(false)

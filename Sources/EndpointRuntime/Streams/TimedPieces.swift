@@ -36,8 +36,9 @@ struct TimedPieces {
     }
 }
 
-/// An iterator that another task may use. It is safe, because each task waits for its piece before it asks for the next
-/// one.
+/// An iterator that another task may use.
+///
+/// `Sendable`, unchecked, because no two tasks use it at once: each waits for its piece before it asks for the next one.
 private final class SharedIterator: @unchecked Sendable {
     private var iterator: EndpointBodyChunks.Iterator
 

@@ -158,7 +158,7 @@ final class BodyInbox: Sendable {
 
 /// A file that is written at its end and read from its start. It has no name: nothing of it is left, even after a crash.
 ///
-/// Not safe to use from two threads at once: the inbox holds its lock meanwhile.
+/// `Sendable`, unchecked, because the inbox holds its lock whenever it uses the file.
 final class SpoolFile: @unchecked Sendable {
     private static let pieceLength = 256 << 10
 

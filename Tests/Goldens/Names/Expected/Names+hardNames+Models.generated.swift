@@ -24,6 +24,7 @@ package nonisolated enum HardKeeper: RawRepresentable, Hashable, Sendable, CaseI
     case unlistedValue
     case allCases_
     case casesByRawValue_
+    case knownRawValues_
     /// A value that the API did not have when this was generated, kept as it came.
     case unlistedValue2(String)
 
@@ -34,6 +35,7 @@ package nonisolated enum HardKeeper: RawRepresentable, Hashable, Sendable, CaseI
         .unlistedValue,
         .allCases_,
         .casesByRawValue_,
+        .knownRawValues_,
     ]
 
     private static let casesByRawValue = KnownCases(allCases)
@@ -50,6 +52,7 @@ package nonisolated enum HardKeeper: RawRepresentable, Hashable, Sendable, CaseI
         case .unlistedValue: "unlistedValue"
         case .allCases_: "allCases"
         case .casesByRawValue_: "casesByRawValue"
+        case .knownRawValues_: "knownRawValues"
         case .unlistedValue2(let value): value
         }
     }
