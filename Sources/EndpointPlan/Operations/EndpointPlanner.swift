@@ -29,7 +29,7 @@ struct EndpointPlanner {
             statuses: endpoint.returns?.statuses.map(\.value) ?? [],
             idempotencyKey: idempotencyKey,
             settings: CallSettingsPlan(of: endpoint, in: spec.api),
-            isIndirect: StoragePlanner.isIndirect(endpoint, parameters.map(\.plan), in: spec),
+            isIndirect: StoragePlanner.isIndirect(endpoint, in: spec),
             deprecation: endpoint.deprecation.map(DeprecationPlan.init)
         )
         return (plan, collisions(in: endpoint, parameters, plan.body))

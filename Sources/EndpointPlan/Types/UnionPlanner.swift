@@ -39,7 +39,7 @@ struct UnionPlanner {
             form: form(of: union),
             cases: union.cases.map { self.plan($0, in: union) },
             catchAll: Self.keeper(of: union),
-            isIndirect: storage.isIndirect(union: name),
+            isIndirect: storage.isIndirect(union: union, named: name),
             isHashable: spec.isHashable(name),
             isSensitive: sensitive.contains(name),
             isRead: use.read.contains(name),

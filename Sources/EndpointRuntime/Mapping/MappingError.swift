@@ -2,45 +2,75 @@ public import Foundation
 
 /// Why a wire value is not valid in the domain: the field, what was expected, and the value, unless it is sensitive.
 public struct MappingError: Error, Sendable, Hashable {
+    private let storage: Storage
+
     /// The type that has the field.
-    public let type: String
+    public var type: String { details.type }
 
     /// The field, with the place in a list or dictionary of scalars: `tags[3]`.
-    public private(set) var field: String
+    public var field: String { details.field }
 
     /// The place of the object in the response: `[3]`; empty for the outermost object.
-    public private(set) var location: String
+    public var location: String { details.location }
 
     /// The value; `nil` if the field is sensitive.
-    public let value: String?
+    public var value: String? { details.value }
 
     /// What is wrong, such as "not a decimal number". It never contains the value.
-    public let reason: String
+    public var reason: String { details.reason }
 
     /// Creates an error of a field. `path` is the name of the type and of the field, such as `Payment.amount`. A
     /// sensitive value is not stored.
     public init(path: String, value: String, reason: String, sensitive: Bool = false) {
         let parts = path.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        type = parts.count > 1 ? String(parts[0]) : ""
-        field = String(parts.last ?? "")
-        location = ""
-        self.value = sensitive ? nil : value
-        self.reason = reason
+        self.init(
+            Details(
+                type: parts.count > 1 ? String(parts[0]) : "",
+                field: String(parts.last ?? ""),
+                location: "",
+                value: sensitive ? nil : value,
+                reason: reason
+            )
+        )
     }
+
+    private init(_ details: Details) { storage = .details(details) }
 
     /// The same error for an object at an index or under a key of a collection.
     package func inCollection(_ place: String) -> MappingError {
-        var copy = self
+        var copy = details
         copy.location = place + copy.location
-        return copy
+        return MappingError(copy)
     }
 
     /// The same error for an element of the field, at an index or under a key. Outer places come first.
     func inElement(_ place: String, of field: StaticString) -> MappingError {
-        var copy = self
+        var copy = details
         let name = field.description.split(separator: ".", maxSplits: 1).last.map(String.init) ?? ""
         copy.field = copy.field.hasPrefix(name) ? name + place + copy.field.dropFirst(name.count) : copy.field + place
-        return copy
+        return MappingError(copy)
+    }
+}
+
+extension MappingError {
+    /// Keeps the details on the heap: a mapper passes an error on at each of its fields, and the compiler would write code
+    /// that copies all of the error at each of them. A pointer is returned in a register.
+    private indirect enum Storage: Hashable, Sendable {
+        case details(Details)
+    }
+
+    private struct Details: Hashable, Sendable {
+        let type: String
+        var field: String
+        var location: String
+        let value: String?
+        let reason: String
+    }
+
+    private var details: Details {
+        switch storage {
+        case .details(let details): details
+        }
     }
 }
 

@@ -12,14 +12,18 @@ import Testing
     }
 
     /// The fields that are kept in boxes, and why: `Type.field`.
-    private func boxed(_ types: String) throws -> [String: PropertyPlan.Reason] {
+    private func boxed(
+        _ types: String,
+        in layer: PropertyPlanner.Layer = .domain
+    ) throws -> [String: PropertyPlan.Reason] {
         let spec = try spec("types:\n" + types)
         let storage = StoragePlanner(spec: spec)
         var boxed: [String: PropertyPlan.Reason] = [:]
         for type in spec.files.flatMap(\.types) {
             guard case .object(let object) = type.kind else { continue }
             for field in object.fields {
-                guard case .boxed(let reason) = storage.storage(of: field, in: type.name.value) else { continue }
+                let owner = type.name.value
+                guard case .boxed(let reason) = storage.storage(of: field, in: owner, layer) else { continue }
                 boxed["\(type.name.value).\(field.name.value)"] = reason
             }
         }
@@ -107,15 +111,40 @@ import Testing
             """
         )
         let storage = StoragePlanner(spec: spec)
-        #expect(["Small", "Wide", "Deep"].filter { storage.isIndirect(union: $0) } == ["Wide"])
+        #expect(try ["Small", "Wide", "Deep"].filter { try isIndirect($0, storage, in: spec) } == ["Wide"])
         for name in ["Holder", "Owner"] {
             guard case .object(let object)? = spec.type(named: name)?.kind else { throw Missing() }
             // The holder has two pointers, and a third of what there is room for.
-            #expect(object.fields.allSatisfy { storage.storage(of: $0, in: name) == .inPlace })
+            #expect(object.fields.allSatisfy { storage.storage(of: $0, in: name, .domain) == .inPlace })
         }
     }
 
     private struct Missing: Error {}
+
+    private func isIndirect(_ name: String, _ storage: StoragePlanner, in spec: ValidatedSpec) throws -> Bool {
+        guard case .union(let union)? = spec.type(named: name)?.kind else { throw Missing() }
+        return storage.isIndirect(union: union, named: name)
+    }
+
+    /// `DateComponents` has hundreds of bytes. On the wire, a day is a string.
+    @Test func aCalendarDayIsBoxedInModels() throws {
+        let person = "  Person: { fields: { born: date, died: date?, days: '[date]', at: datetime } }\n"
+        #expect(try boxed(person) == ["Person.born": .large, "Person.died": .large])
+        #expect(try boxed(person, in: .wire).isEmpty)
+    }
+
+    @Test func aUnionWithACalendarDayIsIndirect() throws {
+        let spec = try spec(
+            """
+            types:
+              Note: { fields: { text: string } }
+              Dated: { union: [date, Note] }
+              Named: { union: [string, Note] }
+            """
+        )
+        let storage = StoragePlanner(spec: spec)
+        #expect(try ["Dated", "Named"].filter { try isIndirect($0, storage, in: spec) } == ["Dated"])
+    }
 
     @Test func aChainOfTenThousandTypesIsNoReasonToRunOutOfStack() throws {
         let types = (1...10_000).map { "  T\($0): { fields: { a: 'T\($0 - 1)?' } }\n" }.joined()
@@ -145,6 +174,9 @@ import Testing
         ("{ post: /a, retry: never, body: '[Note]' }", false),
         ("{ post: /a, retry: never, body: text }", false),
         ("{ get: /a, query: Note }", true),
+        ("{ get: /a, query: { day: date? } }", true),
+        ("{ post: /a, retry: never, body: date }", true),
+        ("{ get: /a, query: { days: '[date]' } }", false),
         ("{ get: /a, query: { b: string, c: string, d: string, e: string } }", false),
         ("{ get: /a, query: { b: string, c: string, d: string, e: string, f: string } }", true),
         ("{ post: /a, retry: never, body: Mark, query: { b: string, c: string, d: string } }", false),
@@ -156,6 +188,7 @@ import Testing
 
     @Test(arguments: [
         ("{ 200: Note, 204: none }", true), ("{ 200: Note?, 204: none }", true), ("{ 200: Either, 204: none }", true),
+        ("{ 200: date, 204: none }", true),
         ("{ 200: '[Note]', 204: none }", false), ("{ 200: Mark, 202: text, 204: none }", false),
     ])
     func anAnswerByStatusHoldsNoStructInPlace(_ answers: String, _ isIndirect: Bool) throws {

@@ -58,7 +58,7 @@ package struct PropertyPlan: Sendable {
     package enum Reason: Sendable, Equatable {
         /// It leads back to the type itself, which Swift refuses in place.
         case recursive
-        /// It has so many leaves that copying and compiling it would be dear.
+        /// It has so many leaves, or as a calendar day so many bytes, that copying and compiling it would be dear.
         case large
     }
 

@@ -28,7 +28,7 @@ struct PropertyPlanner {
             type: isPatch ? .patch(DeclaredNames.patch(of: spec.api), type) : type,
             description: field.description,
             isSensitive: field.isSensitive,
-            storage: storage.storage(of: field, in: owner),
+            storage: storage.storage(of: field, in: owner, layer),
             defaultValue: isPatch
                 ? .enumCase(of: nil, SwiftIdentifier(name: "absent"))
                 : given ?? (expression.unwrapped.isOptional ? .absent : nil),

@@ -10,15 +10,17 @@ struct StoragePlanner {
         sizes = TypeSizes(spec: spec, recursion: recursion)
     }
 
-    /// Where a field's value is kept.
-    func storage(of field: SpecField, in type: String) -> PropertyPlan.Storage {
+    /// Where a field's value is kept, in the model or in what stands on the wire.
+    func storage(of field: SpecField, in type: String, _ layer: PropertyPlanner.Layer) -> PropertyPlan.Storage {
         if recursion.needsIndirection(field, of: type) { return .boxed(.recursive) }
+        if layer == .domain, field.type.value.isCalendarDay { return .boxed(.large) }
         return sizes.isBoxed(field.name.value, of: type) ? .boxed(.large) : .inPlace
     }
 
     /// Whether the cases of a union are kept on the heap.
-    func isIndirect(union: String) -> Bool {
-        recursion.indirectUnions.contains(union) || sizes.isLarge(union: union)
+    func isIndirect(union: SpecUnion, named name: String) -> Bool {
+        recursion.indirectUnions.contains(name) || sizes.isLarge(union: name)
+            || union.cases.contains { $0.type.value.isCalendarDay }
     }
 }
 
@@ -26,28 +28,37 @@ struct StoragePlanner {
 // code of the structs in it. Here any struct goes to the heap, however few leaves it has: a call makes such a value only once.
 // CompileTimes.md says what was measured.
 extension StoragePlanner {
-    /// How many values a case of the requests holds in place, unless it holds a struct.
+    /// How many values a case of the requests holds in place, unless it holds a struct or a calendar day.
     private static let mostValuesInPlace = 4
 
     /// Whether an answer by status keeps the bodies of its cases on the heap.
     static func isIndirect(_ answers: [SpecStatusAnswer], in spec: ValidatedSpec) -> Bool {
         answers.contains { answer in
-            if case .json(let type) = answer.content { spec.holdsStruct(type.value) } else { false }
+            if case .json(let type) = answer.content { spec.isDearToCopy(type.value) } else { false }
         }
     }
 
     /// Whether the case of a request keeps its values on the heap. The enum of a file's requests has a case for each endpoint.
-    static func isIndirect(_ endpoint: SpecEndpoint, _ parameters: [ParameterPlan], in spec: ValidatedSpec) -> Bool {
-        if parameters.contains(where: { $0.place == .spread }) { return true }
+    static func isIndirect(_ endpoint: SpecEndpoint, in spec: ValidatedSpec) -> Bool {
+        let parameters = endpoint.parameters
+        if parameters.contains(where: { $0.isSpread || $0.type.value.isCalendarDay }) { return true }
         guard let body = endpoint.body?.value else { return parameters.count > mostValuesInPlace }
-        return spec.holdsStruct(body) || parameters.count + 1 > mostValuesInPlace
+        return spec.isDearToCopy(body) || parameters.count + 1 > mostValuesInPlace
+    }
+}
+
+extension SpecTypeExpression {
+    /// Whether a value is a calendar day, or none. Its type is `DateComponents`, which has 283 bytes on Linux, whatever is in
+    /// it: in place, it would cost more than all other fields of most structs. CompileTimes.md says what was measured.
+    fileprivate var isCalendarDay: Bool {
+        if case .scalar(.date) = unwrapped.type { true } else { false }
     }
 }
 
 extension ValidatedSpec {
-    /// Whether a value of the type holds a struct in place: it is one, or a union, which may hold one.
-    fileprivate func holdsStruct(_ expression: SpecTypeExpression) -> Bool {
-        guard case .named(let name) = expression.unwrapped.type else { return false }
+    /// Whether a value of the type is a struct, a union, which may hold one, or a calendar day.
+    fileprivate func isDearToCopy(_ expression: SpecTypeExpression) -> Bool {
+        guard case .named(let name) = expression.unwrapped.type else { return expression.isCalendarDay }
         return switch type(named: name)?.kind {
         case .object?, .union?: true
         case .enumeration?, .wrapper?, .custom?, nil: false

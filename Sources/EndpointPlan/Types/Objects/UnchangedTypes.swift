@@ -47,7 +47,7 @@ struct UnchangedTypes {
     /// Whether a field has one type on both sides, what it holds of declared types aside. The wire's half stands in a file of its
     /// own, and reaches only what is stored under the property's name.
     private func isUnchanged(_ field: SpecField, in owner: String) -> Bool {
-        guard field.deprecation == nil, storage.storage(of: field, in: owner) == .inPlace else { return false }
+        guard field.deprecation == nil, storage.storage(of: field, in: owner, .domain) == .inPlace else { return false }
         guard let name = field.type.value.declaredName else {
             return resolver.resolver(for: field).conversion(field.type.value).isIdentity
         }

@@ -108,6 +108,14 @@ package struct SpecPath: Hashable, Sendable {
     }
 }
 
+extension SpecEndpoint {
+    /// All that the caller gives besides the body.
+    package var parameters: [SpecParameter] { pathParameters + query + headers + cookies + (bodyFields ?? []) }
+
+    /// All that nobody has to give.
+    var fixedParameters: [SpecFixedParameter] { fixedQuery + fixedHeaders + fixedCookies + fixedFields }
+}
+
 /// A value that goes into the path, the query or a header.
 package struct SpecParameter: Sendable {
     package var name: Located<String>

@@ -69,14 +69,6 @@ enum UnknownTypesRule {
     }
 }
 
-extension SpecEndpoint {
-    /// All that the caller gives besides the body.
-    var parameters: [SpecParameter] { pathParameters + query + headers + cookies + (bodyFields ?? []) }
-
-    /// All that nobody has to give.
-    var fixedParameters: [SpecFixedParameter] { fixedQuery + fixedHeaders + fixedCookies + fixedFields }
-}
-
 extension Diagnostic {
     static func unknownType(
         _ name: String,

@@ -102,7 +102,11 @@ nonisolated extension FieldOrder: CustomReflectable {
 public nonisolated struct FieldCustomerPatch: FieldwiseEquatable, Sendable {
     public let name: FieldStorePatch<String>
     public let nickname: FieldStorePatch<String>
-    public let bornOn: FieldStorePatch<DateComponents>
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _bornOn: [FieldStorePatch<DateComponents>]
+    public var bornOn: FieldStorePatch<DateComponents> {
+        _bornOn[0]
+    }
     public let limit: FieldStorePatch<Decimal>
     public let items: FieldStorePatch<[FieldItem]>
     public let status: FieldStorePatch<FieldStatus>
@@ -117,7 +121,7 @@ public nonisolated struct FieldCustomerPatch: FieldwiseEquatable, Sendable {
     ) {
         self.name = name
         self.nickname = nickname
-        self.bornOn = bornOn
+        _bornOn = [bornOn]
         self.limit = limit
         self.items = items
         self.status = status
@@ -127,7 +131,7 @@ public nonisolated struct FieldCustomerPatch: FieldwiseEquatable, Sendable {
     public func hasEqualFields(as other: Self) -> Bool {
         guard FieldEquality.areEqual(self.name, other.name) else { return false }
         guard FieldEquality.areEqual(self.nickname, other.nickname) else { return false }
-        guard FieldEquality.areEqual(self.bornOn, other.bornOn) else { return false }
+        guard FieldEquality.areEqual(self._bornOn, other._bornOn) else { return false }
         guard FieldEquality.areEqual(self.limit, other.limit) else { return false }
         guard FieldEquality.areEqual(self.items, other.items) else { return false }
         guard FieldEquality.areEqual(self.status, other.status) else { return false }

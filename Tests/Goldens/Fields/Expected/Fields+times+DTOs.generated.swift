@@ -239,7 +239,11 @@ nonisolated extension FieldBookingDTO {
 
 /// `times.yaml › types › FieldShift`
 public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
-    public let day: DateComponents
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _day: [DateComponents]
+    public var day: DateComponents {
+        _day[0]
+    }
     public let days: [DateComponents?]
     public let length: Duration
     public let window: Duration?
@@ -254,7 +258,7 @@ public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Co
         startsAt: Date,
         price: Decimal? = nil
     ) {
-        self.day = day
+        _day = [day]
         self.days = days
         self.length = length
         self.window = window
@@ -264,7 +268,7 @@ public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Co
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.day, other.day) else { return false }
+        guard FieldEquality.areEqual(self._day, other._day) else { return false }
         guard FieldEquality.areEqual(self.days, other.days) else { return false }
         guard FieldEquality.areEqual(self.length, other.length) else { return false }
         guard FieldEquality.areEqual(self.window, other.window) else { return false }
@@ -286,7 +290,8 @@ public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Co
 
     @inline(never)
     public init(from fields: inout WireFieldReader) {
-        day = fields.coded(0, WireDay.self)
+        let day: DateComponents = fields.coded(0, WireDay.self)
+        _day = [day]
         days = fields.coded(1, WireList<WireOptional<WireDay>>.self)
         length = fields.coded(2, WireMilliseconds.self)
         window = fields.optionalCoded(3, WireDurationText.self)

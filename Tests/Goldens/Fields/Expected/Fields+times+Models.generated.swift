@@ -8,9 +8,17 @@ public import Foundation
 /// `times.yaml › types › FieldBooking`
 public nonisolated struct FieldBooking: FieldwiseEquatable, Sendable {
     public let id: String
-    public let day: DateComponents
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _day: [DateComponents]
+    public var day: DateComponents {
+        _day[0]
+    }
     public let days: [DateComponents]
-    public let until: DateComponents?
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _until: [DateComponents]
+    public var until: DateComponents? {
+        _until.first
+    }
     public let length: Duration
     public let pause: Duration
     public let window: Duration?
@@ -20,7 +28,11 @@ public nonisolated struct FieldBooking: FieldwiseEquatable, Sendable {
     public let paidAt: Date?
     public let printedAt: Date
     public let shownAt: [Date]
-    public let firstDay: DateComponents
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _firstDay: [DateComponents]
+    public var firstDay: DateComponents {
+        _firstDay[0]
+    }
     public let price: Decimal
     public let prices: [String: Decimal?]
     public let serial: Int64
@@ -51,9 +63,9 @@ public nonisolated struct FieldBooking: FieldwiseEquatable, Sendable {
         isOpen: Bool? = nil
     ) {
         self.id = id
-        self.day = day
+        _day = [day]
         self.days = days
-        self.until = until
+        _until = until.map { [$0] } ?? []
         self.length = length
         self.pause = pause
         self.window = window
@@ -63,7 +75,7 @@ public nonisolated struct FieldBooking: FieldwiseEquatable, Sendable {
         self.paidAt = paidAt
         self.printedAt = printedAt
         self.shownAt = shownAt
-        self.firstDay = firstDay
+        _firstDay = [firstDay]
         self.price = price
         self.prices = prices
         self.serial = serial
@@ -75,9 +87,9 @@ public nonisolated struct FieldBooking: FieldwiseEquatable, Sendable {
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.day, other.day) else { return false }
+        guard FieldEquality.areEqual(self._day, other._day) else { return false }
         guard FieldEquality.areEqual(self.days, other.days) else { return false }
-        guard FieldEquality.areEqual(self.until, other.until) else { return false }
+        guard FieldEquality.areEqual(self._until, other._until) else { return false }
         guard FieldEquality.areEqual(self.length, other.length) else { return false }
         guard FieldEquality.areEqual(self.pause, other.pause) else { return false }
         guard FieldEquality.areEqual(self.window, other.window) else { return false }
@@ -87,7 +99,7 @@ public nonisolated struct FieldBooking: FieldwiseEquatable, Sendable {
         guard FieldEquality.areEqual(self.paidAt, other.paidAt) else { return false }
         guard FieldEquality.areEqual(self.printedAt, other.printedAt) else { return false }
         guard FieldEquality.areEqual(self.shownAt, other.shownAt) else { return false }
-        guard FieldEquality.areEqual(self.firstDay, other.firstDay) else { return false }
+        guard FieldEquality.areEqual(self._firstDay, other._firstDay) else { return false }
         guard FieldEquality.areEqual(self.price, other.price) else { return false }
         guard FieldEquality.areEqual(self.prices, other.prices) else { return false }
         guard FieldEquality.areEqual(self.serial, other.serial) else { return false }

@@ -164,7 +164,11 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Sendable {
     public let datetime: Date?
     public let datetimeList: [Date?]?
     public let datetimeMap: [String: [Date]]?
-    public let date: DateComponents?
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _date: [DateComponents]
+    public var date: DateComponents? {
+        _date.first
+    }
     public let dateList: [DateComponents?]?
     public let dateMap: [String: [DateComponents]]?
     public let duration: Duration?
@@ -301,7 +305,7 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Sendable {
         self.datetime = datetime
         self.datetimeList = datetimeList
         self.datetimeMap = datetimeMap
-        self.date = date
+        _date = date.map { [$0] } ?? []
         self.dateList = dateList
         self.dateMap = dateMap
         self.duration = duration
@@ -368,7 +372,7 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Sendable {
         guard FieldEquality.areEqual(self.datetime, other.datetime) else { return false }
         guard FieldEquality.areEqual(self.datetimeList, other.datetimeList) else { return false }
         guard FieldEquality.areEqual(self.datetimeMap, other.datetimeMap) else { return false }
-        guard FieldEquality.areEqual(self.date, other.date) else { return false }
+        guard FieldEquality.areEqual(self._date, other._date) else { return false }
         guard FieldEquality.areEqual(self.dateList, other.dateList) else { return false }
         guard FieldEquality.areEqual(self.dateMap, other.dateMap) else { return false }
         guard FieldEquality.areEqual(self.duration, other.duration) else { return false }

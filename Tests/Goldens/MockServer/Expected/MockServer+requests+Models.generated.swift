@@ -66,18 +66,26 @@ nonisolated extension HarborShipDraft: CustomReflectable {
 
 /// `requests.yaml › types › Period`
 public nonisolated struct HarborPeriod: FieldwiseEquatable, Sendable {
-    public let from: DateComponents?
-    public let to: DateComponents?
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _from: [DateComponents]
+    public var from: DateComponents? {
+        _from.first
+    }
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _to: [DateComponents]
+    public var to: DateComponents? {
+        _to.first
+    }
 
     public init(from: DateComponents? = nil, to: DateComponents? = nil) {
-        self.from = from
-        self.to = to
+        _from = from.map { [$0] } ?? []
+        _to = to.map { [$0] } ?? []
     }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.from, other.from) else { return false }
-        guard FieldEquality.areEqual(self.to, other.to) else { return false }
+        guard FieldEquality.areEqual(self._from, other._from) else { return false }
+        guard FieldEquality.areEqual(self._to, other._to) else { return false }
         return true
     }
 }

@@ -117,7 +117,11 @@ public nonisolated struct HarborShip: FieldwiseEquatable, Sendable {
     public let position: HarborPosition?
     public let tonnage: Decimal
     public let length: Decimal
-    public let builtOn: DateComponents
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _builtOn: [DateComponents]
+    public var builtOn: DateComponents {
+        _builtOn[0]
+    }
     public let seenAt: Date
     public let dueAt: Date?
     public let delay: Duration
@@ -178,7 +182,7 @@ public nonisolated struct HarborShip: FieldwiseEquatable, Sendable {
         self.position = position
         self.tonnage = tonnage
         self.length = length
-        self.builtOn = builtOn
+        _builtOn = [builtOn]
         self.seenAt = seenAt
         self.dueAt = dueAt
         self.delay = delay
@@ -207,7 +211,7 @@ public nonisolated struct HarborShip: FieldwiseEquatable, Sendable {
         guard FieldEquality.areEqual(self.position, other.position) else { return false }
         guard FieldEquality.areEqual(self.tonnage, other.tonnage) else { return false }
         guard FieldEquality.areEqual(self.length, other.length) else { return false }
-        guard FieldEquality.areEqual(self.builtOn, other.builtOn) else { return false }
+        guard FieldEquality.areEqual(self._builtOn, other._builtOn) else { return false }
         guard FieldEquality.areEqual(self.seenAt, other.seenAt) else { return false }
         guard FieldEquality.areEqual(self.dueAt, other.dueAt) else { return false }
         guard FieldEquality.areEqual(self.delay, other.delay) else { return false }

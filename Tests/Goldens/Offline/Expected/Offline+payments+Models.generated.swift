@@ -68,7 +68,11 @@ public nonisolated struct WalletPayment: FieldwiseEquatable, Sendable {
     public let amount: Decimal
     public let createdAt: Date
     public let completedAt: Date?
-    public let dueOn: DateComponents?
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _dueOn: [DateComponents]
+    public var dueOn: DateComponents? {
+        _dueOn.first
+    }
     public let attempts: Int
     public let isUrgent: Bool
     public let batch: UUID?
@@ -91,7 +95,7 @@ public nonisolated struct WalletPayment: FieldwiseEquatable, Sendable {
         self.amount = amount
         self.createdAt = createdAt
         self.completedAt = completedAt
-        self.dueOn = dueOn
+        _dueOn = dueOn.map { [$0] } ?? []
         self.attempts = attempts
         self.isUrgent = isUrgent
         self.batch = batch
@@ -105,7 +109,7 @@ public nonisolated struct WalletPayment: FieldwiseEquatable, Sendable {
         guard FieldEquality.areEqual(self.amount, other.amount) else { return false }
         guard FieldEquality.areEqual(self.createdAt, other.createdAt) else { return false }
         guard FieldEquality.areEqual(self.completedAt, other.completedAt) else { return false }
-        guard FieldEquality.areEqual(self.dueOn, other.dueOn) else { return false }
+        guard FieldEquality.areEqual(self._dueOn, other._dueOn) else { return false }
         guard FieldEquality.areEqual(self.attempts, other.attempts) else { return false }
         guard FieldEquality.areEqual(self.isUrgent, other.isUrgent) else { return false }
         guard FieldEquality.areEqual(self.batch, other.batch) else { return false }

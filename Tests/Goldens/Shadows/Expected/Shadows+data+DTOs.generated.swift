@@ -184,9 +184,13 @@ nonisolated extension UnitDTO: DomainConvertible {
 }
 
 /// `data.yaml › types › Data`
-public nonisolated struct Data: WireObjectReadable, Decodable, Equatable {
+public nonisolated struct Data: WireObjectReadable, Decodable, FieldwiseEquatable {
     public let bytes: Foundation.Data
-    public let day: DateComponents
+    // An array, because it is large: whoever copies the struct copies a pointer.
+    private let _day: [DateComponents]
+    public var day: DateComponents {
+        _day[0]
+    }
     public let kind: CaseIterable
     public let on: Date
 
@@ -197,9 +201,18 @@ public nonisolated struct Data: WireObjectReadable, Decodable, Equatable {
         on: Date
     ) {
         self.bytes = bytes
-        self.day = day
+        _day = [day]
         self.kind = kind
         self.on = on
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        guard FieldEquality.areEqual(self.bytes, other.bytes) else { return false }
+        guard FieldEquality.areEqual(self._day, other._day) else { return false }
+        guard FieldEquality.areEqual(self.kind, other.kind) else { return false }
+        guard FieldEquality.areEqual(self.on, other.on) else { return false }
+        return true
     }
 
     public static var wireKeys: StaticString {
@@ -214,7 +227,8 @@ public nonisolated struct Data: WireObjectReadable, Decodable, Equatable {
     @inline(never)
     public init(from fields: inout WireFieldReader) {
         bytes = fields.data(0)
-        day = fields.coded(1, WireDay.self)
+        let day: DateComponents = fields.coded(1, WireDay.self)
+        _day = [day]
         kind = fields.value(2)
         on = fields.value(3)
     }
