@@ -28,13 +28,14 @@ final class RequestExchanges: Sendable {
         return try await transport.follow(response, to: request, secretQuery: secretQuery)
     }
 
-    /// Sends the request, unless an answer can be had for less; `tell` hears where the answer is not one of its own.
+    /// Sends the request, unless an answer can be had for less, in one of the ways of `reuse`; `tell` hears where the answer is
+    /// not one of its own.
     nonisolated(nonsending) func send(
         _ request: EndpointTransportRequest,
         _ reuse: EndpointReuse,
         _ tell: (EndpointEvent.Kind) -> Void
     ) async throws(TransportError) -> EndpointTransportResponse {
-        guard !request.changesSomething, !reuse.isEmpty, let key = EndpointRequestKey(request) else {
+        guard !request.changesSomething, let key = EndpointRequestKey(request) else {
             return try await send(request)
         }
         return try await answer(request, key, reuse, tell)

@@ -9,14 +9,6 @@ extension SpecType {
     }
 }
 
-extension DeprecationPlan {
-    /// `Deprecated: use getPayments.`
-    package var sentence: String {
-        guard let message, !message.isEmpty else { return "Deprecated." }
-        return "Deprecated: \(message)" + (message.hasSuffix(".") ? "" : ".")
-    }
-}
-
 extension APIDescription.Limits {
     /// `From 1 to 100.`
     package var sentence: String {

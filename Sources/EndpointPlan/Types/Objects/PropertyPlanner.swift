@@ -42,3 +42,13 @@ struct PropertyPlanner {
         mode == .separate ? property.markedDeprecated(in: spec).storedName : property.name
     }
 }
+
+extension PropertyPlan {
+    /// The property of a generated model, of which Swift warns. In two targets what is behind it could not be reached.
+    func markedDeprecated(in spec: ValidatedSpec) -> PropertyPlan {
+        guard deprecation != nil, spec.api.generate.layers?.isSplit != true else { return self }
+        var property = self
+        property.isMarkedDeprecated = true
+        return property
+    }
+}

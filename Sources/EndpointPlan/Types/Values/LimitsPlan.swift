@@ -20,15 +20,6 @@ extension APIDescription.Limits {
     }
 }
 
-/// That something should no longer be used, and what to do instead where the spec says it.
-package struct DeprecationPlan: Hashable, Sendable {
-    package let message: String?
-
-    init(_ deprecation: SpecDeprecation) {
-        message = deprecation.message
-    }
-}
-
 extension ValidatedSpec {
     /// What a value may be: as is said where it stands, else as its type says.
     /// `nil` where nothing is said.
@@ -38,15 +29,5 @@ extension ValidatedSpec {
             limits = own.over(declared.limits)
         }
         return limits.isEmpty ? nil : APIDescription.Limits(limits)
-    }
-}
-
-extension PropertyPlan {
-    /// The property of a generated model, of which Swift warns. In two targets what is behind it could not be reached.
-    func markedDeprecated(in spec: ValidatedSpec) -> PropertyPlan {
-        guard deprecation != nil, spec.api.generate.layers?.isSplit != true else { return self }
-        var property = self
-        property.isMarkedDeprecated = true
-        return property
     }
 }
