@@ -66,6 +66,7 @@ extension Outbox {
     public func wake() {
         core.state.withLock { state in
             state.unreachableUntil = nil
+            state.wakeUps += 1
             state.index.clearDelays()
         }
         core.wake()

@@ -25,6 +25,8 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         /// of that.
         var failuresInARow = 0
         var unreachableUntil: Duration?
+        /// How often there was a reason to try again at once.
+        var wakeUps = 0
         var waitsForConnection = false
         /// Writes that the server has accepted, but that the store could not record yet.
         var unrecorded: [String: OutboxTransaction] = [:]
@@ -254,6 +256,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         state.withLock { state in
             state.waitsForConnection = false
             state.unreachableUntil = nil
+            state.wakeUps += 1
         }
         wake()
     }

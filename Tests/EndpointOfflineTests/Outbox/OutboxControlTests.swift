@@ -75,6 +75,24 @@ struct OutboxControlTests {
         #expect(device.server.bills["b1"]?.status == "paid")
     }
 
+    @Test("who wakes the outbox during an attempt that fails gets another one at once")
+    func wakeDuringAnAttempt() async throws {
+        let device = TillDevice()
+        let gate = Gate()
+        device.server.hold(gate)
+        device.server.fail(.away)
+        let outbox = device.outbox()
+        let write = try await outbox.createBill("rent")
+        try await until { device.server.requests.count == 1 }
+        device.server.fail(.none)
+        device.server.hold(nil)
+        outbox.wake()
+        gate.open()
+        // The device's clock stands still, so no wait would end.
+        _ = try await write.delivered()
+        #expect(device.server.requests.count == 2)
+    }
+
     @Test("signing out deletes, or keeps for the same user's return", arguments: [true, false])
     func signOut(isKept: Bool) async throws {
         let device = TillDevice()

@@ -78,12 +78,13 @@ extension OutboxCore {
             idempotencyKey: request.idempotencyKey,
             reading: ResponseReader { response in response }
         )
+        let wakeUps = state.withLock { $0.wakeUps }
         do throws(Failed) {
             let response = try await client.send(call)
             await answered()
             await settle(entry, operation, response, began)
         } catch {
-            await failed(entry, operation, error, began)
+            await failed(entry, operation, error, began, after: wakeUps)
         }
     }
 
@@ -97,7 +98,8 @@ extension OutboxCore {
         _ entry: OutboxEntry,
         _ operation: OutboxOperation<API>,
         _ error: Failed,
-        _ began: Exchange
+        _ began: Exchange,
+        after wakeUps: Int
     ) async {
         let retryAfter = error.context.responseHeader("Retry-After").flatMap { RetryAfter.parse($0, now: clock.date) }
         if error.context.status != nil { await answered() }
@@ -113,7 +115,7 @@ extension OutboxCore {
             tell(.outbox(.delayed(after: delay)), entry)
             release(entry, after: delay)
         case .unreachable:
-            unreachable()
+            unreachable(after: wakeUps)
             release(entry, after: nil)
         case .signIn:
             state.withLock { $0.needsSignIn = true }
@@ -139,10 +141,12 @@ extension OutboxCore {
     }
 
     /// Stops sending for a while, because the server could not be reached. If several writes fail together, the first
-    /// one counts.
-    private func unreachable() {
+    /// one counts. If there was a reason to try again since the attempt began, its failure says nothing of the time after
+    /// that, so the next attempt follows at once.
+    private func unreachable(after wakeUps: Int) {
         let now = clock.now
         state.withLock { state in
+            guard state.wakeUps == wakeUps else { return }
             if let time = state.unreachableUntil, time > now { return }
             state.failuresInARow += 1
             let delay = Self.unreachableBackoff.delay(
