@@ -28,6 +28,7 @@ private struct Planning {
     let literals: LiteralResolver
     let requests: RequestTypePlanner
     let types: TypePlanner
+    let entities: EntityPlanner
     let pageOwners: [String: PagingPlanner.Owner]
     let batchAnswers: [String: BatchAnswerPlan]
     /// The first file with a patch in it, which declares what all of them use.
@@ -60,6 +61,7 @@ private struct Planning {
             unions: UnionPlanner(spec: spec, resolver: resolver, use: use, storage: storage),
             readAtWire: sharing.readAtWire
         )
+        entities = EntityPlanner(spec: spec, resolver: resolver)
         diagnostics = sharing.diagnostics
         pageOwners = PagingPlanner(spec: spec, resolver: resolver).owners()
         batchAnswers = BatchPlanner(spec: spec, resolver: resolver).answers()
@@ -130,7 +132,7 @@ private struct Planning {
             storedValue: storedValueFile == file.name
                 ? StoredValuePlan(name: DeclaredNames.storedValue(of: spec.api), isPending: spec.hasOutbox) : nil,
             outbox: outboxFile == file.name ? offline.outbox.plan() : nil,
-            entities: EntityPlanner(spec: spec, resolver: resolver).entities(of: file),
+            entities: entities.plan(file),
             examples: file.types.compactMap { examples(of: $0, fileName) },
             makesMocks: spec.api.generate.mocks != .none
         )

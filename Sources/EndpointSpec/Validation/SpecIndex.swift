@@ -6,6 +6,8 @@ final class SpecIndex: Sendable {
     let types: [SpecType]
     let endpoints: [SpecEndpoint]
     let repositories: [SpecRepository]
+    /// Whether there is a write that waits for a connection. Looked up once, because each repository asks.
+    let hasOutbox: Bool
     /// For suggestions, made once: in a spec in which everything is misspelt they are asked for often.
     let typeNames: [String]
     let endpointNames: [String]
@@ -30,6 +32,7 @@ final class SpecIndex: Sendable {
         types = document.files.flatMap(\.types)
         endpoints = document.files.flatMap(\.endpoints)
         repositories = document.files.flatMap(\.repositories)
+        hasOutbox = repositories.contains(where: \.hasOutbox)
         typeNames = types.map(\.name.value)
         endpointNames = endpoints.map(\.name.value)
         typesByName = Dictionary(types.enumerated().map { ($1.name.value, $0) }) { first, _ in first }
@@ -45,6 +48,7 @@ final class SpecIndex: Sendable {
         types = names.types
         endpoints = names.endpoints
         repositories = names.repositories
+        hasOutbox = names.hasOutbox
         typeNames = names.typeNames
         endpointNames = names.endpointNames
         typesByName = names.typesByName

@@ -2,15 +2,30 @@ import EndpointSpec
 
 /// Decides how the entities of repositories are stored.
 struct EntityPlanner {
-    let spec: ValidatedSpec
-    let resolver: TypeResolver
+    private let spec: ValidatedSpec
+    private let resolver: TypeResolver
+    /// Entity → the repositories that keep it, in the order of the files. Collected once: each file asks.
+    private var keepers: [String: [SpecRepository]] = [:]
+    /// Entity → the first file with a repository that keeps it. That file declares how it is stored.
+    private var owners: [String: String] = [:]
+
+    init(spec: ValidatedSpec, resolver: TypeResolver) {
+        self.spec = spec
+        self.resolver = resolver
+        for file in spec.files {
+            for repository in file.repositories where repository.isOffline {
+                guard let name = repository.entity?.value else { continue }
+                keepers[name, default: []].append(repository)
+                if owners[name] == nil { owners[name] = file.name }
+            }
+        }
+    }
 
     /// The entities that the repositories of a file are about, without those of earlier files.
-    func entities(of file: SpecFile) -> [EntityPlan] {
-        let earlier = spec.files.prefix { $0.name != file.name }.flatMap(Self.names)
-        var seen = Set(earlier)
+    func plan(_ file: SpecFile) -> [EntityPlan] {
+        var seen: Set<String> = []
         return Self.names(in: file).compactMap { name in
-            seen.insert(name).inserted ? entity(name) : nil
+            owners[name] == file.name && seen.insert(name).inserted ? entity(name) : nil
         }
     }
 
@@ -19,7 +34,7 @@ struct EntityPlanner {
     }
 
     private func entity(_ name: String) -> EntityPlan? {
-        let repositories = spec.files.flatMap(\.repositories).filter { $0.isOffline && $0.entity?.value == name }
+        let repositories = keepers[name, default: []]
         guard let first = repositories.first, let key = spec.keyField(of: first) else { return nil }
         let isShared = resolver.isShared(name)
         let scalar = spec.columnScalar(of: key.type.value)
@@ -40,8 +55,7 @@ struct EntityPlanner {
 
     /// Of an entity that several repositories keep, the widest limit holds; one without a limit has the runtime's.
     private func part(_ part: ResolvedPart) -> EntityPlan.Part {
-        let repositories = spec.files.flatMap(\.repositories).filter { $0.isOffline && $0.entity?.value == part.entity }
-        let caches = repositories.map(spec.cache)
+        let caches = keepers[part.entity, default: []].map(spec.cache)
         let widest = { (limits: [Int?]) in limits.contains(nil) ? nil : limits.compactMap(\.self).max() }
         return EntityPlan.Part(
             path: part.path,

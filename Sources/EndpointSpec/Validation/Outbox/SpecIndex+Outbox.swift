@@ -7,8 +7,6 @@ extension SpecIndex {
         )
     }
 
-    var hasOutbox: Bool { repositories.contains(where: \.hasOutbox) }
-
     /// The repositories that are about an entity.
     func repositories(about entity: String) -> [SpecRepository] {
         repositories.filter { $0.entity?.value == entity }
