@@ -42,6 +42,7 @@ package enum BuiltInTemplates {
             "StoredValue": PackageResources.StoredValue_mustache,
             "StoredValueSnapshot": PackageResources.StoredValueSnapshot_mustache,
             "Struct": PackageResources.Struct_mustache,
+            "StructHeap": PackageResources.StructHeap_mustache,
             "Union": PackageResources.Union_mustache,
             "UnionMapping": PackageResources.UnionMapping_mustache,
             "WireEnumeration": PackageResources.WireEnumeration_mustache,

@@ -39,8 +39,9 @@ private struct Planning {
     var diagnostics: [Diagnostic]
 
     init(spec validated: ValidatedSpec) {
-        let storage = StoragePlanner(spec: validated)
-        let spec = validated.withUnchangedTypes(UnchangedTypes.names(in: validated, storage))
+        let models = StoragePlanner(spec: validated)
+        let spec = validated.withUnchangedTypes(UnchangedTypes.names(in: validated, models))
+        let storage = models.withUnchangedTypes(of: spec)
         self.spec = spec
         resolver = TypeResolver(spec: spec)
         literals = LiteralResolver(resolver: resolver)

@@ -60,6 +60,20 @@ import Testing
         #expect(seller == contract.seller)
     }
 
+    /// `Address` has an object for its fields, of which it is a pointer.
+    @Test func fieldsOnTheHeapBehaveAsIfTheStructStoredThem() throws {
+        let address = Address(name: "n", line1: "1", line29: "29")
+        #expect(MemoryLayout<Address>.size == MemoryLayout<Int>.size)
+        #expect(address == Address(name: "n", line1: "1", line29: "29") && address != Address(name: "n", line1: "1"))
+        #expect(Set([address, Address(name: "n", line1: "1", line29: "29"), Address(name: "n")]).count == 2)
+        let printed = "\(address)"
+        #expect(printed.hasPrefix(#"Address(name: "n", line1: Optional("1"), line2: nil, "#), "\(printed)")
+        #expect(printed.hasSuffix(#"line29: Optional("29"))"#), "\(printed)")
+        // The same struct stands on the wire.
+        let read = try JSONDecoder().decode(AddressDTO.self, from: Data(#"{"name":"n","line1":"1","line29":"29"}"#.utf8))
+        #expect(read == address)
+    }
+
     @Test func copiesAreValues() throws {
         let site = FrameSite(part1: "one")
         var frame = Frame(id: "f", seat: site)

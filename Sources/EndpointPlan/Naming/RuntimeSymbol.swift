@@ -38,6 +38,7 @@ package enum RuntimeSymbol: String, CaseIterable, CustomStringConvertible, Senda
     case failureRule = "FailureRule"
     case failureRules = "FailureRules"
     case fieldEquality = "FieldEquality"
+    case fieldMirror = "FieldMirror"
     case fieldwiseEquatable = "FieldwiseEquatable"
     case jsonNumber = "JSONNumber"
     case jsonValue = "JSONValue"

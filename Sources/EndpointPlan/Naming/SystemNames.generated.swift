@@ -154,16 +154,17 @@ enum SystemNameList {
         EndpointReuse EndpointServer EndpointStatistics EndpointTimeout EndpointTransport EndpointTransportRequest
         EndpointTransportResponse EndpointTransportTimings EntityStoreError EntityValidators Enveloped EnvelopedAPI
         FailureCondition FailureKind FailureRule FailureRules FailureStatus FailureText FailureValue FieldEquality
-        FieldwiseEquatable IdempotencyKeyPlace InMemoryTokenStore InMemoryTransport JSONNumber JSONValue KnownCases
-        LatestCall LimitViolation LimitedValue Mapping MappingError MemoryResponseStore MockAnswers MockItems
-        MockObservation OutboxEvent OutboxRefusal PagedValue PublicKeyPins RecordedCalls ResponseHeaderReader
-        ResponseHeaderValue ResponseHeaders ResponseReader RetryBudget RetryEligibility RetryPolicy ServerSentEvent
-        SkippedElement StatusAnswer StatusAnswerReader SystemClock TransportError URLSessionTransport UnansweredCall
-        UnchangedInDomain UnderlyingError ValueAnswer ValueLimits Wire WireAnswer WireBoolNumber WireBoolText
-        WireCodec WireDateFormat WireDatePattern WireDay WireDecimalNumber WireDurationFormat WireDurationText
-        WireEnum WireError WireFieldReader WireFieldWriter WireIntegerText WireList WireMap WireMilliseconds
-        WireObjectReadable WireObjectWritable WireOptional WirePatch WireReadable WireReader WireReport WireSeconds
-        WireTupleReadable WireTupleWritable WireUnionReadable WireUnionWritable WireWrapper WireWritable WireWriter
+        FieldMirror FieldwiseEquatable IdempotencyKeyPlace InMemoryTokenStore InMemoryTransport JSONNumber JSONValue
+        KnownCases LatestCall LimitViolation LimitedValue Mapping MappingError MemoryResponseStore MockAnswers
+        MockItems MockObservation OutboxEvent OutboxRefusal PagedValue PublicKeyPins RecordedCalls
+        ResponseHeaderReader ResponseHeaderValue ResponseHeaders ResponseReader RetryBudget RetryEligibility
+        RetryPolicy ServerSentEvent SkippedElement StatusAnswer StatusAnswerReader SystemClock TransportError
+        URLSessionTransport UnansweredCall UnchangedInDomain UnderlyingError ValueAnswer ValueLimits Wire WireAnswer
+        WireBoolNumber WireBoolText WireCodec WireDateFormat WireDatePattern WireDay WireDecimalNumber
+        WireDurationFormat WireDurationText WireEnum WireError WireFieldReader WireFieldWriter WireIntegerText
+        WireList WireMap WireMilliseconds WireObjectReadable WireObjectWritable WireOptional WirePatch WireReadable
+        WireReader WireReport WireSeconds WireTupleReadable WireTupleWritable WireUnionReadable WireUnionWritable
+        WireWrapper WireWritable WireWriter
         """
 
     static let offline = """

@@ -6,10 +6,13 @@ struct PropertyText {
     let plan: PropertyPlan
     let isMutable: Bool
     let access: SpecAccessLevel
+    /// What holds the object with the struct's fields, if they are on the heap.
+    var heap: SwiftIdentifier?
 
     /// Its lines, the doc comment first.
     var declaration: [String] {
         let doc = DocComment.lines(plan.documentation)
+        if let heap { return declaration(doc, in: heap) }
         switch (plan.storage, plan.isMarkedDeprecated) {
         case (.inPlace, false):
             return doc + ["\(access.modifier)\(keyword) \(plan.name.text): \(plan.type.text)"]
@@ -24,6 +27,12 @@ struct PropertyText {
         }
     }
 
+    /// Its declaration in the object that holds the struct's fields.
+    var heapDeclaration: String { "let \(plan.name.text): \(plan.type.text)" }
+
+    /// How the initializer of that object sets it.
+    var heapAssignment: String { "self.\(plan.name.label) = \(plan.name.text)" }
+
     /// How the initializer sets it.
     var assignment: String {
         plan.storage == .inPlace
@@ -33,9 +42,12 @@ struct PropertyText {
 
     /// The statement that compares it with that of another struct, `other`.
     var comparison: String {
-        let name = plan.storage == .inPlace ? plan.storedName.label : plan.box.label
-        return "guard \(RuntimeSymbol.fieldEquality).areEqual(self.\(name), other.\(name)) else { return false }"
+        let own = heap == nil ? "self.\(stored)" : stored
+        return "guard \(RuntimeSymbol.fieldEquality).areEqual(\(own), other.\(stored)) else { return false }"
     }
+
+    /// The statement that adds it to a hash value.
+    var hashing: String { "hasher.combine(\(stored))" }
 
     /// What a mirror shows of it.
     var mirrorChild: String {
@@ -48,6 +60,20 @@ struct PropertyText {
     }
 
     private static let hiddenReason = "// Read by generated code, which shall not warn."
+
+    /// What holds its value, as a member of the struct.
+    private var stored: String {
+        if let heap { return "\(heap.text).\(plan.name.label)" }
+        return plan.storage == .inPlace ? plan.storedName.label : plan.box.label
+    }
+
+    private func declaration(_ doc: [String], in heap: SwiftIdentifier) -> [String] {
+        guard plan.isMarkedDeprecated else {
+            return doc + ["\(access.modifier)var \(plan.name.text): \(plan.type.text) { \(stored) }"]
+        }
+        return publicDeclaration(doc, of: stored, nil)
+            + [Self.hiddenReason, "var \(hidden): \(plan.type.text) { \(stored) }"]
+    }
 
     private var keyword: String { isMutable ? "var" : "let" }
 

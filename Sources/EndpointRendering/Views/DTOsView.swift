@@ -77,7 +77,7 @@ struct DTOView: TemplateView {
         case "dtoName": .text(plan.declaration.name.text)
         case "keys": .lines(plan.keyedFields.map { StringLiteral.escaped($0.key) })
         case "isRead": .flag(plan.isRead)
-        case "readStatements": .lines(orderedFields.flatMap(readStatements))
+        case "readStatements": .lines(readStatements)
         case "isWritten": .flag(plan.isWritten)
         case "writeStatements": .lines(writeStatements)
         case "mapping": .section(plan.mapping.map(MappingView.init))
@@ -115,17 +115,31 @@ struct DTOView: TemplateView {
         return [LimitsText.check("fields", "\(index)", value, limits, of: field.property)]
     }
 
+    /// A struct whose fields are on the heap is initialized at once, when all are read.
+    private var readStatements: [CodeTree] {
+        guard plan.declaration.keepsFieldsOnHeap else { return orderedFields.flatMap(readStatements) }
+        let arguments = plan.declaration.properties.map { CodeTree.text("\($0.name.label): \(local($0).text)") }
+        return orderedFields.map { local($1, at: $0) }
+            + [CodeTree.arguments(arguments).prefixed(with: "self.init")]
+    }
+
     private func readStatements(_ index: Int, _ field: WireFieldPlan) -> [CodeTree] {
-        let value = WireText.read(field, at: index)
         let name = field.property.name
         guard field.property.storage != .inPlace else {
-            return [value.prefixed(with: "\(WireText.reference(to: name, besides: ["fields"])) = ")]
+            return [WireText.read(field, at: index).prefixed(with: "\(WireText.reference(to: name, besides: ["fields"])) = ")]
         }
-        let local = name.name == "fields" ? name.suffixed(with: "Value") : name
-        return [
-            value.prefixed(with: "let \(local.text): \(field.property.type.text) = "),
-            .text("\(field.property.box.text) = \(PropertyText.boxed(local.text, field.property.type))"),
-        ]
+        let boxed = PropertyText.boxed(local(field.property).text, field.property.type)
+        return [local(field, at: index), .text("\(field.property.box.text) = \(boxed)")]
+    }
+
+    private func local(_ field: WireFieldPlan, at index: Int) -> CodeTree {
+        WireText.read(field, at: index)
+            .prefixed(with: "let \(local(field.property).text): \(field.property.type.text) = ")
+    }
+
+    /// What a value is called before it is stored: `fields` is the reader.
+    private func local(_ property: PropertyPlan) -> SwiftIdentifier {
+        property.name.name == "fields" ? property.name.suffixed(with: "Value") : property.name
     }
 }
 

@@ -17,10 +17,11 @@ struct StructView: TemplateView {
         case "conformances": .text((conformances + plan.conformances).joined(separator: ", "))
         case "access": .text(access.modifier)
         case "properties": .lines(properties.flatMap(\.declaration))
-        case "assignments": .lines(properties.map(\.assignment))
+        case "assignments": .lines(assignments)
+        case "heap": .section(plan.keepsFieldsOnHeap ? HeapView(plan: plan, properties: properties) : nil)
         case "mirrorChildren": .lines(properties.map { "\($0.mirrorChild)," })
         case "comparesFields": .flag(plan.comparesFields)
-        case "comparisons": .lines(properties.map(\.comparison))
+        case "comparisons": .lines(comparisons)
         case "initParameters": .code(.arguments(plan.properties.map(parameter)))
         case "isSensitive": .flag(plan.hasSensitiveProperties)
         default: nil
@@ -28,12 +29,46 @@ struct StructView: TemplateView {
     }
 
     private var properties: [PropertyText] {
-        plan.properties.map { PropertyText(plan: $0, isMutable: plan.isMutable, access: access) }
+        let heap = plan.keepsFieldsOnHeap ? plan.heap : nil
+        return plan.properties.map {
+            PropertyText(plan: $0, isMutable: plan.isMutable, access: access, heap: heap)
+        }
+    }
+
+    /// Copies of a struct whose fields are on the heap share the object.
+    private var comparisons: [String] {
+        let same = plan.keepsFieldsOnHeap ? ["if \(plan.heap.text) === other.\(plan.heap.text) { return true }"] : []
+        return same + properties.map(\.comparison)
+    }
+
+    private var assignments: [CodeTree] {
+        guard plan.keepsFieldsOnHeap else { return properties.map { .text($0.assignment) } }
+        let arguments = plan.properties.map { CodeTree.text("\($0.name.label): \($0.name.text)") }
+        return [CodeTree.arguments(arguments).prefixed(with: "\(plan.heap.text) = _Fields")]
     }
 
     private func parameter(_ property: PropertyPlan) -> CodeTree {
         let declaration = "\(property.name.parameter): \(property.type.text)"
         guard hasDefaults, let value = property.defaultValue else { return .text(declaration) }
         return LiteralText.code(value).prefixed(with: "\(declaration) = ")
+    }
+}
+
+/// The object that holds the fields of a struct on the heap.
+private struct HeapView: TemplateView {
+    let plan: StructPlan
+    let properties: [PropertyText]
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "heapName": .text(plan.heap.text)
+        case "heapProperties": .lines(properties.map(\.heapDeclaration))
+        case "heapParameters": .code(.arguments(plan.properties.map { .text("\($0.name.parameter): \($0.type.text)") }))
+        case "heapAssignments": .lines(properties.map(\.heapAssignment))
+        case "hashes": .flag(plan.isHashable)
+        case "hashing": .lines(properties.map(\.hashing))
+        case "showsFields": .flag(!plan.hasSensitiveProperties)
+        default: nil
+        }
     }
 }

@@ -14,7 +14,7 @@ import Testing
     /// The fields that are kept in boxes, and why: `Type.field`.
     private func boxed(
         _ types: String,
-        in layer: PropertyPlanner.Layer = .domain
+        in layer: PropertyPlanner.Layer = .wire
     ) throws -> [String: PropertyPlan.Reason] {
         let spec = try spec("types:\n" + types)
         let storage = StoragePlanner(spec: spec)
@@ -115,7 +115,7 @@ import Testing
         for name in ["Holder", "Owner"] {
             guard case .object(let object)? = spec.type(named: name)?.kind else { throw Missing() }
             // The holder has two pointers, and a third of what there is room for.
-            #expect(object.fields.allSatisfy { storage.storage(of: $0, in: name, .domain) == .inPlace })
+            #expect(object.fields.allSatisfy { storage.storage(of: $0, in: name, .wire) == .inPlace })
         }
     }
 
@@ -127,10 +127,68 @@ import Testing
     }
 
     /// `DateComponents` has hundreds of bytes. On the wire, a day is a string.
-    @Test func aCalendarDayIsBoxedInModels() throws {
-        let person = "  Person: { fields: { born: date, died: date?, days: '[date]', at: datetime } }\n"
-        #expect(try boxed(person) == ["Person.born": .large, "Person.died": .large])
-        #expect(try boxed(person, in: .wire).isEmpty)
+    @Test func aCalendarDayIsOnTheHeapInModels() throws {
+        let fields = "fields: { born: date, died: date?, days: '[date]', at: datetime }"
+        let mutable = "  Person: { mutable: true, \(fields) }\n"
+        #expect(try boxed(mutable, in: .domain) == ["Person.born": .large, "Person.died": .large])
+        #expect(try boxed(mutable, in: .wire).isEmpty)
+        let fixed = "  Person: { \(fields) }\n  Diary: { fields: { days: '[date]', by: Person } }\n"
+        #expect(try boxed(fixed, in: .domain).isEmpty)
+        #expect(try onHeap(fixed) == ["Person"])
+    }
+
+    /// The models that keep their fields in an object.
+    private func onHeap(_ types: String, api: String? = nil) throws -> [String] {
+        let spec = try spec((api.map { "=== api.yaml\nlanguage: 1\nname: Notes\n\($0)\n=== notes.yaml\n" } ?? "") + "types:\n" + types)
+        let storage = StoragePlanner(spec: spec)
+        let names = spec.files.flatMap(\.types).map(\.name.value)
+        #expect(names.allSatisfy { !storage.keepsFieldsOnHeap($0, .wire) })
+        return names.filter { storage.keepsFieldsOnHeap($0, .domain) }
+    }
+
+    private static let most = TypeSizes.mostLeavesInPlace
+
+    @Test func aModelWithManyLeavesKeepsItsFieldsOnTheHeap() throws {
+        let types = type("Small", leaves: Self.most) + type("Large", leaves: Self.most + 1)
+        #expect(try onHeap(types) == ["Large"])
+        let holders =
+            "  Fits: { fields: { large: Large, other: Large?, name: string } }\n"
+            + "  Holder: { fields: { small: Small, name: string } }\n  Owner: { fields: { holder: Holder? } }\n"
+        #expect(try onHeap(types + holders) == ["Large", "Holder"])
+    }
+
+    /// Its setters would have to copy the object first.
+    @Test func aMutableModelHasItsFieldsInPlace() throws {
+        let large = type("Large", leaves: Self.most + 1).replacing("{ fields:", with: "{ mutable: true, fields:")
+        #expect(try onHeap(large).isEmpty)
+    }
+
+    /// A target for the domain alone does not see the functions that compare the fields of an object.
+    @Test func withoutTheRuntimeAModelHasItsFieldsInPlace() throws {
+        let large = type("Large", leaves: Self.most + 1)
+        #expect(try onHeap(large, api: "generate: { layers: [domain], access: public }").isEmpty)
+    }
+
+    /// Fields that leave the struct need no box there, whatever they lead back to.
+    @Test func whatIsOnTheHeapNeedsNoBoxes() throws {
+        let node = type("Node", leaves: Self.most).replacing("f1: string?", with: "f1: string?, next: Node?")
+        #expect(try onHeap(node) == ["Node"])
+        #expect(try boxed(node, in: .domain).isEmpty)
+        #expect(try boxed(node, in: .wire) == ["Node.next": .recursive])
+    }
+
+    @Test func aModelThatStandsOnTheWireIsOneLeafThere() throws {
+        let types =
+            type("Large", leaves: Self.bound + 1)
+            + "  Holder: { fields: { large: Large, at: datetime } }\n"
+        let validated = try spec("types:\n" + types)
+        let models = StoragePlanner(spec: validated)
+        let known = validated.withUnchangedTypes(UnchangedTypes.names(in: validated, models))
+        #expect(known.unchangedTypes == ["Large"])
+        guard case .object(let holder)? = known.type(named: "Holder")?.kind else { throw Missing() }
+        let large = try #require(holder.fields.first)
+        #expect(models.storage(of: large, in: "Holder", .wire) == .boxed(.large))
+        #expect(models.withUnchangedTypes(of: known).storage(of: large, in: "Holder", .wire) == .inPlace)
     }
 
     @Test func aUnionWithACalendarDayIsIndirect() throws {

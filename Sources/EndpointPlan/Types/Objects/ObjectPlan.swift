@@ -18,6 +18,8 @@ package struct StructPlan: Sendable {
     package let conformances: [String]
     package let properties: [PropertyPlan]
     package let isMutable: Bool
+    /// Whether it keeps its fields in an object on the heap, and is a pointer to it.
+    package let keepsFieldsOnHeap: Bool
     /// Whether it compares its fields itself, with functions of the runtime, and is `Equatable` through a protocol there.
     package let comparesFields: Bool
 
@@ -28,29 +30,43 @@ package struct StructPlan: Sendable {
         conformances: [String],
         properties: [PropertyPlan],
         isMutable: Bool,
+        keepsFieldsOnHeap: Bool = false,
         seesRuntime: Bool
     ) {
         self.name = name
         self.origin = origin
         self.properties = properties
         self.isMutable = isMutable
+        self.keepsFieldsOnHeap = keepsFieldsOnHeap
         comparesFields =
             seesRuntime && conformances.contains { $0 == "Equatable" || $0 == "Hashable" }
-            && properties.contains { $0.storage != .inPlace || $0.type.isExpensiveToCompare }
+            && (keepsFieldsOnHeap || properties.contains { $0.storage != .inPlace || $0.type.isExpensiveToCompare })
         let comparing = comparesFields ? [RuntimeSymbol.fieldwiseEquatable.rawValue] : []
-        self.conformances = comparing + conformances.filter { comparing.isEmpty || $0 != "Equatable" }
+        // What hides something from a mirror has an extension for that.
+        let reflecting =
+            keepsFieldsOnHeap && !properties.contains(where: \.isSensitive) ? ["CustomReflectable"] : []
+        self.conformances = comparing + conformances.filter { comparing.isEmpty || $0 != "Equatable" } + reflecting
     }
 
     package var hasSensitiveProperties: Bool { properties.contains(where: \.isSensitive) }
+
+    /// Whether it is Hashable. Swift writes the function for fields that the struct stores itself.
+    package var isHashable: Bool { conformances.contains("Hashable") }
+
+    /// What holds the object with its fields. A deprecated property `fields` is kept as `_fields`.
+    package var heap: SwiftIdentifier {
+        let isTaken = properties.contains { $0.isMarkedDeprecated && $0.name.name == "fields" }
+        return SwiftIdentifier(name: isTaken ? "__fields" : "_fields")
+    }
 }
 
 /// A property of a generated struct.
 package struct PropertyPlan: Sendable {
     /// Where its value is kept.
     package enum Storage: Sendable, Equatable {
-        /// Within the struct.
+        /// Beside the other fields, in the struct or in the object that holds them.
         case inPlace
-        /// On the heap, in an array of one element.
+        /// Apart from them on the heap, in an array of one element.
         case boxed(Reason)
     }
 

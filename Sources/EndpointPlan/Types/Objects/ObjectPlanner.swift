@@ -59,6 +59,7 @@ struct ObjectPlanner {
             conformances: conformances(of: declared.type),
             properties: declared.properties.map { $0.markedDeprecated(in: spec) },
             isMutable: declared.object.isMutable,
+            keepsFieldsOnHeap: properties.storage.keepsFieldsOnHeap(declared.name, .domain),
             seesRuntime: spec.modelsSeeRuntime
         )
     }
@@ -86,6 +87,8 @@ struct ObjectPlanner {
                 conformances: declared.isShared ? conformances(of: declared.type).filter { $0 != "Sendable" } : [],
                 properties: properties,
                 isMutable: object.isMutable,
+                keepsFieldsOnHeap: self.properties.storage
+                    .keepsFieldsOnHeap(declared.name, declared.isShared ? .domain : .wire),
                 seesRuntime: true
             ),
             alias: declared.isUnchanged ? DeclaredNames.dto(of: SwiftNaming.type(declared.name, of: spec.api)) : nil,

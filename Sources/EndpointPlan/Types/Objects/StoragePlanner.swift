@@ -3,23 +3,40 @@ import EndpointSpec
 /// Decides where values are kept, in place or on the heap: those of fields and unions, of answers by status and of requests.
 struct StoragePlanner {
     private let recursion: RecursiveFields
-    private let sizes: TypeSizes
+    private let models: TypeSizes
+    private var wire: TypeSizes
 
     init(spec: ValidatedSpec) {
         recursion = RecursiveFields(spec: spec)
-        sizes = TypeSizes(spec: spec, recursion: recursion)
+        models = TypeSizes(modelsOf: spec, recursion: recursion)
+        wire = TypeSizes(wireOf: spec, recursion: recursion, models: models)
+    }
+
+    /// The same for a spec in which it is known which models stand on the wire as they are.
+    func withUnchangedTypes(of spec: ValidatedSpec) -> StoragePlanner {
+        var planner = self
+        planner.wire = TypeSizes(wireOf: spec, recursion: recursion, models: models)
+        return planner
+    }
+
+    /// Whether a model keeps all its fields in an object on the heap. What stands on the wire never does: it is read, mapped
+    /// and released, and an object for each value would only slow that down.
+    func keepsFieldsOnHeap(_ type: String, _ layer: PropertyPlanner.Layer) -> Bool {
+        layer == .domain && models.isMoved(type)
     }
 
     /// Where a field's value is kept, in the model or in what stands on the wire.
     func storage(of field: SpecField, in type: String, _ layer: PropertyPlanner.Layer) -> PropertyPlan.Storage {
+        if keepsFieldsOnHeap(type, layer) { return .inPlace }
         if recursion.needsIndirection(field, of: type) { return .boxed(.recursive) }
         if layer == .domain, field.type.value.isCalendarDay { return .boxed(.large) }
+        let sizes = layer == .domain ? models : wire
         return sizes.isBoxed(field.name.value, of: type) ? .boxed(.large) : .inPlace
     }
 
     /// Whether the cases of a union are kept on the heap.
     func isIndirect(union: SpecUnion, named name: String) -> Bool {
-        recursion.indirectUnions.contains(name) || sizes.isLarge(union: name)
+        recursion.indirectUnions.contains(name) || wire.isLarge(union: name)
             || union.cases.contains { $0.type.value.isCalendarDay }
     }
 }
@@ -50,7 +67,7 @@ extension StoragePlanner {
 extension SpecTypeExpression {
     /// Whether a value is a calendar day, or none. Its type is `DateComponents`, which has 283 bytes on Linux, whatever is in
     /// it: in place, it would cost more than all other fields of most structs. CompileTimes.md says what was measured.
-    fileprivate var isCalendarDay: Bool {
+    var isCalendarDay: Bool {
         if case .scalar(.date) = unwrapped.type { true } else { false }
     }
 }

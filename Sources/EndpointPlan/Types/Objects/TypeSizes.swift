@@ -1,23 +1,40 @@
 import EndpointSpec
 
 /// How many leaves the values of types have, when everything is counted that they hold in place: strings, numbers, lists, and
-/// whatever else is no struct; and which fields are held in boxes for that.
+/// whatever else is no struct; and what is held on the heap for that.
 ///
 /// A struct holds structs in place, and whoever copies one copies each leaf. Where large types nest, the leaves multiply from
-/// type to type: nine types of three fields each can have 19,683 of them. So no struct holds more than ``bound`` leaves in
-/// place, unless it has more fields than that: its largest fields are held in boxes, which count as one leaf. A union with
-/// more leaves is an indirect enum, which is one leaf too.
+/// type to type: nine types of three fields each can have 19,683 of them. So a model with more than ``mostLeavesInPlace``
+/// leaves keeps its fields in an object of its own, and is one leaf wherever it is held. A struct that cannot do so holds no
+/// more than ``bound`` leaves in place, unless it has more fields than that: its largest fields are held in boxes, which count
+/// as one leaf. A union with more leaves is an indirect enum, which is one leaf too.
+///
+/// CompileTimes.md says what was measured.
 struct TypeSizes {
-    /// How many leaves a struct holds in place. CompileTimes.md says what was measured.
+    /// How many leaves a model has before it keeps its fields on the heap.
+    static let mostLeavesInPlace = 8
+
+    /// How many leaves a struct without an object for its fields holds in place.
     static let bound = 32
+
+    /// A calendar day is `DateComponents`, which has 283 bytes on Linux, whatever is in it. A leaf has some eight.
+    private static let leavesOfDay = 36
 
     /// What a struct or an enum holds.
     private struct Contents {
-        let isUnion: Bool
+        let kind: Kind
         /// The fields or cases that hold a type in place.
         var types: [(field: String, type: String)] = []
         /// The number of all others.
         var leaves = 0
+        /// How many of those are calendar days.
+        var days = 0
+
+        enum Kind {
+            case union
+            /// A struct; one that may keep its fields on the heap.
+            case structure, movable
+        }
 
         /// Adds a field or a case; one that is kept apart because it leads back is a leaf, and so is a union that does.
         mutating func add(_ field: String, _ type: SpecTypeExpression, _ isApart: Bool, _ recursion: RecursiveFields) {
@@ -25,28 +42,56 @@ struct TypeSizes {
                 types.append((field, name))
             } else {
                 leaves += 1
+                if type.isCalendarDay { days += 1 }
             }
         }
     }
 
+    /// How an object is counted: with all that it holds, or as a leaf wherever it is held.
+    private enum ObjectKind {
+        case counted(Contents.Kind)
+        case leaf
+    }
+
     private let contents: [String: Contents]
     private var leaves: [String: Int] = [:]
+    /// The models that keep their fields on the heap.
+    private var moved: Set<String> = []
     /// Type → its fields that are held in boxes.
     private var boxed: [String: Set<String>] = [:]
 
-    init(spec: ValidatedSpec, recursion: RecursiveFields) {
+    /// The models of an API.
+    init(modelsOf spec: ValidatedSpec, recursion: RecursiveFields) {
+        self.init(spec, recursion) { type, object in
+            .counted(!object.isMutable && spec.seesRuntime(type) ? .movable : .structure)
+        }
+    }
+
+    /// What stands on the wire, models among it. Their fields are on the heap there too.
+    init(wireOf spec: ValidatedSpec, recursion: RecursiveFields, models: TypeSizes) {
+        self.init(spec, recursion) { type, _ in
+            models.isMoved(type.name.value) && spec.domainMode(of: type) == .shared ? .leaf : .counted(.structure)
+        }
+    }
+
+    private init(
+        _ spec: ValidatedSpec,
+        _ recursion: RecursiveFields,
+        _ kind: (SpecType, SpecObject) -> ObjectKind
+    ) {
         var contents: [String: Contents] = [:]
         for type in spec.files.flatMap(\.types) {
             let name = type.name.value
             switch type.kind {
             case .object(let object):
-                contents[name] = Contents(isUnion: false)
+                guard case .counted(let kind) = kind(type, object) else { continue }
+                contents[name] = Contents(kind: kind)
                 for field in spec.fields(of: object) {
                     let isApart = recursion.needsIndirection(field, of: name)
                     contents[name]?.add(field.name.value, field.type.value, isApart, recursion)
                 }
             case .union(let union):
-                contents[name] = Contents(isUnion: true)
+                contents[name] = Contents(kind: .union)
                 for part in union.cases { contents[name]?.add(part.tag.value, part.type.value, false, recursion) }
             case .enumeration, .wrapper, .custom: continue
             }
@@ -55,12 +100,15 @@ struct TypeSizes {
         for name in contents.keys.sorted() { count(from: name) }
     }
 
+    /// Whether a type keeps its fields on the heap.
+    func isMoved(_ type: String) -> Bool { moved.contains(type) }
+
     /// Whether a field of a type is held in a box.
     func isBoxed(_ field: String, of type: String) -> Bool { boxed[type]?.contains(field) == true }
 
     /// Whether a union has more leaves than are held in place.
     func isLarge(union name: String) -> Bool {
-        contents[name]?.isUnion == true && leaves[name, default: 1] > Self.bound
+        contents[name]?.kind == .union && leaves[name, default: 1] > Self.bound
     }
 
     /// Counts what the types within a type have first. Not recursive: ten thousand types in a chain are no reason to run out
@@ -82,11 +130,16 @@ struct TypeSizes {
         }
     }
 
-    /// The leaves of a type, whose largest fields are boxed until they are few enough.
+    /// The leaves of a type. It keeps its fields on the heap if they are too many, or boxes the largest until they are few
+    /// enough.
     private mutating func counted(_ own: Contents, as name: String) -> Int {
         let sizes = own.types.map { (field: $0.field, leaves: held($0.type)) }
         var sum = sizes.reduce(own.leaves) { $0 + $1.leaves }
-        guard !own.isUnion else { return sum }
+        guard own.kind != .union else { return sum }
+        if own.kind == .movable, sum + own.days * (Self.leavesOfDay - 1) > Self.mostLeavesInPlace {
+            moved.insert(name)
+            return 1
+        }
         // A sort that keeps the order of equals: which of them is boxed must not change from run to run.
         for size in sizes.sorted(by: { $0.leaves > $1.leaves }) where sum > Self.bound && size.leaves > 1 {
             boxed[name, default: []].insert(size.field)
@@ -97,4 +150,10 @@ struct TypeSizes {
 
     /// How many leaves a type takes where it is held.
     private func held(_ name: String) -> Int { isLarge(union: name) ? 1 : leaves[name, default: 1] }
+}
+
+extension ValidatedSpec {
+    /// Whether the file that declares the model of a type may import the runtime, whose functions compare the fields of an
+    /// object. What is one with the DTO stands in the DTOs' file.
+    fileprivate func seesRuntime(_ type: SpecType) -> Bool { modelsSeeRuntime || domainMode(of: type) == .shared }
 }

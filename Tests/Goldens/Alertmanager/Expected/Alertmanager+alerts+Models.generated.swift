@@ -70,16 +70,16 @@ public nonisolated struct AlertStatus: FieldwiseEquatable, Sendable {
 }
 
 /// `alerts.yaml › types › FiringAlert`
-public nonisolated struct FiringAlert: FieldwiseEquatable, Sendable {
-    public let fingerprint: String
-    public let labels: [String: String]
-    public let annotations: [String: String]
-    public let startsAt: Date
-    public let endsAt: Date
-    public let updatedAt: Date
-    public let receivers: [AlertReceiver]
-    public let status: AlertStatus
-    public let generatorURL: URL?
+public nonisolated struct FiringAlert: FieldwiseEquatable, Sendable, CustomReflectable {
+    public var fingerprint: String { _fields.fingerprint }
+    public var labels: [String: String] { _fields.labels }
+    public var annotations: [String: String] { _fields.annotations }
+    public var startsAt: Date { _fields.startsAt }
+    public var endsAt: Date { _fields.endsAt }
+    public var updatedAt: Date { _fields.updatedAt }
+    public var receivers: [AlertReceiver] { _fields.receivers }
+    public var status: AlertStatus { _fields.status }
+    public var generatorURL: URL? { _fields.generatorURL }
 
     public init(
         fingerprint: String,
@@ -92,28 +92,70 @@ public nonisolated struct FiringAlert: FieldwiseEquatable, Sendable {
         status: AlertStatus,
         generatorURL: URL? = nil
     ) {
-        self.fingerprint = fingerprint
-        self.labels = labels
-        self.annotations = annotations
-        self.startsAt = startsAt
-        self.endsAt = endsAt
-        self.updatedAt = updatedAt
-        self.receivers = receivers
-        self.status = status
-        self.generatorURL = generatorURL
+        _fields = _Fields(
+            fingerprint: fingerprint,
+            labels: labels,
+            annotations: annotations,
+            startsAt: startsAt,
+            endsAt: endsAt,
+            updatedAt: updatedAt,
+            receivers: receivers,
+            status: status,
+            generatorURL: generatorURL
+        )
     }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let fingerprint: String
+        let labels: [String: String]
+        let annotations: [String: String]
+        let startsAt: Date
+        let endsAt: Date
+        let updatedAt: Date
+        let receivers: [AlertReceiver]
+        let status: AlertStatus
+        let generatorURL: URL?
+
+        init(
+            fingerprint: String,
+            labels: [String: String],
+            annotations: [String: String],
+            startsAt: Date,
+            endsAt: Date,
+            updatedAt: Date,
+            receivers: [AlertReceiver],
+            status: AlertStatus,
+            generatorURL: URL?
+        ) {
+            self.fingerprint = fingerprint
+            self.labels = labels
+            self.annotations = annotations
+            self.startsAt = startsAt
+            self.endsAt = endsAt
+            self.updatedAt = updatedAt
+            self.receivers = receivers
+            self.status = status
+            self.generatorURL = generatorURL
+        }
+    }
+
+    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.fingerprint, other.fingerprint) else { return false }
-        guard FieldEquality.areEqual(self.labels, other.labels) else { return false }
-        guard FieldEquality.areEqual(self.annotations, other.annotations) else { return false }
-        guard FieldEquality.areEqual(self.startsAt, other.startsAt) else { return false }
-        guard FieldEquality.areEqual(self.endsAt, other.endsAt) else { return false }
-        guard FieldEquality.areEqual(self.updatedAt, other.updatedAt) else { return false }
-        guard FieldEquality.areEqual(self.receivers, other.receivers) else { return false }
-        guard FieldEquality.areEqual(self.status, other.status) else { return false }
-        guard FieldEquality.areEqual(self.generatorURL, other.generatorURL) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.fingerprint, other._fields.fingerprint) else { return false }
+        guard FieldEquality.areEqual(_fields.labels, other._fields.labels) else { return false }
+        guard FieldEquality.areEqual(_fields.annotations, other._fields.annotations) else { return false }
+        guard FieldEquality.areEqual(_fields.startsAt, other._fields.startsAt) else { return false }
+        guard FieldEquality.areEqual(_fields.endsAt, other._fields.endsAt) else { return false }
+        guard FieldEquality.areEqual(_fields.updatedAt, other._fields.updatedAt) else { return false }
+        guard FieldEquality.areEqual(_fields.receivers, other._fields.receivers) else { return false }
+        guard FieldEquality.areEqual(_fields.status, other._fields.status) else { return false }
+        guard FieldEquality.areEqual(_fields.generatorURL, other._fields.generatorURL) else { return false }
         return true
     }
 }

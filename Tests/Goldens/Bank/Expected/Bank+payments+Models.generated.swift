@@ -56,17 +56,17 @@ public nonisolated struct Problem: Equatable, Sendable {
 ///
 /// `payments.yaml › types › Payment`
 public nonisolated struct Payment: FieldwiseEquatable, Hashable, Identifiable, Sendable {
-    public let id: String
-    public let accountId: String
-    public let recipientName: String
-    public let recipientAccountNumber: String
-    public let amount: Decimal
-    public let currency: String
-    public let status: PaymentStatus
-    public let description: String?
-    public let reference: String
-    public let createdAt: Date
-    public let completedAt: Date?
+    public var id: String { _fields.id }
+    public var accountId: String { _fields.accountId }
+    public var recipientName: String { _fields.recipientName }
+    public var recipientAccountNumber: String { _fields.recipientAccountNumber }
+    public var amount: Decimal { _fields.amount }
+    public var currency: String { _fields.currency }
+    public var status: PaymentStatus { _fields.status }
+    public var description: String? { _fields.description }
+    public var reference: String { _fields.reference }
+    public var createdAt: Date { _fields.createdAt }
+    public var completedAt: Date? { _fields.completedAt }
 
     public init(
         id: String,
@@ -81,32 +81,93 @@ public nonisolated struct Payment: FieldwiseEquatable, Hashable, Identifiable, S
         createdAt: Date,
         completedAt: Date? = nil
     ) {
-        self.id = id
-        self.accountId = accountId
-        self.recipientName = recipientName
-        self.recipientAccountNumber = recipientAccountNumber
-        self.amount = amount
-        self.currency = currency
-        self.status = status
-        self.description = description
-        self.reference = reference
-        self.createdAt = createdAt
-        self.completedAt = completedAt
+        _fields = _Fields(
+            id: id,
+            accountId: accountId,
+            recipientName: recipientName,
+            recipientAccountNumber: recipientAccountNumber,
+            amount: amount,
+            currency: currency,
+            status: status,
+            description: description,
+            reference: reference,
+            createdAt: createdAt,
+            completedAt: completedAt
+        )
+    }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let id: String
+        let accountId: String
+        let recipientName: String
+        let recipientAccountNumber: String
+        let amount: Decimal
+        let currency: String
+        let status: PaymentStatus
+        let description: String?
+        let reference: String
+        let createdAt: Date
+        let completedAt: Date?
+
+        init(
+            id: String,
+            accountId: String,
+            recipientName: String,
+            recipientAccountNumber: String,
+            amount: Decimal,
+            currency: String,
+            status: PaymentStatus,
+            description: String?,
+            reference: String,
+            createdAt: Date,
+            completedAt: Date?
+        ) {
+            self.id = id
+            self.accountId = accountId
+            self.recipientName = recipientName
+            self.recipientAccountNumber = recipientAccountNumber
+            self.amount = amount
+            self.currency = currency
+            self.status = status
+            self.description = description
+            self.reference = reference
+            self.createdAt = createdAt
+            self.completedAt = completedAt
+        }
+    }
+
+    @inline(never)
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(_fields.id)
+        hasher.combine(_fields.accountId)
+        hasher.combine(_fields.recipientName)
+        hasher.combine(_fields.recipientAccountNumber)
+        hasher.combine(_fields.amount)
+        hasher.combine(_fields.currency)
+        hasher.combine(_fields.status)
+        hasher.combine(_fields.description)
+        hasher.combine(_fields.reference)
+        hasher.combine(_fields.createdAt)
+        hasher.combine(_fields.completedAt)
     }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.accountId, other.accountId) else { return false }
-        guard FieldEquality.areEqual(self.recipientName, other.recipientName) else { return false }
-        guard FieldEquality.areEqual(self.recipientAccountNumber, other.recipientAccountNumber) else { return false }
-        guard FieldEquality.areEqual(self.amount, other.amount) else { return false }
-        guard FieldEquality.areEqual(self.currency, other.currency) else { return false }
-        guard FieldEquality.areEqual(self.status, other.status) else { return false }
-        guard FieldEquality.areEqual(self.description, other.description) else { return false }
-        guard FieldEquality.areEqual(self.reference, other.reference) else { return false }
-        guard FieldEquality.areEqual(self.createdAt, other.createdAt) else { return false }
-        guard FieldEquality.areEqual(self.completedAt, other.completedAt) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
+        guard FieldEquality.areEqual(_fields.accountId, other._fields.accountId) else { return false }
+        guard FieldEquality.areEqual(_fields.recipientName, other._fields.recipientName) else { return false }
+        guard FieldEquality.areEqual(_fields.recipientAccountNumber, other._fields.recipientAccountNumber) else { return false }
+        guard FieldEquality.areEqual(_fields.amount, other._fields.amount) else { return false }
+        guard FieldEquality.areEqual(_fields.currency, other._fields.currency) else { return false }
+        guard FieldEquality.areEqual(_fields.status, other._fields.status) else { return false }
+        guard FieldEquality.areEqual(_fields.description, other._fields.description) else { return false }
+        guard FieldEquality.areEqual(_fields.reference, other._fields.reference) else { return false }
+        guard FieldEquality.areEqual(_fields.createdAt, other._fields.createdAt) else { return false }
+        guard FieldEquality.areEqual(_fields.completedAt, other._fields.completedAt) else { return false }
         return true
     }
 }

@@ -67,17 +67,17 @@ public nonisolated struct BodyNote: Equatable, Sendable {
 }
 
 /// `kinds.yaml › types › BodyRequest`
-public nonisolated struct BodyRequest: FieldwiseEquatable, Sendable {
-    public let prompt: String
-    public let stream: Bool?
-    public let mode: BodyColour?
-    public let limit: Int?
-    public let price: Decimal?
-    public let exact: Decimal?
-    public let size: Int?
-    public let isLive: Bool?
-    public let until: Date?
-    public let extra: JSONValue?
+public nonisolated struct BodyRequest: FieldwiseEquatable, Sendable, CustomReflectable {
+    public var prompt: String { _fields.prompt }
+    public var stream: Bool? { _fields.stream }
+    public var mode: BodyColour? { _fields.mode }
+    public var limit: Int? { _fields.limit }
+    public var price: Decimal? { _fields.price }
+    public var exact: Decimal? { _fields.exact }
+    public var size: Int? { _fields.size }
+    public var isLive: Bool? { _fields.isLive }
+    public var until: Date? { _fields.until }
+    public var extra: JSONValue? { _fields.extra }
 
     public init(
         prompt: String,
@@ -91,30 +91,75 @@ public nonisolated struct BodyRequest: FieldwiseEquatable, Sendable {
         until: Date? = nil,
         extra: JSONValue? = nil
     ) {
-        self.prompt = prompt
-        self.stream = stream
-        self.mode = mode
-        self.limit = limit
-        self.price = price
-        self.exact = exact
-        self.size = size
-        self.isLive = isLive
-        self.until = until
-        self.extra = extra
+        _fields = _Fields(
+            prompt: prompt,
+            stream: stream,
+            mode: mode,
+            limit: limit,
+            price: price,
+            exact: exact,
+            size: size,
+            isLive: isLive,
+            until: until,
+            extra: extra
+        )
     }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let prompt: String
+        let stream: Bool?
+        let mode: BodyColour?
+        let limit: Int?
+        let price: Decimal?
+        let exact: Decimal?
+        let size: Int?
+        let isLive: Bool?
+        let until: Date?
+        let extra: JSONValue?
+
+        init(
+            prompt: String,
+            stream: Bool?,
+            mode: BodyColour?,
+            limit: Int?,
+            price: Decimal?,
+            exact: Decimal?,
+            size: Int?,
+            isLive: Bool?,
+            until: Date?,
+            extra: JSONValue?
+        ) {
+            self.prompt = prompt
+            self.stream = stream
+            self.mode = mode
+            self.limit = limit
+            self.price = price
+            self.exact = exact
+            self.size = size
+            self.isLive = isLive
+            self.until = until
+            self.extra = extra
+        }
+    }
+
+    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.prompt, other.prompt) else { return false }
-        guard FieldEquality.areEqual(self.stream, other.stream) else { return false }
-        guard FieldEquality.areEqual(self.mode, other.mode) else { return false }
-        guard FieldEquality.areEqual(self.limit, other.limit) else { return false }
-        guard FieldEquality.areEqual(self.price, other.price) else { return false }
-        guard FieldEquality.areEqual(self.exact, other.exact) else { return false }
-        guard FieldEquality.areEqual(self.size, other.size) else { return false }
-        guard FieldEquality.areEqual(self.isLive, other.isLive) else { return false }
-        guard FieldEquality.areEqual(self.until, other.until) else { return false }
-        guard FieldEquality.areEqual(self.extra, other.extra) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.prompt, other._fields.prompt) else { return false }
+        guard FieldEquality.areEqual(_fields.stream, other._fields.stream) else { return false }
+        guard FieldEquality.areEqual(_fields.mode, other._fields.mode) else { return false }
+        guard FieldEquality.areEqual(_fields.limit, other._fields.limit) else { return false }
+        guard FieldEquality.areEqual(_fields.price, other._fields.price) else { return false }
+        guard FieldEquality.areEqual(_fields.exact, other._fields.exact) else { return false }
+        guard FieldEquality.areEqual(_fields.size, other._fields.size) else { return false }
+        guard FieldEquality.areEqual(_fields.isLive, other._fields.isLive) else { return false }
+        guard FieldEquality.areEqual(_fields.until, other._fields.until) else { return false }
+        guard FieldEquality.areEqual(_fields.extra, other._fields.extra) else { return false }
         return true
     }
 }

@@ -187,14 +187,14 @@ public nonisolated struct ChargeAddress: Equatable, Sendable {
 }
 
 /// `charging.yaml › types › CreateCharge`
-public nonisolated struct CreateCharge: FieldwiseEquatable, Sendable {
-    public let amount: Int
-    public let currency: String
-    public let source: CreateChargeSource
-    public let description: String?
-    public let shipping: ChargeShipping?
-    public let metadata: [String: String]?
-    public let expand: [String]?
+public nonisolated struct CreateCharge: FieldwiseEquatable, Sendable, CustomReflectable {
+    public var amount: Int { _fields.amount }
+    public var currency: String { _fields.currency }
+    public var source: CreateChargeSource { _fields.source }
+    public var description: String? { _fields.description }
+    public var shipping: ChargeShipping? { _fields.shipping }
+    public var metadata: [String: String]? { _fields.metadata }
+    public var expand: [String]? { _fields.expand }
 
     public init(
         amount: Int,
@@ -205,24 +205,60 @@ public nonisolated struct CreateCharge: FieldwiseEquatable, Sendable {
         metadata: [String: String]? = nil,
         expand: [String]? = nil
     ) {
-        self.amount = amount
-        self.currency = currency
-        self.source = source
-        self.description = description
-        self.shipping = shipping
-        self.metadata = metadata
-        self.expand = expand
+        _fields = _Fields(
+            amount: amount,
+            currency: currency,
+            source: source,
+            description: description,
+            shipping: shipping,
+            metadata: metadata,
+            expand: expand
+        )
     }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let amount: Int
+        let currency: String
+        let source: CreateChargeSource
+        let description: String?
+        let shipping: ChargeShipping?
+        let metadata: [String: String]?
+        let expand: [String]?
+
+        init(
+            amount: Int,
+            currency: String,
+            source: CreateChargeSource,
+            description: String?,
+            shipping: ChargeShipping?,
+            metadata: [String: String]?,
+            expand: [String]?
+        ) {
+            self.amount = amount
+            self.currency = currency
+            self.source = source
+            self.description = description
+            self.shipping = shipping
+            self.metadata = metadata
+            self.expand = expand
+        }
+    }
+
+    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.amount, other.amount) else { return false }
-        guard FieldEquality.areEqual(self.currency, other.currency) else { return false }
-        guard FieldEquality.areEqual(self.source, other.source) else { return false }
-        guard FieldEquality.areEqual(self.description, other.description) else { return false }
-        guard FieldEquality.areEqual(self.shipping, other.shipping) else { return false }
-        guard FieldEquality.areEqual(self.metadata, other.metadata) else { return false }
-        guard FieldEquality.areEqual(self.expand, other.expand) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.amount, other._fields.amount) else { return false }
+        guard FieldEquality.areEqual(_fields.currency, other._fields.currency) else { return false }
+        guard FieldEquality.areEqual(_fields.source, other._fields.source) else { return false }
+        guard FieldEquality.areEqual(_fields.description, other._fields.description) else { return false }
+        guard FieldEquality.areEqual(_fields.shipping, other._fields.shipping) else { return false }
+        guard FieldEquality.areEqual(_fields.metadata, other._fields.metadata) else { return false }
+        guard FieldEquality.areEqual(_fields.expand, other._fields.expand) else { return false }
         return true
     }
 }

@@ -52,23 +52,23 @@ public nonisolated struct Crate: FieldwiseEquatable, Hashable, Sendable {
     /// What is printed on it.
     ///
     /// A match of `^[A-Z]{2}\d+$`.
-    public let code: String
+    public var code: String { _fields.code }
     /// From 0.1 to 31.5.
-    public let weight: Double
+    public var weight: Double { _fields.weight }
     /// From 0 to 9999.99.
-    public let price: Decimal
+    public var price: Decimal { _fields.price }
     /// At least -1.
-    public let fee: Decimal?
+    public var fee: Decimal? { _fields.fee }
     /// At least 1.
-    public let count: Int
+    public var count: Int { _fields.count }
     /// From 0 to 100.
-    public let discount: Percent?
+    public var discount: Percent? { _fields.discount }
     /// At most 20 characters, a match of `^[a-z0-9-]+$`, 1 to 3 elements.
-    public let tags: [Slug]
+    public var tags: [Slug] { _fields.tags }
     /// At most 10 characters, at most 2 elements.
-    public let notes: [String: String]?
+    public var notes: [String: String]? { _fields.notes }
     /// At least 8 characters.
-    public let secret: String?
+    public var secret: String? { _fields.secret }
 
     public init(
         code: String,
@@ -81,28 +81,81 @@ public nonisolated struct Crate: FieldwiseEquatable, Hashable, Sendable {
         notes: [String: String]? = nil,
         secret: String? = nil
     ) {
-        self.code = code
-        self.weight = weight
-        self.price = price
-        self.fee = fee
-        self.count = count
-        self.discount = discount
-        self.tags = tags
-        self.notes = notes
-        self.secret = secret
+        _fields = _Fields(
+            code: code,
+            weight: weight,
+            price: price,
+            fee: fee,
+            count: count,
+            discount: discount,
+            tags: tags,
+            notes: notes,
+            secret: secret
+        )
+    }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let code: String
+        let weight: Double
+        let price: Decimal
+        let fee: Decimal?
+        let count: Int
+        let discount: Percent?
+        let tags: [Slug]
+        let notes: [String: String]?
+        let secret: String?
+
+        init(
+            code: String,
+            weight: Double,
+            price: Decimal,
+            fee: Decimal?,
+            count: Int,
+            discount: Percent?,
+            tags: [Slug],
+            notes: [String: String]?,
+            secret: String?
+        ) {
+            self.code = code
+            self.weight = weight
+            self.price = price
+            self.fee = fee
+            self.count = count
+            self.discount = discount
+            self.tags = tags
+            self.notes = notes
+            self.secret = secret
+        }
+    }
+
+    @inline(never)
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(_fields.code)
+        hasher.combine(_fields.weight)
+        hasher.combine(_fields.price)
+        hasher.combine(_fields.fee)
+        hasher.combine(_fields.count)
+        hasher.combine(_fields.discount)
+        hasher.combine(_fields.tags)
+        hasher.combine(_fields.notes)
+        hasher.combine(_fields.secret)
     }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.code, other.code) else { return false }
-        guard FieldEquality.areEqual(self.weight, other.weight) else { return false }
-        guard FieldEquality.areEqual(self.price, other.price) else { return false }
-        guard FieldEquality.areEqual(self.fee, other.fee) else { return false }
-        guard FieldEquality.areEqual(self.count, other.count) else { return false }
-        guard FieldEquality.areEqual(self.discount, other.discount) else { return false }
-        guard FieldEquality.areEqual(self.tags, other.tags) else { return false }
-        guard FieldEquality.areEqual(self.notes, other.notes) else { return false }
-        guard FieldEquality.areEqual(self.secret, other.secret) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.code, other._fields.code) else { return false }
+        guard FieldEquality.areEqual(_fields.weight, other._fields.weight) else { return false }
+        guard FieldEquality.areEqual(_fields.price, other._fields.price) else { return false }
+        guard FieldEquality.areEqual(_fields.fee, other._fields.fee) else { return false }
+        guard FieldEquality.areEqual(_fields.count, other._fields.count) else { return false }
+        guard FieldEquality.areEqual(_fields.discount, other._fields.discount) else { return false }
+        guard FieldEquality.areEqual(_fields.tags, other._fields.tags) else { return false }
+        guard FieldEquality.areEqual(_fields.notes, other._fields.notes) else { return false }
+        guard FieldEquality.areEqual(_fields.secret, other._fields.secret) else { return false }
         return true
     }
 }

@@ -100,16 +100,12 @@ nonisolated extension FieldOrder: CustomReflectable {
 ///
 /// `changes.yaml › types › FieldCustomerPatch`
 public nonisolated struct FieldCustomerPatch: FieldwiseEquatable, Sendable {
-    public let name: FieldStorePatch<String>
-    public let nickname: FieldStorePatch<String>
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _bornOn: [FieldStorePatch<DateComponents>]
-    public var bornOn: FieldStorePatch<DateComponents> {
-        _bornOn[0]
-    }
-    public let limit: FieldStorePatch<Decimal>
-    public let items: FieldStorePatch<[FieldItem]>
-    public let status: FieldStorePatch<FieldStatus>
+    public var name: FieldStorePatch<String> { _fields.name }
+    public var nickname: FieldStorePatch<String> { _fields.nickname }
+    public var bornOn: FieldStorePatch<DateComponents> { _fields.bornOn }
+    public var limit: FieldStorePatch<Decimal> { _fields.limit }
+    public var items: FieldStorePatch<[FieldItem]> { _fields.items }
+    public var status: FieldStorePatch<FieldStatus> { _fields.status }
 
     public init(
         name: FieldStorePatch<String> = .absent,
@@ -119,22 +115,53 @@ public nonisolated struct FieldCustomerPatch: FieldwiseEquatable, Sendable {
         items: FieldStorePatch<[FieldItem]> = .absent,
         status: FieldStorePatch<FieldStatus> = .absent
     ) {
-        self.name = name
-        self.nickname = nickname
-        _bornOn = [bornOn]
-        self.limit = limit
-        self.items = items
-        self.status = status
+        _fields = _Fields(
+            name: name,
+            nickname: nickname,
+            bornOn: bornOn,
+            limit: limit,
+            items: items,
+            status: status
+        )
+    }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let name: FieldStorePatch<String>
+        let nickname: FieldStorePatch<String>
+        let bornOn: FieldStorePatch<DateComponents>
+        let limit: FieldStorePatch<Decimal>
+        let items: FieldStorePatch<[FieldItem]>
+        let status: FieldStorePatch<FieldStatus>
+
+        init(
+            name: FieldStorePatch<String>,
+            nickname: FieldStorePatch<String>,
+            bornOn: FieldStorePatch<DateComponents>,
+            limit: FieldStorePatch<Decimal>,
+            items: FieldStorePatch<[FieldItem]>,
+            status: FieldStorePatch<FieldStatus>
+        ) {
+            self.name = name
+            self.nickname = nickname
+            self.bornOn = bornOn
+            self.limit = limit
+            self.items = items
+            self.status = status
+        }
     }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.name, other.name) else { return false }
-        guard FieldEquality.areEqual(self.nickname, other.nickname) else { return false }
-        guard FieldEquality.areEqual(self._bornOn, other._bornOn) else { return false }
-        guard FieldEquality.areEqual(self.limit, other.limit) else { return false }
-        guard FieldEquality.areEqual(self.items, other.items) else { return false }
-        guard FieldEquality.areEqual(self.status, other.status) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.name, other._fields.name) else { return false }
+        guard FieldEquality.areEqual(_fields.nickname, other._fields.nickname) else { return false }
+        guard FieldEquality.areEqual(_fields.bornOn, other._fields.bornOn) else { return false }
+        guard FieldEquality.areEqual(_fields.limit, other._fields.limit) else { return false }
+        guard FieldEquality.areEqual(_fields.items, other._fields.items) else { return false }
+        guard FieldEquality.areEqual(_fields.status, other._fields.status) else { return false }
         return true
     }
 }

@@ -238,17 +238,13 @@ nonisolated extension FieldBookingDTO {
 }
 
 /// `times.yaml › types › FieldShift`
-public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _day: [DateComponents]
-    public var day: DateComponents {
-        _day[0]
-    }
-    public let days: [DateComponents?]
-    public let length: Duration
-    public let window: Duration?
-    public let startsAt: Date
-    public let price: Decimal?
+public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable, CustomReflectable {
+    public var day: DateComponents { _fields.day }
+    public var days: [DateComponents?] { _fields.days }
+    public var length: Duration { _fields.length }
+    public var window: Duration? { _fields.window }
+    public var startsAt: Date { _fields.startsAt }
+    public var price: Decimal? { _fields.price }
 
     public init(
         day: DateComponents,
@@ -258,22 +254,55 @@ public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Co
         startsAt: Date,
         price: Decimal? = nil
     ) {
-        _day = [day]
-        self.days = days
-        self.length = length
-        self.window = window
-        self.startsAt = startsAt
-        self.price = price
+        _fields = _Fields(
+            day: day,
+            days: days,
+            length: length,
+            window: window,
+            startsAt: startsAt,
+            price: price
+        )
     }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let day: DateComponents
+        let days: [DateComponents?]
+        let length: Duration
+        let window: Duration?
+        let startsAt: Date
+        let price: Decimal?
+
+        init(
+            day: DateComponents,
+            days: [DateComponents?],
+            length: Duration,
+            window: Duration?,
+            startsAt: Date,
+            price: Decimal?
+        ) {
+            self.day = day
+            self.days = days
+            self.length = length
+            self.window = window
+            self.startsAt = startsAt
+            self.price = price
+        }
+    }
+
+    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self._day, other._day) else { return false }
-        guard FieldEquality.areEqual(self.days, other.days) else { return false }
-        guard FieldEquality.areEqual(self.length, other.length) else { return false }
-        guard FieldEquality.areEqual(self.window, other.window) else { return false }
-        guard FieldEquality.areEqual(self.startsAt, other.startsAt) else { return false }
-        guard FieldEquality.areEqual(self.price, other.price) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.day, other._fields.day) else { return false }
+        guard FieldEquality.areEqual(_fields.days, other._fields.days) else { return false }
+        guard FieldEquality.areEqual(_fields.length, other._fields.length) else { return false }
+        guard FieldEquality.areEqual(_fields.window, other._fields.window) else { return false }
+        guard FieldEquality.areEqual(_fields.startsAt, other._fields.startsAt) else { return false }
+        guard FieldEquality.areEqual(_fields.price, other._fields.price) else { return false }
         return true
     }
 
@@ -291,12 +320,19 @@ public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Co
     @inline(never)
     public init(from fields: inout WireFieldReader) {
         let day: DateComponents = fields.coded(0, WireDay.self)
-        _day = [day]
-        days = fields.coded(1, WireList<WireOptional<WireDay>>.self)
-        length = fields.coded(2, WireMilliseconds.self)
-        window = fields.optionalCoded(3, WireDurationText.self)
-        startsAt = fields.date(4, .pattern("dd/MM/yyyy'T'HH:mm:ss.SSS"))
-        price = fields.optionalCoded(5, WireDecimalNumber.self)
+        let days: [DateComponents?] = fields.coded(1, WireList<WireOptional<WireDay>>.self)
+        let length: Duration = fields.coded(2, WireMilliseconds.self)
+        let window: Duration? = fields.optionalCoded(3, WireDurationText.self)
+        let startsAt: Date = fields.date(4, .pattern("dd/MM/yyyy'T'HH:mm:ss.SSS"))
+        let price: Decimal? = fields.optionalCoded(5, WireDecimalNumber.self)
+        self.init(
+            day: day,
+            days: days,
+            length: length,
+            window: window,
+            startsAt: startsAt,
+            price: price
+        )
     }
 
     @inline(never)

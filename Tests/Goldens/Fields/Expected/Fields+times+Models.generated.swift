@@ -7,38 +7,26 @@ public import Foundation
 ///
 /// `times.yaml › types › FieldBooking`
 public nonisolated struct FieldBooking: FieldwiseEquatable, Sendable {
-    public let id: String
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _day: [DateComponents]
-    public var day: DateComponents {
-        _day[0]
-    }
-    public let days: [DateComponents]
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _until: [DateComponents]
-    public var until: DateComponents? {
-        _until.first
-    }
-    public let length: Duration
-    public let pause: Duration
-    public let window: Duration?
-    public let steps: [Duration]
-    public let grace: Duration
-    public let bookedAt: Date
-    public let paidAt: Date?
-    public let printedAt: Date
-    public let shownAt: [Date]
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _firstDay: [DateComponents]
-    public var firstDay: DateComponents {
-        _firstDay[0]
-    }
-    public let price: Decimal
-    public let prices: [String: Decimal?]
-    public let serial: Int64
-    public let seats: [Int]
-    public let isPaid: Bool
-    public let isOpen: Bool?
+    public var id: String { _fields.id }
+    public var day: DateComponents { _fields.day }
+    public var days: [DateComponents] { _fields.days }
+    public var until: DateComponents? { _fields.until }
+    public var length: Duration { _fields.length }
+    public var pause: Duration { _fields.pause }
+    public var window: Duration? { _fields.window }
+    public var steps: [Duration] { _fields.steps }
+    public var grace: Duration { _fields.grace }
+    public var bookedAt: Date { _fields.bookedAt }
+    public var paidAt: Date? { _fields.paidAt }
+    public var printedAt: Date { _fields.printedAt }
+    public var shownAt: [Date] { _fields.shownAt }
+    public var firstDay: DateComponents { _fields.firstDay }
+    public var price: Decimal { _fields.price }
+    public var prices: [String: Decimal?] { _fields.prices }
+    public var serial: Int64 { _fields.serial }
+    public var seats: [Int] { _fields.seats }
+    public var isPaid: Bool { _fields.isPaid }
+    public var isOpen: Bool? { _fields.isOpen }
 
     public init(
         id: String,
@@ -62,50 +50,123 @@ public nonisolated struct FieldBooking: FieldwiseEquatable, Sendable {
         isPaid: Bool,
         isOpen: Bool? = nil
     ) {
-        self.id = id
-        _day = [day]
-        self.days = days
-        _until = until.map { [$0] } ?? []
-        self.length = length
-        self.pause = pause
-        self.window = window
-        self.steps = steps
-        self.grace = grace
-        self.bookedAt = bookedAt
-        self.paidAt = paidAt
-        self.printedAt = printedAt
-        self.shownAt = shownAt
-        _firstDay = [firstDay]
-        self.price = price
-        self.prices = prices
-        self.serial = serial
-        self.seats = seats
-        self.isPaid = isPaid
-        self.isOpen = isOpen
+        _fields = _Fields(
+            id: id,
+            day: day,
+            days: days,
+            until: until,
+            length: length,
+            pause: pause,
+            window: window,
+            steps: steps,
+            grace: grace,
+            bookedAt: bookedAt,
+            paidAt: paidAt,
+            printedAt: printedAt,
+            shownAt: shownAt,
+            firstDay: firstDay,
+            price: price,
+            prices: prices,
+            serial: serial,
+            seats: seats,
+            isPaid: isPaid,
+            isOpen: isOpen
+        )
+    }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let id: String
+        let day: DateComponents
+        let days: [DateComponents]
+        let until: DateComponents?
+        let length: Duration
+        let pause: Duration
+        let window: Duration?
+        let steps: [Duration]
+        let grace: Duration
+        let bookedAt: Date
+        let paidAt: Date?
+        let printedAt: Date
+        let shownAt: [Date]
+        let firstDay: DateComponents
+        let price: Decimal
+        let prices: [String: Decimal?]
+        let serial: Int64
+        let seats: [Int]
+        let isPaid: Bool
+        let isOpen: Bool?
+
+        init(
+            id: String,
+            day: DateComponents,
+            days: [DateComponents],
+            until: DateComponents?,
+            length: Duration,
+            pause: Duration,
+            window: Duration?,
+            steps: [Duration],
+            grace: Duration,
+            bookedAt: Date,
+            paidAt: Date?,
+            printedAt: Date,
+            shownAt: [Date],
+            firstDay: DateComponents,
+            price: Decimal,
+            prices: [String: Decimal?],
+            serial: Int64,
+            seats: [Int],
+            isPaid: Bool,
+            isOpen: Bool?
+        ) {
+            self.id = id
+            self.day = day
+            self.days = days
+            self.until = until
+            self.length = length
+            self.pause = pause
+            self.window = window
+            self.steps = steps
+            self.grace = grace
+            self.bookedAt = bookedAt
+            self.paidAt = paidAt
+            self.printedAt = printedAt
+            self.shownAt = shownAt
+            self.firstDay = firstDay
+            self.price = price
+            self.prices = prices
+            self.serial = serial
+            self.seats = seats
+            self.isPaid = isPaid
+            self.isOpen = isOpen
+        }
     }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self._day, other._day) else { return false }
-        guard FieldEquality.areEqual(self.days, other.days) else { return false }
-        guard FieldEquality.areEqual(self._until, other._until) else { return false }
-        guard FieldEquality.areEqual(self.length, other.length) else { return false }
-        guard FieldEquality.areEqual(self.pause, other.pause) else { return false }
-        guard FieldEquality.areEqual(self.window, other.window) else { return false }
-        guard FieldEquality.areEqual(self.steps, other.steps) else { return false }
-        guard FieldEquality.areEqual(self.grace, other.grace) else { return false }
-        guard FieldEquality.areEqual(self.bookedAt, other.bookedAt) else { return false }
-        guard FieldEquality.areEqual(self.paidAt, other.paidAt) else { return false }
-        guard FieldEquality.areEqual(self.printedAt, other.printedAt) else { return false }
-        guard FieldEquality.areEqual(self.shownAt, other.shownAt) else { return false }
-        guard FieldEquality.areEqual(self._firstDay, other._firstDay) else { return false }
-        guard FieldEquality.areEqual(self.price, other.price) else { return false }
-        guard FieldEquality.areEqual(self.prices, other.prices) else { return false }
-        guard FieldEquality.areEqual(self.serial, other.serial) else { return false }
-        guard FieldEquality.areEqual(self.seats, other.seats) else { return false }
-        guard FieldEquality.areEqual(self.isPaid, other.isPaid) else { return false }
-        guard FieldEquality.areEqual(self.isOpen, other.isOpen) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
+        guard FieldEquality.areEqual(_fields.day, other._fields.day) else { return false }
+        guard FieldEquality.areEqual(_fields.days, other._fields.days) else { return false }
+        guard FieldEquality.areEqual(_fields.until, other._fields.until) else { return false }
+        guard FieldEquality.areEqual(_fields.length, other._fields.length) else { return false }
+        guard FieldEquality.areEqual(_fields.pause, other._fields.pause) else { return false }
+        guard FieldEquality.areEqual(_fields.window, other._fields.window) else { return false }
+        guard FieldEquality.areEqual(_fields.steps, other._fields.steps) else { return false }
+        guard FieldEquality.areEqual(_fields.grace, other._fields.grace) else { return false }
+        guard FieldEquality.areEqual(_fields.bookedAt, other._fields.bookedAt) else { return false }
+        guard FieldEquality.areEqual(_fields.paidAt, other._fields.paidAt) else { return false }
+        guard FieldEquality.areEqual(_fields.printedAt, other._fields.printedAt) else { return false }
+        guard FieldEquality.areEqual(_fields.shownAt, other._fields.shownAt) else { return false }
+        guard FieldEquality.areEqual(_fields.firstDay, other._fields.firstDay) else { return false }
+        guard FieldEquality.areEqual(_fields.price, other._fields.price) else { return false }
+        guard FieldEquality.areEqual(_fields.prices, other._fields.prices) else { return false }
+        guard FieldEquality.areEqual(_fields.serial, other._fields.serial) else { return false }
+        guard FieldEquality.areEqual(_fields.seats, other._fields.seats) else { return false }
+        guard FieldEquality.areEqual(_fields.isPaid, other._fields.isPaid) else { return false }
+        guard FieldEquality.areEqual(_fields.isOpen, other._fields.isOpen) else { return false }
         return true
     }
 }

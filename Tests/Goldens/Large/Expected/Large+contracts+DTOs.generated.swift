@@ -13,7 +13,7 @@ nonisolated extension DepotPatch: WirePatch {
 }
 
 /// `contracts.yaml › types › Party`
-public nonisolated indirect enum PartyDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+public nonisolated enum PartyDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
     case company(CompanyDTO)
     case site(SiteDTO)
     case address(Address)
@@ -106,36 +106,68 @@ nonisolated extension Address: WireObjectReadable, WireObjectWritable, Codable, 
 
     @inline(never)
     public init(from fields: inout WireFieldReader) {
-        name = fields.string(0)
-        line1 = fields.optionalString(1)
-        line2 = fields.optionalString(2)
-        line3 = fields.optionalString(3)
-        line4 = fields.optionalString(4)
-        line5 = fields.optionalString(5)
-        line6 = fields.optionalString(6)
-        line7 = fields.optionalString(7)
-        line8 = fields.optionalString(8)
-        line9 = fields.optionalString(9)
-        line10 = fields.optionalString(10)
-        line11 = fields.optionalString(11)
-        line12 = fields.optionalString(12)
-        line13 = fields.optionalString(13)
-        line14 = fields.optionalString(14)
-        line15 = fields.optionalString(15)
-        line16 = fields.optionalString(16)
-        line17 = fields.optionalString(17)
-        line18 = fields.optionalString(18)
-        line19 = fields.optionalString(19)
-        line20 = fields.optionalString(20)
-        line21 = fields.optionalString(21)
-        line22 = fields.optionalString(22)
-        line23 = fields.optionalString(23)
-        line24 = fields.optionalString(24)
-        line25 = fields.optionalString(25)
-        line26 = fields.optionalString(26)
-        line27 = fields.optionalString(27)
-        line28 = fields.optionalString(28)
-        line29 = fields.optionalString(29)
+        let name: String = fields.string(0)
+        let line1: String? = fields.optionalString(1)
+        let line2: String? = fields.optionalString(2)
+        let line3: String? = fields.optionalString(3)
+        let line4: String? = fields.optionalString(4)
+        let line5: String? = fields.optionalString(5)
+        let line6: String? = fields.optionalString(6)
+        let line7: String? = fields.optionalString(7)
+        let line8: String? = fields.optionalString(8)
+        let line9: String? = fields.optionalString(9)
+        let line10: String? = fields.optionalString(10)
+        let line11: String? = fields.optionalString(11)
+        let line12: String? = fields.optionalString(12)
+        let line13: String? = fields.optionalString(13)
+        let line14: String? = fields.optionalString(14)
+        let line15: String? = fields.optionalString(15)
+        let line16: String? = fields.optionalString(16)
+        let line17: String? = fields.optionalString(17)
+        let line18: String? = fields.optionalString(18)
+        let line19: String? = fields.optionalString(19)
+        let line20: String? = fields.optionalString(20)
+        let line21: String? = fields.optionalString(21)
+        let line22: String? = fields.optionalString(22)
+        let line23: String? = fields.optionalString(23)
+        let line24: String? = fields.optionalString(24)
+        let line25: String? = fields.optionalString(25)
+        let line26: String? = fields.optionalString(26)
+        let line27: String? = fields.optionalString(27)
+        let line28: String? = fields.optionalString(28)
+        let line29: String? = fields.optionalString(29)
+        self.init(
+            name: name,
+            line1: line1,
+            line2: line2,
+            line3: line3,
+            line4: line4,
+            line5: line5,
+            line6: line6,
+            line7: line7,
+            line8: line8,
+            line9: line9,
+            line10: line10,
+            line11: line11,
+            line12: line12,
+            line13: line13,
+            line14: line14,
+            line15: line15,
+            line16: line16,
+            line17: line17,
+            line18: line18,
+            line19: line19,
+            line20: line20,
+            line21: line21,
+            line22: line22,
+            line23: line23,
+            line24: line24,
+            line25: line25,
+            line26: line26,
+            line27: line27,
+            line28: line28,
+            line29: line29
+        )
     }
 
     @inline(never)
@@ -176,22 +208,10 @@ nonisolated extension Address: WireObjectReadable, WireObjectWritable, Codable, 
 /// `contracts.yaml › types › Site`
 public nonisolated struct SiteDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let id: String
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _address: [Address]
-    public var address: Address {
-        _address[0]
-    }
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _invoiceAddress: [Address]
+    public let address: Address
     /// Deprecated: use address.
-    public var invoiceAddress: Address? {
-        _invoiceAddress.first
-    }
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _deliveryAddress: [Address]
-    public var deliveryAddress: Address? {
-        _deliveryAddress.first
-    }
+    public let invoiceAddress: Address?
+    public let deliveryAddress: Address?
 
     public init(
         id: String,
@@ -200,9 +220,9 @@ public nonisolated struct SiteDTO: WireObjectReadable, WireObjectWritable, Codab
         deliveryAddress: Address?
     ) {
         self.id = id
-        _address = [address]
-        _invoiceAddress = invoiceAddress.map { [$0] } ?? []
-        _deliveryAddress = deliveryAddress.map { [$0] } ?? []
+        self.address = address
+        self.invoiceAddress = invoiceAddress
+        self.deliveryAddress = deliveryAddress
     }
 
     public static var wireKeys: StaticString {
@@ -217,12 +237,9 @@ public nonisolated struct SiteDTO: WireObjectReadable, WireObjectWritable, Codab
     @inline(never)
     public init(from fields: inout WireFieldReader) {
         id = fields.string(0)
-        let address: Address = fields.value(1)
-        _address = [address]
-        let invoiceAddress: Address? = fields.optionalValue(2)
-        _invoiceAddress = invoiceAddress.map { [$0] } ?? []
-        let deliveryAddress: Address? = fields.optionalValue(3)
-        _deliveryAddress = deliveryAddress.map { [$0] } ?? []
+        address = fields.value(1)
+        invoiceAddress = fields.optionalValue(2)
+        deliveryAddress = fields.optionalValue(3)
     }
 
     @inline(never)
@@ -959,9 +976,14 @@ nonisolated extension Level1: WireObjectReadable, WireObjectWritable, Codable, U
 
     @inline(never)
     public init(from fields: inout WireFieldReader) {
-        a = fields.optionalValue(0)
-        b = fields.optionalValue(1)
-        c = fields.optionalValue(2)
+        let a: Level0? = fields.optionalValue(0)
+        let b: Level0? = fields.optionalValue(1)
+        let c: Level0? = fields.optionalValue(2)
+        self.init(
+            a: a,
+            b: b,
+            c: c
+        )
     }
 
     @inline(never)
@@ -1001,30 +1023,12 @@ nonisolated extension Level2: WireObjectReadable, WireObjectWritable, Codable, U
     }
 }
 
+/// `Level3` on the wire, where it is the same.
+///
 /// `contracts.yaml › types › Level3`
-public nonisolated struct Level3DTO: WireObjectReadable, WireObjectWritable, Codable {
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _a: [Level2]
-    public var a: Level2? {
-        _a.first
-    }
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _b: [Level2]
-    public var b: Level2? {
-        _b.first
-    }
-    public let c: Level2?
+public typealias Level3DTO = Level3
 
-    public init(
-        a: Level2?,
-        b: Level2?,
-        c: Level2?
-    ) {
-        _a = a.map { [$0] } ?? []
-        _b = b.map { [$0] } ?? []
-        self.c = c
-    }
-
+nonisolated extension Level3: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         a
@@ -1036,66 +1040,29 @@ public nonisolated struct Level3DTO: WireObjectReadable, WireObjectWritable, Cod
     @inline(never)
     public init(from fields: inout WireFieldReader) {
         let a: Level2? = fields.optionalValue(0)
-        _a = a.map { [$0] } ?? []
         let b: Level2? = fields.optionalValue(1)
-        _b = b.map { [$0] } ?? []
-        c = fields.optionalValue(2)
-    }
-
-    @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
-        fields.optionalValue(0, a)
-        fields.optionalValue(1, b)
-        fields.optionalValue(2, c)
-    }
-}
-
-nonisolated extension Level3DTO: DomainConvertible {
-    @inline(never)
-    public func toDomain() throws(MappingError) -> Level3 {
-        Level3(
+        let c: Level2? = fields.optionalValue(2)
+        self.init(
             a: a,
             b: b,
             c: c
         )
     }
-}
 
-nonisolated extension Level3DTO {
     @inline(never)
-    public init(from model: Level3) {
-        self.init(
-            a: model.a,
-            b: model.b,
-            c: model.c
-        )
+    public func write(to fields: inout WireFieldWriter) {
+        fields.optionalValue(0, a)
+        fields.optionalValue(1, b)
+        fields.optionalValue(2, c)
     }
 }
 
+/// `Level4` on the wire, where it is the same.
+///
 /// `contracts.yaml › types › Level4`
-public nonisolated struct Level4DTO: WireObjectReadable, WireObjectWritable, Codable {
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _a: [Level3DTO]
-    public var a: Level3DTO? {
-        _a.first
-    }
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _b: [Level3DTO]
-    public var b: Level3DTO? {
-        _b.first
-    }
-    public let c: Level3DTO?
+public typealias Level4DTO = Level4
 
-    public init(
-        a: Level3DTO?,
-        b: Level3DTO?,
-        c: Level3DTO?
-    ) {
-        _a = a.map { [$0] } ?? []
-        _b = b.map { [$0] } ?? []
-        self.c = c
-    }
-
+nonisolated extension Level4: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         a
@@ -1106,10 +1073,8 @@ public nonisolated struct Level4DTO: WireObjectReadable, WireObjectWritable, Cod
 
     @inline(never)
     public init(from fields: inout WireFieldReader) {
-        let a: Level3DTO? = fields.optionalValue(0)
-        _a = a.map { [$0] } ?? []
-        let b: Level3DTO? = fields.optionalValue(1)
-        _b = b.map { [$0] } ?? []
+        a = fields.optionalValue(0)
+        b = fields.optionalValue(1)
         c = fields.optionalValue(2)
     }
 
@@ -1121,56 +1086,12 @@ public nonisolated struct Level4DTO: WireObjectReadable, WireObjectWritable, Cod
     }
 }
 
-nonisolated extension Level4DTO: DomainConvertible {
-    @inline(never)
-    public func toDomain() throws(MappingError) -> Level4 {
-        Level4(
-            a: try a?.toDomain(),
-            b: try b?.toDomain(),
-            c: try c?.toDomain()
-        )
-    }
-}
-
-nonisolated extension Level4DTO {
-    @inline(never)
-    public init(from model: Level4) {
-        self.init(
-            a: model.a.map { Level3DTO(from: $0) },
-            b: model.b.map { Level3DTO(from: $0) },
-            c: model.c.map { Level3DTO(from: $0) }
-        )
-    }
-}
-
+/// `Level5` on the wire, where it is the same.
+///
 /// `contracts.yaml › types › Level5`
-public nonisolated struct Level5DTO: WireObjectReadable, WireObjectWritable, Codable {
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _a: [Level4DTO]
-    public var a: Level4DTO? {
-        _a.first
-    }
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _b: [Level4DTO]
-    public var b: Level4DTO? {
-        _b.first
-    }
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _c: [Level4DTO]
-    public var c: Level4DTO? {
-        _c.first
-    }
+public typealias Level5DTO = Level5
 
-    public init(
-        a: Level4DTO?,
-        b: Level4DTO?,
-        c: Level4DTO?
-    ) {
-        _a = a.map { [$0] } ?? []
-        _b = b.map { [$0] } ?? []
-        _c = c.map { [$0] } ?? []
-    }
-
+nonisolated extension Level5: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         a
@@ -1181,12 +1102,14 @@ public nonisolated struct Level5DTO: WireObjectReadable, WireObjectWritable, Cod
 
     @inline(never)
     public init(from fields: inout WireFieldReader) {
-        let a: Level4DTO? = fields.optionalValue(0)
-        _a = a.map { [$0] } ?? []
-        let b: Level4DTO? = fields.optionalValue(1)
-        _b = b.map { [$0] } ?? []
-        let c: Level4DTO? = fields.optionalValue(2)
-        _c = c.map { [$0] } ?? []
+        let a: Level4? = fields.optionalValue(0)
+        let b: Level4? = fields.optionalValue(1)
+        let c: Level4? = fields.optionalValue(2)
+        self.init(
+            a: a,
+            b: b,
+            c: c
+        )
     }
 
     @inline(never)
@@ -1197,44 +1120,12 @@ public nonisolated struct Level5DTO: WireObjectReadable, WireObjectWritable, Cod
     }
 }
 
-nonisolated extension Level5DTO: DomainConvertible {
-    @inline(never)
-    public func toDomain() throws(MappingError) -> Level5 {
-        Level5(
-            a: try a?.toDomain(),
-            b: try b?.toDomain(),
-            c: try c?.toDomain()
-        )
-    }
-}
-
-nonisolated extension Level5DTO {
-    @inline(never)
-    public init(from model: Level5) {
-        self.init(
-            a: model.a.map { Level4DTO(from: $0) },
-            b: model.b.map { Level4DTO(from: $0) },
-            c: model.c.map { Level4DTO(from: $0) }
-        )
-    }
-}
-
+/// `Level6` on the wire, where it is the same.
+///
 /// `contracts.yaml › types › Level6`
-public nonisolated struct Level6DTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let a: Level5DTO?
-    public let b: Level5DTO?
-    public let c: Level5DTO?
+public typealias Level6DTO = Level6
 
-    public init(
-        a: Level5DTO?,
-        b: Level5DTO?,
-        c: Level5DTO?
-    ) {
-        self.a = a
-        self.b = b
-        self.c = c
-    }
-
+nonisolated extension Level6: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         a
@@ -1258,44 +1149,46 @@ public nonisolated struct Level6DTO: WireObjectReadable, WireObjectWritable, Cod
     }
 }
 
-nonisolated extension Level6DTO: DomainConvertible {
-    @inline(never)
-    public func toDomain() throws(MappingError) -> Level6 {
-        Level6(
-            a: try a?.toDomain(),
-            b: try b?.toDomain(),
-            c: try c?.toDomain()
-        )
-    }
-}
-
-nonisolated extension Level6DTO {
-    @inline(never)
-    public init(from model: Level6) {
-        self.init(
-            a: model.a.map { Level5DTO(from: $0) },
-            b: model.b.map { Level5DTO(from: $0) },
-            c: model.c.map { Level5DTO(from: $0) }
-        )
-    }
-}
-
+/// `Level7` on the wire, where it is the same.
+///
 /// `contracts.yaml › types › Level7`
-public nonisolated struct Level7DTO: WireObjectReadable, WireObjectWritable, Codable {
-    public let a: Level6DTO?
-    public let b: Level6DTO?
-    public let c: Level6DTO?
+public typealias Level7DTO = Level7
 
-    public init(
-        a: Level6DTO?,
-        b: Level6DTO?,
-        c: Level6DTO?
-    ) {
-        self.a = a
-        self.b = b
-        self.c = c
+nonisolated extension Level7: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
+    public static var wireKeys: StaticString {
+        """
+        a
+        b
+        c
+        """
     }
 
+    @inline(never)
+    public init(from fields: inout WireFieldReader) {
+        let a: Level6? = fields.optionalValue(0)
+        let b: Level6? = fields.optionalValue(1)
+        let c: Level6? = fields.optionalValue(2)
+        self.init(
+            a: a,
+            b: b,
+            c: c
+        )
+    }
+
+    @inline(never)
+    public func write(to fields: inout WireFieldWriter) {
+        fields.optionalValue(0, a)
+        fields.optionalValue(1, b)
+        fields.optionalValue(2, c)
+    }
+}
+
+/// `Level8` on the wire, where it is the same.
+///
+/// `contracts.yaml › types › Level8`
+public typealias Level8DTO = Level8
+
+nonisolated extension Level8: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
     public static var wireKeys: StaticString {
         """
         a
@@ -1316,113 +1209,16 @@ public nonisolated struct Level7DTO: WireObjectReadable, WireObjectWritable, Cod
         fields.optionalValue(0, a)
         fields.optionalValue(1, b)
         fields.optionalValue(2, c)
-    }
-}
-
-nonisolated extension Level7DTO: DomainConvertible {
-    @inline(never)
-    public func toDomain() throws(MappingError) -> Level7 {
-        Level7(
-            a: try a?.toDomain(),
-            b: try b?.toDomain(),
-            c: try c?.toDomain()
-        )
-    }
-}
-
-nonisolated extension Level7DTO {
-    @inline(never)
-    public init(from model: Level7) {
-        self.init(
-            a: model.a.map { Level6DTO(from: $0) },
-            b: model.b.map { Level6DTO(from: $0) },
-            c: model.c.map { Level6DTO(from: $0) }
-        )
-    }
-}
-
-/// `contracts.yaml › types › Level8`
-public nonisolated struct Level8DTO: WireObjectReadable, WireObjectWritable, Codable {
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _a: [Level7DTO]
-    public var a: Level7DTO? {
-        _a.first
-    }
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _b: [Level7DTO]
-    public var b: Level7DTO? {
-        _b.first
-    }
-    public let c: Level7DTO?
-
-    public init(
-        a: Level7DTO?,
-        b: Level7DTO?,
-        c: Level7DTO?
-    ) {
-        _a = a.map { [$0] } ?? []
-        _b = b.map { [$0] } ?? []
-        self.c = c
-    }
-
-    public static var wireKeys: StaticString {
-        """
-        a
-        b
-        c
-        """
-    }
-
-    @inline(never)
-    public init(from fields: inout WireFieldReader) {
-        let a: Level7DTO? = fields.optionalValue(0)
-        _a = a.map { [$0] } ?? []
-        let b: Level7DTO? = fields.optionalValue(1)
-        _b = b.map { [$0] } ?? []
-        c = fields.optionalValue(2)
-    }
-
-    @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
-        fields.optionalValue(0, a)
-        fields.optionalValue(1, b)
-        fields.optionalValue(2, c)
-    }
-}
-
-nonisolated extension Level8DTO: DomainConvertible {
-    @inline(never)
-    public func toDomain() throws(MappingError) -> Level8 {
-        Level8(
-            a: try a?.toDomain(),
-            b: try b?.toDomain(),
-            c: try c?.toDomain()
-        )
-    }
-}
-
-nonisolated extension Level8DTO {
-    @inline(never)
-    public init(from model: Level8) {
-        self.init(
-            a: model.a.map { Level7DTO(from: $0) },
-            b: model.b.map { Level7DTO(from: $0) },
-            c: model.c.map { Level7DTO(from: $0) }
-        )
     }
 }
 
 /// `contracts.yaml › types › ContractChange`
 public nonisolated struct ContractChangeDTO: WireObjectWritable, Encodable {
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _seller: [DepotPatch<CompanyChange>]
-    public var seller: DepotPatch<CompanyChange> {
-        _seller[0]
-    }
+    public let seller: DepotPatch<CompanyChange>
     public let note: DepotPatch<String>
 
     public init(seller: DepotPatch<CompanyChange>, note: DepotPatch<String>) {
-        _seller = [seller]
+        self.seller = seller
         self.note = note
     }
 

@@ -8,7 +8,7 @@ public import EndpointRuntime
 public nonisolated enum ContractsEndpoint: Endpoint {
     public typealias API = Depot
 
-    indirect case putLevels(body: Level8DTO)
+    indirect case putLevels(body: Level8)
     case getContract(id: String)
     indirect case putContract(body: ContractDTO, id: String)
     indirect case changeContract(body: ContractChangeDTO, id: String)
@@ -53,13 +53,8 @@ public nonisolated enum ContractsEndpoint: Endpoint {
 /// `contracts.yaml › endpoints`
 public nonisolated enum Contracts {
     /// `contracts.yaml › endpoints › putLevels`
-    public static func putLevels(_ body: Level8DTO) -> EndpointCall<Depot, Level8DTO> {
+    public static func putLevels(_ body: Level8) -> EndpointCall<Depot, Level8> {
         EndpointCall(ContractsEndpoint.putLevels(body: body))
-    }
-
-    /// `contracts.yaml › endpoints › putLevels`
-    public static func putLevels(_ level8: Level8) -> EndpointCall<Depot, Level8DTO> {
-        EndpointCall(ContractsEndpoint.putLevels(body: Level8DTO(from: level8)))
     }
 
     /// `contracts.yaml › endpoints › getContract`

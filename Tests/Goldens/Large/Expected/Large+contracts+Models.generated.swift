@@ -17,7 +17,7 @@ nonisolated extension DepotPatch: Equatable where Value: Equatable {}
 nonisolated extension DepotPatch: Hashable where Value: Hashable {}
 
 /// `contracts.yaml › types › Party`
-public nonisolated indirect enum Party: Hashable, Sendable {
+public nonisolated enum Party: Hashable, Sendable {
     case company(Company)
     case site(Site)
     case address(Address)
@@ -26,37 +26,37 @@ public nonisolated indirect enum Party: Hashable, Sendable {
 }
 
 /// `contracts.yaml › types › Address`
-public nonisolated struct Address: Hashable, Sendable {
-    public let name: String
-    public let line1: String?
-    public let line2: String?
-    public let line3: String?
-    public let line4: String?
-    public let line5: String?
-    public let line6: String?
-    public let line7: String?
-    public let line8: String?
-    public let line9: String?
-    public let line10: String?
-    public let line11: String?
-    public let line12: String?
-    public let line13: String?
-    public let line14: String?
-    public let line15: String?
-    public let line16: String?
-    public let line17: String?
-    public let line18: String?
-    public let line19: String?
-    public let line20: String?
-    public let line21: String?
-    public let line22: String?
-    public let line23: String?
-    public let line24: String?
-    public let line25: String?
-    public let line26: String?
-    public let line27: String?
-    public let line28: String?
-    public let line29: String?
+public nonisolated struct Address: FieldwiseEquatable, Hashable, Sendable, CustomReflectable {
+    public var name: String { _fields.name }
+    public var line1: String? { _fields.line1 }
+    public var line2: String? { _fields.line2 }
+    public var line3: String? { _fields.line3 }
+    public var line4: String? { _fields.line4 }
+    public var line5: String? { _fields.line5 }
+    public var line6: String? { _fields.line6 }
+    public var line7: String? { _fields.line7 }
+    public var line8: String? { _fields.line8 }
+    public var line9: String? { _fields.line9 }
+    public var line10: String? { _fields.line10 }
+    public var line11: String? { _fields.line11 }
+    public var line12: String? { _fields.line12 }
+    public var line13: String? { _fields.line13 }
+    public var line14: String? { _fields.line14 }
+    public var line15: String? { _fields.line15 }
+    public var line16: String? { _fields.line16 }
+    public var line17: String? { _fields.line17 }
+    public var line18: String? { _fields.line18 }
+    public var line19: String? { _fields.line19 }
+    public var line20: String? { _fields.line20 }
+    public var line21: String? { _fields.line21 }
+    public var line22: String? { _fields.line22 }
+    public var line23: String? { _fields.line23 }
+    public var line24: String? { _fields.line24 }
+    public var line25: String? { _fields.line25 }
+    public var line26: String? { _fields.line26 }
+    public var line27: String? { _fields.line27 }
+    public var line28: String? { _fields.line28 }
+    public var line29: String? { _fields.line29 }
 
     public init(
         name: String,
@@ -90,62 +90,224 @@ public nonisolated struct Address: Hashable, Sendable {
         line28: String? = nil,
         line29: String? = nil
     ) {
-        self.name = name
-        self.line1 = line1
-        self.line2 = line2
-        self.line3 = line3
-        self.line4 = line4
-        self.line5 = line5
-        self.line6 = line6
-        self.line7 = line7
-        self.line8 = line8
-        self.line9 = line9
-        self.line10 = line10
-        self.line11 = line11
-        self.line12 = line12
-        self.line13 = line13
-        self.line14 = line14
-        self.line15 = line15
-        self.line16 = line16
-        self.line17 = line17
-        self.line18 = line18
-        self.line19 = line19
-        self.line20 = line20
-        self.line21 = line21
-        self.line22 = line22
-        self.line23 = line23
-        self.line24 = line24
-        self.line25 = line25
-        self.line26 = line26
-        self.line27 = line27
-        self.line28 = line28
-        self.line29 = line29
+        _fields = _Fields(
+            name: name,
+            line1: line1,
+            line2: line2,
+            line3: line3,
+            line4: line4,
+            line5: line5,
+            line6: line6,
+            line7: line7,
+            line8: line8,
+            line9: line9,
+            line10: line10,
+            line11: line11,
+            line12: line12,
+            line13: line13,
+            line14: line14,
+            line15: line15,
+            line16: line16,
+            line17: line17,
+            line18: line18,
+            line19: line19,
+            line20: line20,
+            line21: line21,
+            line22: line22,
+            line23: line23,
+            line24: line24,
+            line25: line25,
+            line26: line26,
+            line27: line27,
+            line28: line28,
+            line29: line29
+        )
+    }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let name: String
+        let line1: String?
+        let line2: String?
+        let line3: String?
+        let line4: String?
+        let line5: String?
+        let line6: String?
+        let line7: String?
+        let line8: String?
+        let line9: String?
+        let line10: String?
+        let line11: String?
+        let line12: String?
+        let line13: String?
+        let line14: String?
+        let line15: String?
+        let line16: String?
+        let line17: String?
+        let line18: String?
+        let line19: String?
+        let line20: String?
+        let line21: String?
+        let line22: String?
+        let line23: String?
+        let line24: String?
+        let line25: String?
+        let line26: String?
+        let line27: String?
+        let line28: String?
+        let line29: String?
+
+        init(
+            name: String,
+            line1: String?,
+            line2: String?,
+            line3: String?,
+            line4: String?,
+            line5: String?,
+            line6: String?,
+            line7: String?,
+            line8: String?,
+            line9: String?,
+            line10: String?,
+            line11: String?,
+            line12: String?,
+            line13: String?,
+            line14: String?,
+            line15: String?,
+            line16: String?,
+            line17: String?,
+            line18: String?,
+            line19: String?,
+            line20: String?,
+            line21: String?,
+            line22: String?,
+            line23: String?,
+            line24: String?,
+            line25: String?,
+            line26: String?,
+            line27: String?,
+            line28: String?,
+            line29: String?
+        ) {
+            self.name = name
+            self.line1 = line1
+            self.line2 = line2
+            self.line3 = line3
+            self.line4 = line4
+            self.line5 = line5
+            self.line6 = line6
+            self.line7 = line7
+            self.line8 = line8
+            self.line9 = line9
+            self.line10 = line10
+            self.line11 = line11
+            self.line12 = line12
+            self.line13 = line13
+            self.line14 = line14
+            self.line15 = line15
+            self.line16 = line16
+            self.line17 = line17
+            self.line18 = line18
+            self.line19 = line19
+            self.line20 = line20
+            self.line21 = line21
+            self.line22 = line22
+            self.line23 = line23
+            self.line24 = line24
+            self.line25 = line25
+            self.line26 = line26
+            self.line27 = line27
+            self.line28 = line28
+            self.line29 = line29
+        }
+    }
+
+    @inline(never)
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(_fields.name)
+        hasher.combine(_fields.line1)
+        hasher.combine(_fields.line2)
+        hasher.combine(_fields.line3)
+        hasher.combine(_fields.line4)
+        hasher.combine(_fields.line5)
+        hasher.combine(_fields.line6)
+        hasher.combine(_fields.line7)
+        hasher.combine(_fields.line8)
+        hasher.combine(_fields.line9)
+        hasher.combine(_fields.line10)
+        hasher.combine(_fields.line11)
+        hasher.combine(_fields.line12)
+        hasher.combine(_fields.line13)
+        hasher.combine(_fields.line14)
+        hasher.combine(_fields.line15)
+        hasher.combine(_fields.line16)
+        hasher.combine(_fields.line17)
+        hasher.combine(_fields.line18)
+        hasher.combine(_fields.line19)
+        hasher.combine(_fields.line20)
+        hasher.combine(_fields.line21)
+        hasher.combine(_fields.line22)
+        hasher.combine(_fields.line23)
+        hasher.combine(_fields.line24)
+        hasher.combine(_fields.line25)
+        hasher.combine(_fields.line26)
+        hasher.combine(_fields.line27)
+        hasher.combine(_fields.line28)
+        hasher.combine(_fields.line29)
+    }
+
+    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.name, other._fields.name) else { return false }
+        guard FieldEquality.areEqual(_fields.line1, other._fields.line1) else { return false }
+        guard FieldEquality.areEqual(_fields.line2, other._fields.line2) else { return false }
+        guard FieldEquality.areEqual(_fields.line3, other._fields.line3) else { return false }
+        guard FieldEquality.areEqual(_fields.line4, other._fields.line4) else { return false }
+        guard FieldEquality.areEqual(_fields.line5, other._fields.line5) else { return false }
+        guard FieldEquality.areEqual(_fields.line6, other._fields.line6) else { return false }
+        guard FieldEquality.areEqual(_fields.line7, other._fields.line7) else { return false }
+        guard FieldEquality.areEqual(_fields.line8, other._fields.line8) else { return false }
+        guard FieldEquality.areEqual(_fields.line9, other._fields.line9) else { return false }
+        guard FieldEquality.areEqual(_fields.line10, other._fields.line10) else { return false }
+        guard FieldEquality.areEqual(_fields.line11, other._fields.line11) else { return false }
+        guard FieldEquality.areEqual(_fields.line12, other._fields.line12) else { return false }
+        guard FieldEquality.areEqual(_fields.line13, other._fields.line13) else { return false }
+        guard FieldEquality.areEqual(_fields.line14, other._fields.line14) else { return false }
+        guard FieldEquality.areEqual(_fields.line15, other._fields.line15) else { return false }
+        guard FieldEquality.areEqual(_fields.line16, other._fields.line16) else { return false }
+        guard FieldEquality.areEqual(_fields.line17, other._fields.line17) else { return false }
+        guard FieldEquality.areEqual(_fields.line18, other._fields.line18) else { return false }
+        guard FieldEquality.areEqual(_fields.line19, other._fields.line19) else { return false }
+        guard FieldEquality.areEqual(_fields.line20, other._fields.line20) else { return false }
+        guard FieldEquality.areEqual(_fields.line21, other._fields.line21) else { return false }
+        guard FieldEquality.areEqual(_fields.line22, other._fields.line22) else { return false }
+        guard FieldEquality.areEqual(_fields.line23, other._fields.line23) else { return false }
+        guard FieldEquality.areEqual(_fields.line24, other._fields.line24) else { return false }
+        guard FieldEquality.areEqual(_fields.line25, other._fields.line25) else { return false }
+        guard FieldEquality.areEqual(_fields.line26, other._fields.line26) else { return false }
+        guard FieldEquality.areEqual(_fields.line27, other._fields.line27) else { return false }
+        guard FieldEquality.areEqual(_fields.line28, other._fields.line28) else { return false }
+        guard FieldEquality.areEqual(_fields.line29, other._fields.line29) else { return false }
+        return true
     }
 }
 
 /// `contracts.yaml › types › Site`
 public nonisolated struct Site: FieldwiseEquatable, Hashable, Sendable {
     public let id: String
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _address: [Address]
-    public var address: Address {
-        _address[0]
-    }
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let __invoiceAddress: [Address]
-    // Read by generated code, which shall not warn.
-    var _invoiceAddress: Address? {
-        __invoiceAddress.first
-    }
+    public let address: Address
     @available(*, deprecated, message: "use address")
     public var invoiceAddress: Address? {
         _invoiceAddress
     }
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _deliveryAddress: [Address]
-    public var deliveryAddress: Address? {
-        _deliveryAddress.first
-    }
+    // Read by generated code, which shall not warn.
+    let _invoiceAddress: Address?
+    public let deliveryAddress: Address?
 
     public init(
         id: String,
@@ -154,17 +316,17 @@ public nonisolated struct Site: FieldwiseEquatable, Hashable, Sendable {
         deliveryAddress: Address? = nil
     ) {
         self.id = id
-        _address = [address]
-        __invoiceAddress = invoiceAddress.map { [$0] } ?? []
-        _deliveryAddress = deliveryAddress.map { [$0] } ?? []
+        self.address = address
+        self._invoiceAddress = invoiceAddress
+        self.deliveryAddress = deliveryAddress
     }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self._address, other._address) else { return false }
-        guard FieldEquality.areEqual(self.__invoiceAddress, other.__invoiceAddress) else { return false }
-        guard FieldEquality.areEqual(self._deliveryAddress, other._deliveryAddress) else { return false }
+        guard FieldEquality.areEqual(self.address, other.address) else { return false }
+        guard FieldEquality.areEqual(self._invoiceAddress, other._invoiceAddress) else { return false }
+        guard FieldEquality.areEqual(self.deliveryAddress, other.deliveryAddress) else { return false }
         return true
     }
 }
@@ -221,11 +383,11 @@ public nonisolated struct Company: FieldwiseEquatable, Hashable, Sendable {
 }
 
 /// `contracts.yaml › types › Contract`
-public nonisolated struct Contract: Equatable, Sendable {
-    public let id: String
-    public let buyer: Party
-    public let seller: Company
-    public let note: String?
+public nonisolated struct Contract: FieldwiseEquatable, Sendable, CustomReflectable {
+    public var id: String { _fields.id }
+    public var buyer: Party { _fields.buyer }
+    public var seller: Company { _fields.seller }
+    public var note: String? { _fields.note }
 
     public init(
         id: String,
@@ -233,10 +395,46 @@ public nonisolated struct Contract: Equatable, Sendable {
         seller: Company,
         note: String? = nil
     ) {
-        self.id = id
-        self.buyer = buyer
-        self.seller = seller
-        self.note = note
+        _fields = _Fields(
+            id: id,
+            buyer: buyer,
+            seller: seller,
+            note: note
+        )
+    }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let id: String
+        let buyer: Party
+        let seller: Company
+        let note: String?
+
+        init(
+            id: String,
+            buyer: Party,
+            seller: Company,
+            note: String?
+        ) {
+            self.id = id
+            self.buyer = buyer
+            self.seller = seller
+            self.note = note
+        }
+    }
+
+    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
+        guard FieldEquality.areEqual(_fields.buyer, other._fields.buyer) else { return false }
+        guard FieldEquality.areEqual(_fields.seller, other._fields.seller) else { return false }
+        guard FieldEquality.areEqual(_fields.note, other._fields.note) else { return false }
+        return true
     }
 }
 
@@ -258,26 +456,50 @@ public nonisolated struct Level0: Equatable, Sendable {
 }
 
 /// `contracts.yaml › types › Level1`
-public nonisolated struct Level1: FieldwiseEquatable, Sendable {
-    public let a: Level0?
-    public let b: Level0?
-    public let c: Level0?
+public nonisolated struct Level1: FieldwiseEquatable, Sendable, CustomReflectable {
+    public var a: Level0? { _fields.a }
+    public var b: Level0? { _fields.b }
+    public var c: Level0? { _fields.c }
 
     public init(
         a: Level0? = nil,
         b: Level0? = nil,
         c: Level0? = nil
     ) {
-        self.a = a
-        self.b = b
-        self.c = c
+        _fields = _Fields(
+            a: a,
+            b: b,
+            c: c
+        )
     }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let a: Level0?
+        let b: Level0?
+        let c: Level0?
+
+        init(
+            a: Level0?,
+            b: Level0?,
+            c: Level0?
+        ) {
+            self.a = a
+            self.b = b
+            self.c = c
+        }
+    }
+
+    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.a, other.a) else { return false }
-        guard FieldEquality.areEqual(self.b, other.b) else { return false }
-        guard FieldEquality.areEqual(self.c, other.c) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.a, other._fields.a) else { return false }
+        guard FieldEquality.areEqual(_fields.b, other._fields.b) else { return false }
+        guard FieldEquality.areEqual(_fields.c, other._fields.c) else { return false }
         return true
     }
 }
@@ -308,50 +530,58 @@ public nonisolated struct Level2: FieldwiseEquatable, Sendable {
 }
 
 /// `contracts.yaml › types › Level3`
-public nonisolated struct Level3: FieldwiseEquatable, Sendable {
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _a: [Level2]
-    public var a: Level2? {
-        _a.first
-    }
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _b: [Level2]
-    public var b: Level2? {
-        _b.first
-    }
-    public let c: Level2?
+public nonisolated struct Level3: FieldwiseEquatable, Sendable, CustomReflectable {
+    public var a: Level2? { _fields.a }
+    public var b: Level2? { _fields.b }
+    public var c: Level2? { _fields.c }
 
     public init(
         a: Level2? = nil,
         b: Level2? = nil,
         c: Level2? = nil
     ) {
-        _a = a.map { [$0] } ?? []
-        _b = b.map { [$0] } ?? []
-        self.c = c
+        _fields = _Fields(
+            a: a,
+            b: b,
+            c: c
+        )
     }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let a: Level2?
+        let b: Level2?
+        let c: Level2?
+
+        init(
+            a: Level2?,
+            b: Level2?,
+            c: Level2?
+        ) {
+            self.a = a
+            self.b = b
+            self.c = c
+        }
+    }
+
+    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self._a, other._a) else { return false }
-        guard FieldEquality.areEqual(self._b, other._b) else { return false }
-        guard FieldEquality.areEqual(self.c, other.c) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.a, other._fields.a) else { return false }
+        guard FieldEquality.areEqual(_fields.b, other._fields.b) else { return false }
+        guard FieldEquality.areEqual(_fields.c, other._fields.c) else { return false }
         return true
     }
 }
 
 /// `contracts.yaml › types › Level4`
 public nonisolated struct Level4: FieldwiseEquatable, Sendable {
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _a: [Level3]
-    public var a: Level3? {
-        _a.first
-    }
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _b: [Level3]
-    public var b: Level3? {
-        _b.first
-    }
+    public let a: Level3?
+    public let b: Level3?
     public let c: Level3?
 
     public init(
@@ -359,53 +589,65 @@ public nonisolated struct Level4: FieldwiseEquatable, Sendable {
         b: Level3? = nil,
         c: Level3? = nil
     ) {
-        _a = a.map { [$0] } ?? []
-        _b = b.map { [$0] } ?? []
+        self.a = a
+        self.b = b
         self.c = c
     }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self._a, other._a) else { return false }
-        guard FieldEquality.areEqual(self._b, other._b) else { return false }
+        guard FieldEquality.areEqual(self.a, other.a) else { return false }
+        guard FieldEquality.areEqual(self.b, other.b) else { return false }
         guard FieldEquality.areEqual(self.c, other.c) else { return false }
         return true
     }
 }
 
 /// `contracts.yaml › types › Level5`
-public nonisolated struct Level5: FieldwiseEquatable, Sendable {
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _a: [Level4]
-    public var a: Level4? {
-        _a.first
-    }
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _b: [Level4]
-    public var b: Level4? {
-        _b.first
-    }
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _c: [Level4]
-    public var c: Level4? {
-        _c.first
-    }
+public nonisolated struct Level5: FieldwiseEquatable, Sendable, CustomReflectable {
+    public var a: Level4? { _fields.a }
+    public var b: Level4? { _fields.b }
+    public var c: Level4? { _fields.c }
 
     public init(
         a: Level4? = nil,
         b: Level4? = nil,
         c: Level4? = nil
     ) {
-        _a = a.map { [$0] } ?? []
-        _b = b.map { [$0] } ?? []
-        _c = c.map { [$0] } ?? []
+        _fields = _Fields(
+            a: a,
+            b: b,
+            c: c
+        )
     }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let a: Level4?
+        let b: Level4?
+        let c: Level4?
+
+        init(
+            a: Level4?,
+            b: Level4?,
+            c: Level4?
+        ) {
+            self.a = a
+            self.b = b
+            self.c = c
+        }
+    }
+
+    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self._a, other._a) else { return false }
-        guard FieldEquality.areEqual(self._b, other._b) else { return false }
-        guard FieldEquality.areEqual(self._c, other._c) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.a, other._fields.a) else { return false }
+        guard FieldEquality.areEqual(_fields.b, other._fields.b) else { return false }
+        guard FieldEquality.areEqual(_fields.c, other._fields.c) else { return false }
         return true
     }
 }
@@ -436,15 +678,64 @@ public nonisolated struct Level6: FieldwiseEquatable, Sendable {
 }
 
 /// `contracts.yaml › types › Level7`
-public nonisolated struct Level7: FieldwiseEquatable, Sendable {
-    public let a: Level6?
-    public let b: Level6?
-    public let c: Level6?
+public nonisolated struct Level7: FieldwiseEquatable, Sendable, CustomReflectable {
+    public var a: Level6? { _fields.a }
+    public var b: Level6? { _fields.b }
+    public var c: Level6? { _fields.c }
 
     public init(
         a: Level6? = nil,
         b: Level6? = nil,
         c: Level6? = nil
+    ) {
+        _fields = _Fields(
+            a: a,
+            b: b,
+            c: c
+        )
+    }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let a: Level6?
+        let b: Level6?
+        let c: Level6?
+
+        init(
+            a: Level6?,
+            b: Level6?,
+            c: Level6?
+        ) {
+            self.a = a
+            self.b = b
+            self.c = c
+        }
+    }
+
+    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.a, other._fields.a) else { return false }
+        guard FieldEquality.areEqual(_fields.b, other._fields.b) else { return false }
+        guard FieldEquality.areEqual(_fields.c, other._fields.c) else { return false }
+        return true
+    }
+}
+
+/// `contracts.yaml › types › Level8`
+public nonisolated struct Level8: FieldwiseEquatable, Sendable {
+    public let a: Level7?
+    public let b: Level7?
+    public let c: Level7?
+
+    public init(
+        a: Level7? = nil,
+        b: Level7? = nil,
+        c: Level7? = nil
     ) {
         self.a = a
         self.b = b
@@ -460,133 +751,96 @@ public nonisolated struct Level7: FieldwiseEquatable, Sendable {
     }
 }
 
-/// `contracts.yaml › types › Level8`
-public nonisolated struct Level8: FieldwiseEquatable, Sendable {
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _a: [Level7]
-    public var a: Level7? {
-        _a.first
-    }
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _b: [Level7]
-    public var b: Level7? {
-        _b.first
-    }
-    public let c: Level7?
-
-    public init(
-        a: Level7? = nil,
-        b: Level7? = nil,
-        c: Level7? = nil
-    ) {
-        _a = a.map { [$0] } ?? []
-        _b = b.map { [$0] } ?? []
-        self.c = c
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self._a, other._a) else { return false }
-        guard FieldEquality.areEqual(self._b, other._b) else { return false }
-        guard FieldEquality.areEqual(self.c, other.c) else { return false }
-        return true
-    }
-}
-
 /// `contracts.yaml › types › ContractChange`
 public nonisolated struct ContractChange: FieldwiseEquatable, Sendable {
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _seller: [DepotPatch<CompanyChange>]
-    public var seller: DepotPatch<CompanyChange> {
-        _seller[0]
-    }
+    public let seller: DepotPatch<CompanyChange>
     public let note: DepotPatch<String>
 
     public init(seller: DepotPatch<CompanyChange> = .absent, note: DepotPatch<String> = .absent) {
-        _seller = [seller]
+        self.seller = seller
         self.note = note
     }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self._seller, other._seller) else { return false }
+        guard FieldEquality.areEqual(self.seller, other.seller) else { return false }
         guard FieldEquality.areEqual(self.note, other.note) else { return false }
         return true
     }
 }
 
 /// `contracts.yaml › types › CompanyChange`
-public nonisolated struct CompanyChange: Equatable, Sendable {
-    public let field1: String?
-    public let field2: String?
-    public let field3: String?
-    public let field4: String?
-    public let field5: String?
-    public let field6: String?
-    public let field7: String?
-    public let field8: String?
-    public let field9: String?
-    public let field10: String?
-    public let field11: String?
-    public let field12: String?
-    public let field13: String?
-    public let field14: String?
-    public let field15: String?
-    public let field16: String?
-    public let field17: String?
-    public let field18: String?
-    public let field19: String?
-    public let field20: String?
-    public let field21: String?
-    public let field22: String?
-    public let field23: String?
-    public let field24: String?
-    public let field25: String?
-    public let field26: String?
-    public let field27: String?
-    public let field28: String?
-    public let field29: String?
-    public let field30: String?
-    public let field31: String?
-    public let field32: String?
-    public let field33: String?
-    public let field34: String?
-    public let field35: String?
-    public let field36: String?
-    public let field37: String?
-    public let field38: String?
-    public let field39: String?
-    public let field40: String?
-    public let field41: String?
-    public let field42: String?
-    public let field43: String?
-    public let field44: String?
-    public let field45: String?
-    public let field46: String?
-    public let field47: String?
-    public let field48: String?
-    public let field49: String?
-    public let field50: String?
-    public let field51: String?
-    public let field52: String?
-    public let field53: String?
-    public let field54: String?
-    public let field55: String?
-    public let field56: String?
-    public let field57: String?
-    public let field58: String?
-    public let field59: String?
-    public let field60: String?
-    public let field61: String?
-    public let field62: String?
-    public let field63: String?
-    public let field64: String?
-    public let field65: String?
-    public let field66: String?
-    public let field67: String?
-    public let field68: String?
-    public let field69: String?
-    public let field70: String?
+public nonisolated struct CompanyChange: FieldwiseEquatable, Sendable, CustomReflectable {
+    public var field1: String? { _fields.field1 }
+    public var field2: String? { _fields.field2 }
+    public var field3: String? { _fields.field3 }
+    public var field4: String? { _fields.field4 }
+    public var field5: String? { _fields.field5 }
+    public var field6: String? { _fields.field6 }
+    public var field7: String? { _fields.field7 }
+    public var field8: String? { _fields.field8 }
+    public var field9: String? { _fields.field9 }
+    public var field10: String? { _fields.field10 }
+    public var field11: String? { _fields.field11 }
+    public var field12: String? { _fields.field12 }
+    public var field13: String? { _fields.field13 }
+    public var field14: String? { _fields.field14 }
+    public var field15: String? { _fields.field15 }
+    public var field16: String? { _fields.field16 }
+    public var field17: String? { _fields.field17 }
+    public var field18: String? { _fields.field18 }
+    public var field19: String? { _fields.field19 }
+    public var field20: String? { _fields.field20 }
+    public var field21: String? { _fields.field21 }
+    public var field22: String? { _fields.field22 }
+    public var field23: String? { _fields.field23 }
+    public var field24: String? { _fields.field24 }
+    public var field25: String? { _fields.field25 }
+    public var field26: String? { _fields.field26 }
+    public var field27: String? { _fields.field27 }
+    public var field28: String? { _fields.field28 }
+    public var field29: String? { _fields.field29 }
+    public var field30: String? { _fields.field30 }
+    public var field31: String? { _fields.field31 }
+    public var field32: String? { _fields.field32 }
+    public var field33: String? { _fields.field33 }
+    public var field34: String? { _fields.field34 }
+    public var field35: String? { _fields.field35 }
+    public var field36: String? { _fields.field36 }
+    public var field37: String? { _fields.field37 }
+    public var field38: String? { _fields.field38 }
+    public var field39: String? { _fields.field39 }
+    public var field40: String? { _fields.field40 }
+    public var field41: String? { _fields.field41 }
+    public var field42: String? { _fields.field42 }
+    public var field43: String? { _fields.field43 }
+    public var field44: String? { _fields.field44 }
+    public var field45: String? { _fields.field45 }
+    public var field46: String? { _fields.field46 }
+    public var field47: String? { _fields.field47 }
+    public var field48: String? { _fields.field48 }
+    public var field49: String? { _fields.field49 }
+    public var field50: String? { _fields.field50 }
+    public var field51: String? { _fields.field51 }
+    public var field52: String? { _fields.field52 }
+    public var field53: String? { _fields.field53 }
+    public var field54: String? { _fields.field54 }
+    public var field55: String? { _fields.field55 }
+    public var field56: String? { _fields.field56 }
+    public var field57: String? { _fields.field57 }
+    public var field58: String? { _fields.field58 }
+    public var field59: String? { _fields.field59 }
+    public var field60: String? { _fields.field60 }
+    public var field61: String? { _fields.field61 }
+    public var field62: String? { _fields.field62 }
+    public var field63: String? { _fields.field63 }
+    public var field64: String? { _fields.field64 }
+    public var field65: String? { _fields.field65 }
+    public var field66: String? { _fields.field66 }
+    public var field67: String? { _fields.field67 }
+    public var field68: String? { _fields.field68 }
+    public var field69: String? { _fields.field69 }
+    public var field70: String? { _fields.field70 }
 
     public init(
         field1: String? = nil,
@@ -660,75 +914,375 @@ public nonisolated struct CompanyChange: Equatable, Sendable {
         field69: String? = nil,
         field70: String? = nil
     ) {
-        self.field1 = field1
-        self.field2 = field2
-        self.field3 = field3
-        self.field4 = field4
-        self.field5 = field5
-        self.field6 = field6
-        self.field7 = field7
-        self.field8 = field8
-        self.field9 = field9
-        self.field10 = field10
-        self.field11 = field11
-        self.field12 = field12
-        self.field13 = field13
-        self.field14 = field14
-        self.field15 = field15
-        self.field16 = field16
-        self.field17 = field17
-        self.field18 = field18
-        self.field19 = field19
-        self.field20 = field20
-        self.field21 = field21
-        self.field22 = field22
-        self.field23 = field23
-        self.field24 = field24
-        self.field25 = field25
-        self.field26 = field26
-        self.field27 = field27
-        self.field28 = field28
-        self.field29 = field29
-        self.field30 = field30
-        self.field31 = field31
-        self.field32 = field32
-        self.field33 = field33
-        self.field34 = field34
-        self.field35 = field35
-        self.field36 = field36
-        self.field37 = field37
-        self.field38 = field38
-        self.field39 = field39
-        self.field40 = field40
-        self.field41 = field41
-        self.field42 = field42
-        self.field43 = field43
-        self.field44 = field44
-        self.field45 = field45
-        self.field46 = field46
-        self.field47 = field47
-        self.field48 = field48
-        self.field49 = field49
-        self.field50 = field50
-        self.field51 = field51
-        self.field52 = field52
-        self.field53 = field53
-        self.field54 = field54
-        self.field55 = field55
-        self.field56 = field56
-        self.field57 = field57
-        self.field58 = field58
-        self.field59 = field59
-        self.field60 = field60
-        self.field61 = field61
-        self.field62 = field62
-        self.field63 = field63
-        self.field64 = field64
-        self.field65 = field65
-        self.field66 = field66
-        self.field67 = field67
-        self.field68 = field68
-        self.field69 = field69
-        self.field70 = field70
+        _fields = _Fields(
+            field1: field1,
+            field2: field2,
+            field3: field3,
+            field4: field4,
+            field5: field5,
+            field6: field6,
+            field7: field7,
+            field8: field8,
+            field9: field9,
+            field10: field10,
+            field11: field11,
+            field12: field12,
+            field13: field13,
+            field14: field14,
+            field15: field15,
+            field16: field16,
+            field17: field17,
+            field18: field18,
+            field19: field19,
+            field20: field20,
+            field21: field21,
+            field22: field22,
+            field23: field23,
+            field24: field24,
+            field25: field25,
+            field26: field26,
+            field27: field27,
+            field28: field28,
+            field29: field29,
+            field30: field30,
+            field31: field31,
+            field32: field32,
+            field33: field33,
+            field34: field34,
+            field35: field35,
+            field36: field36,
+            field37: field37,
+            field38: field38,
+            field39: field39,
+            field40: field40,
+            field41: field41,
+            field42: field42,
+            field43: field43,
+            field44: field44,
+            field45: field45,
+            field46: field46,
+            field47: field47,
+            field48: field48,
+            field49: field49,
+            field50: field50,
+            field51: field51,
+            field52: field52,
+            field53: field53,
+            field54: field54,
+            field55: field55,
+            field56: field56,
+            field57: field57,
+            field58: field58,
+            field59: field59,
+            field60: field60,
+            field61: field61,
+            field62: field62,
+            field63: field63,
+            field64: field64,
+            field65: field65,
+            field66: field66,
+            field67: field67,
+            field68: field68,
+            field69: field69,
+            field70: field70
+        )
+    }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let field1: String?
+        let field2: String?
+        let field3: String?
+        let field4: String?
+        let field5: String?
+        let field6: String?
+        let field7: String?
+        let field8: String?
+        let field9: String?
+        let field10: String?
+        let field11: String?
+        let field12: String?
+        let field13: String?
+        let field14: String?
+        let field15: String?
+        let field16: String?
+        let field17: String?
+        let field18: String?
+        let field19: String?
+        let field20: String?
+        let field21: String?
+        let field22: String?
+        let field23: String?
+        let field24: String?
+        let field25: String?
+        let field26: String?
+        let field27: String?
+        let field28: String?
+        let field29: String?
+        let field30: String?
+        let field31: String?
+        let field32: String?
+        let field33: String?
+        let field34: String?
+        let field35: String?
+        let field36: String?
+        let field37: String?
+        let field38: String?
+        let field39: String?
+        let field40: String?
+        let field41: String?
+        let field42: String?
+        let field43: String?
+        let field44: String?
+        let field45: String?
+        let field46: String?
+        let field47: String?
+        let field48: String?
+        let field49: String?
+        let field50: String?
+        let field51: String?
+        let field52: String?
+        let field53: String?
+        let field54: String?
+        let field55: String?
+        let field56: String?
+        let field57: String?
+        let field58: String?
+        let field59: String?
+        let field60: String?
+        let field61: String?
+        let field62: String?
+        let field63: String?
+        let field64: String?
+        let field65: String?
+        let field66: String?
+        let field67: String?
+        let field68: String?
+        let field69: String?
+        let field70: String?
+
+        init(
+            field1: String?,
+            field2: String?,
+            field3: String?,
+            field4: String?,
+            field5: String?,
+            field6: String?,
+            field7: String?,
+            field8: String?,
+            field9: String?,
+            field10: String?,
+            field11: String?,
+            field12: String?,
+            field13: String?,
+            field14: String?,
+            field15: String?,
+            field16: String?,
+            field17: String?,
+            field18: String?,
+            field19: String?,
+            field20: String?,
+            field21: String?,
+            field22: String?,
+            field23: String?,
+            field24: String?,
+            field25: String?,
+            field26: String?,
+            field27: String?,
+            field28: String?,
+            field29: String?,
+            field30: String?,
+            field31: String?,
+            field32: String?,
+            field33: String?,
+            field34: String?,
+            field35: String?,
+            field36: String?,
+            field37: String?,
+            field38: String?,
+            field39: String?,
+            field40: String?,
+            field41: String?,
+            field42: String?,
+            field43: String?,
+            field44: String?,
+            field45: String?,
+            field46: String?,
+            field47: String?,
+            field48: String?,
+            field49: String?,
+            field50: String?,
+            field51: String?,
+            field52: String?,
+            field53: String?,
+            field54: String?,
+            field55: String?,
+            field56: String?,
+            field57: String?,
+            field58: String?,
+            field59: String?,
+            field60: String?,
+            field61: String?,
+            field62: String?,
+            field63: String?,
+            field64: String?,
+            field65: String?,
+            field66: String?,
+            field67: String?,
+            field68: String?,
+            field69: String?,
+            field70: String?
+        ) {
+            self.field1 = field1
+            self.field2 = field2
+            self.field3 = field3
+            self.field4 = field4
+            self.field5 = field5
+            self.field6 = field6
+            self.field7 = field7
+            self.field8 = field8
+            self.field9 = field9
+            self.field10 = field10
+            self.field11 = field11
+            self.field12 = field12
+            self.field13 = field13
+            self.field14 = field14
+            self.field15 = field15
+            self.field16 = field16
+            self.field17 = field17
+            self.field18 = field18
+            self.field19 = field19
+            self.field20 = field20
+            self.field21 = field21
+            self.field22 = field22
+            self.field23 = field23
+            self.field24 = field24
+            self.field25 = field25
+            self.field26 = field26
+            self.field27 = field27
+            self.field28 = field28
+            self.field29 = field29
+            self.field30 = field30
+            self.field31 = field31
+            self.field32 = field32
+            self.field33 = field33
+            self.field34 = field34
+            self.field35 = field35
+            self.field36 = field36
+            self.field37 = field37
+            self.field38 = field38
+            self.field39 = field39
+            self.field40 = field40
+            self.field41 = field41
+            self.field42 = field42
+            self.field43 = field43
+            self.field44 = field44
+            self.field45 = field45
+            self.field46 = field46
+            self.field47 = field47
+            self.field48 = field48
+            self.field49 = field49
+            self.field50 = field50
+            self.field51 = field51
+            self.field52 = field52
+            self.field53 = field53
+            self.field54 = field54
+            self.field55 = field55
+            self.field56 = field56
+            self.field57 = field57
+            self.field58 = field58
+            self.field59 = field59
+            self.field60 = field60
+            self.field61 = field61
+            self.field62 = field62
+            self.field63 = field63
+            self.field64 = field64
+            self.field65 = field65
+            self.field66 = field66
+            self.field67 = field67
+            self.field68 = field68
+            self.field69 = field69
+            self.field70 = field70
+        }
+    }
+
+    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.field1, other._fields.field1) else { return false }
+        guard FieldEquality.areEqual(_fields.field2, other._fields.field2) else { return false }
+        guard FieldEquality.areEqual(_fields.field3, other._fields.field3) else { return false }
+        guard FieldEquality.areEqual(_fields.field4, other._fields.field4) else { return false }
+        guard FieldEquality.areEqual(_fields.field5, other._fields.field5) else { return false }
+        guard FieldEquality.areEqual(_fields.field6, other._fields.field6) else { return false }
+        guard FieldEquality.areEqual(_fields.field7, other._fields.field7) else { return false }
+        guard FieldEquality.areEqual(_fields.field8, other._fields.field8) else { return false }
+        guard FieldEquality.areEqual(_fields.field9, other._fields.field9) else { return false }
+        guard FieldEquality.areEqual(_fields.field10, other._fields.field10) else { return false }
+        guard FieldEquality.areEqual(_fields.field11, other._fields.field11) else { return false }
+        guard FieldEquality.areEqual(_fields.field12, other._fields.field12) else { return false }
+        guard FieldEquality.areEqual(_fields.field13, other._fields.field13) else { return false }
+        guard FieldEquality.areEqual(_fields.field14, other._fields.field14) else { return false }
+        guard FieldEquality.areEqual(_fields.field15, other._fields.field15) else { return false }
+        guard FieldEquality.areEqual(_fields.field16, other._fields.field16) else { return false }
+        guard FieldEquality.areEqual(_fields.field17, other._fields.field17) else { return false }
+        guard FieldEquality.areEqual(_fields.field18, other._fields.field18) else { return false }
+        guard FieldEquality.areEqual(_fields.field19, other._fields.field19) else { return false }
+        guard FieldEquality.areEqual(_fields.field20, other._fields.field20) else { return false }
+        guard FieldEquality.areEqual(_fields.field21, other._fields.field21) else { return false }
+        guard FieldEquality.areEqual(_fields.field22, other._fields.field22) else { return false }
+        guard FieldEquality.areEqual(_fields.field23, other._fields.field23) else { return false }
+        guard FieldEquality.areEqual(_fields.field24, other._fields.field24) else { return false }
+        guard FieldEquality.areEqual(_fields.field25, other._fields.field25) else { return false }
+        guard FieldEquality.areEqual(_fields.field26, other._fields.field26) else { return false }
+        guard FieldEquality.areEqual(_fields.field27, other._fields.field27) else { return false }
+        guard FieldEquality.areEqual(_fields.field28, other._fields.field28) else { return false }
+        guard FieldEquality.areEqual(_fields.field29, other._fields.field29) else { return false }
+        guard FieldEquality.areEqual(_fields.field30, other._fields.field30) else { return false }
+        guard FieldEquality.areEqual(_fields.field31, other._fields.field31) else { return false }
+        guard FieldEquality.areEqual(_fields.field32, other._fields.field32) else { return false }
+        guard FieldEquality.areEqual(_fields.field33, other._fields.field33) else { return false }
+        guard FieldEquality.areEqual(_fields.field34, other._fields.field34) else { return false }
+        guard FieldEquality.areEqual(_fields.field35, other._fields.field35) else { return false }
+        guard FieldEquality.areEqual(_fields.field36, other._fields.field36) else { return false }
+        guard FieldEquality.areEqual(_fields.field37, other._fields.field37) else { return false }
+        guard FieldEquality.areEqual(_fields.field38, other._fields.field38) else { return false }
+        guard FieldEquality.areEqual(_fields.field39, other._fields.field39) else { return false }
+        guard FieldEquality.areEqual(_fields.field40, other._fields.field40) else { return false }
+        guard FieldEquality.areEqual(_fields.field41, other._fields.field41) else { return false }
+        guard FieldEquality.areEqual(_fields.field42, other._fields.field42) else { return false }
+        guard FieldEquality.areEqual(_fields.field43, other._fields.field43) else { return false }
+        guard FieldEquality.areEqual(_fields.field44, other._fields.field44) else { return false }
+        guard FieldEquality.areEqual(_fields.field45, other._fields.field45) else { return false }
+        guard FieldEquality.areEqual(_fields.field46, other._fields.field46) else { return false }
+        guard FieldEquality.areEqual(_fields.field47, other._fields.field47) else { return false }
+        guard FieldEquality.areEqual(_fields.field48, other._fields.field48) else { return false }
+        guard FieldEquality.areEqual(_fields.field49, other._fields.field49) else { return false }
+        guard FieldEquality.areEqual(_fields.field50, other._fields.field50) else { return false }
+        guard FieldEquality.areEqual(_fields.field51, other._fields.field51) else { return false }
+        guard FieldEquality.areEqual(_fields.field52, other._fields.field52) else { return false }
+        guard FieldEquality.areEqual(_fields.field53, other._fields.field53) else { return false }
+        guard FieldEquality.areEqual(_fields.field54, other._fields.field54) else { return false }
+        guard FieldEquality.areEqual(_fields.field55, other._fields.field55) else { return false }
+        guard FieldEquality.areEqual(_fields.field56, other._fields.field56) else { return false }
+        guard FieldEquality.areEqual(_fields.field57, other._fields.field57) else { return false }
+        guard FieldEquality.areEqual(_fields.field58, other._fields.field58) else { return false }
+        guard FieldEquality.areEqual(_fields.field59, other._fields.field59) else { return false }
+        guard FieldEquality.areEqual(_fields.field60, other._fields.field60) else { return false }
+        guard FieldEquality.areEqual(_fields.field61, other._fields.field61) else { return false }
+        guard FieldEquality.areEqual(_fields.field62, other._fields.field62) else { return false }
+        guard FieldEquality.areEqual(_fields.field63, other._fields.field63) else { return false }
+        guard FieldEquality.areEqual(_fields.field64, other._fields.field64) else { return false }
+        guard FieldEquality.areEqual(_fields.field65, other._fields.field65) else { return false }
+        guard FieldEquality.areEqual(_fields.field66, other._fields.field66) else { return false }
+        guard FieldEquality.areEqual(_fields.field67, other._fields.field67) else { return false }
+        guard FieldEquality.areEqual(_fields.field68, other._fields.field68) else { return false }
+        guard FieldEquality.areEqual(_fields.field69, other._fields.field69) else { return false }
+        guard FieldEquality.areEqual(_fields.field70, other._fields.field70) else { return false }
+        return true
     }
 }

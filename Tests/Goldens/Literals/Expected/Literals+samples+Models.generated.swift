@@ -136,82 +136,70 @@ public nonisolated struct LiteralChecked: FieldwiseEquatable, Sendable {
 }
 
 /// `samples.yaml › types › LiteralSample`
-public nonisolated struct LiteralSample: FieldwiseEquatable, Sendable {
-    public let string: String?
-    public let stringList: [String?]?
-    public let stringMap: [String: [String]]?
-    public let int: Int?
-    public let intList: [Int?]?
-    public let intMap: [String: [Int]]?
-    public let int32: Int32?
-    public let int32List: [Int32?]?
-    public let int32Map: [String: [Int32]]?
-    public let int64: Int64?
-    public let int64List: [Int64?]?
-    public let int64Map: [String: [Int64]]?
-    public let double: Double?
-    public let doubleList: [Double?]?
-    public let doubleMap: [String: [Double]]?
-    public let float: Float?
-    public let floatList: [Float?]?
-    public let floatMap: [String: [Float]]?
-    public let bool: Bool?
-    public let boolList: [Bool?]?
-    public let boolMap: [String: [Bool]]?
-    public let decimal: Decimal?
-    public let decimalList: [Decimal?]?
-    public let decimalMap: [String: [Decimal]]?
-    public let datetime: Date?
-    public let datetimeList: [Date?]?
-    public let datetimeMap: [String: [Date]]?
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _date: [DateComponents]
-    public var date: DateComponents? {
-        _date.first
-    }
-    public let dateList: [DateComponents?]?
-    public let dateMap: [String: [DateComponents]]?
-    public let duration: Duration?
-    public let durationList: [Duration?]?
-    public let durationMap: [String: [Duration]]?
-    public let uuid: UUID?
-    public let uuidList: [UUID?]?
-    public let uuidMap: [String: [UUID]]?
-    public let url: URL?
-    public let urlList: [URL?]?
-    public let urlMap: [String: [URL]]?
-    public let bytes: Data?
-    public let bytesList: [Data?]?
-    public let bytesMap: [String: [Data]]?
-    public let json: JSONValue?
-    public let jsonList: [JSONValue?]?
-    public let jsonMap: [String: [JSONValue]]?
-    public let literalMood: LiteralMood?
-    public let literalMoodList: [LiteralMood?]?
-    public let literalMoodMap: [String: [LiteralMood]]?
-    public let literalLevel: LiteralLevel?
-    public let literalLevelList: [LiteralLevel?]?
-    public let literalLevelMap: [String: [LiteralLevel]]?
-    public let literalName: LiteralName?
-    public let literalNameList: [LiteralName?]?
-    public let literalNameMap: [String: [LiteralName]]?
-    public let literalCost: LiteralCost?
-    public let literalCostList: [LiteralCost?]?
-    public let literalCostMap: [String: [LiteralCost]]?
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _literalPart: [LiteralPart]
-    public var literalPart: LiteralPart? {
-        _literalPart.first
-    }
-    public let literalPartList: [LiteralPart?]?
-    public let literalPartMap: [String: [LiteralPart]]?
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _literalShape: [LiteralShape]
-    public var literalShape: LiteralShape? {
-        _literalShape.first
-    }
-    public let literalShapeList: [LiteralShape?]?
-    public let literalShapeMap: [String: [LiteralShape]]?
+public nonisolated struct LiteralSample: FieldwiseEquatable, Sendable, CustomReflectable {
+    public var string: String? { _fields.string }
+    public var stringList: [String?]? { _fields.stringList }
+    public var stringMap: [String: [String]]? { _fields.stringMap }
+    public var int: Int? { _fields.int }
+    public var intList: [Int?]? { _fields.intList }
+    public var intMap: [String: [Int]]? { _fields.intMap }
+    public var int32: Int32? { _fields.int32 }
+    public var int32List: [Int32?]? { _fields.int32List }
+    public var int32Map: [String: [Int32]]? { _fields.int32Map }
+    public var int64: Int64? { _fields.int64 }
+    public var int64List: [Int64?]? { _fields.int64List }
+    public var int64Map: [String: [Int64]]? { _fields.int64Map }
+    public var double: Double? { _fields.double }
+    public var doubleList: [Double?]? { _fields.doubleList }
+    public var doubleMap: [String: [Double]]? { _fields.doubleMap }
+    public var float: Float? { _fields.float }
+    public var floatList: [Float?]? { _fields.floatList }
+    public var floatMap: [String: [Float]]? { _fields.floatMap }
+    public var bool: Bool? { _fields.bool }
+    public var boolList: [Bool?]? { _fields.boolList }
+    public var boolMap: [String: [Bool]]? { _fields.boolMap }
+    public var decimal: Decimal? { _fields.decimal }
+    public var decimalList: [Decimal?]? { _fields.decimalList }
+    public var decimalMap: [String: [Decimal]]? { _fields.decimalMap }
+    public var datetime: Date? { _fields.datetime }
+    public var datetimeList: [Date?]? { _fields.datetimeList }
+    public var datetimeMap: [String: [Date]]? { _fields.datetimeMap }
+    public var date: DateComponents? { _fields.date }
+    public var dateList: [DateComponents?]? { _fields.dateList }
+    public var dateMap: [String: [DateComponents]]? { _fields.dateMap }
+    public var duration: Duration? { _fields.duration }
+    public var durationList: [Duration?]? { _fields.durationList }
+    public var durationMap: [String: [Duration]]? { _fields.durationMap }
+    public var uuid: UUID? { _fields.uuid }
+    public var uuidList: [UUID?]? { _fields.uuidList }
+    public var uuidMap: [String: [UUID]]? { _fields.uuidMap }
+    public var url: URL? { _fields.url }
+    public var urlList: [URL?]? { _fields.urlList }
+    public var urlMap: [String: [URL]]? { _fields.urlMap }
+    public var bytes: Data? { _fields.bytes }
+    public var bytesList: [Data?]? { _fields.bytesList }
+    public var bytesMap: [String: [Data]]? { _fields.bytesMap }
+    public var json: JSONValue? { _fields.json }
+    public var jsonList: [JSONValue?]? { _fields.jsonList }
+    public var jsonMap: [String: [JSONValue]]? { _fields.jsonMap }
+    public var literalMood: LiteralMood? { _fields.literalMood }
+    public var literalMoodList: [LiteralMood?]? { _fields.literalMoodList }
+    public var literalMoodMap: [String: [LiteralMood]]? { _fields.literalMoodMap }
+    public var literalLevel: LiteralLevel? { _fields.literalLevel }
+    public var literalLevelList: [LiteralLevel?]? { _fields.literalLevelList }
+    public var literalLevelMap: [String: [LiteralLevel]]? { _fields.literalLevelMap }
+    public var literalName: LiteralName? { _fields.literalName }
+    public var literalNameList: [LiteralName?]? { _fields.literalNameList }
+    public var literalNameMap: [String: [LiteralName]]? { _fields.literalNameMap }
+    public var literalCost: LiteralCost? { _fields.literalCost }
+    public var literalCostList: [LiteralCost?]? { _fields.literalCostList }
+    public var literalCostMap: [String: [LiteralCost]]? { _fields.literalCostMap }
+    public var literalPart: LiteralPart? { _fields.literalPart }
+    public var literalPartList: [LiteralPart?]? { _fields.literalPartList }
+    public var literalPartMap: [String: [LiteralPart]]? { _fields.literalPartMap }
+    public var literalShape: LiteralShape? { _fields.literalShape }
+    public var literalShapeList: [LiteralShape?]? { _fields.literalShapeList }
+    public var literalShapeMap: [String: [LiteralShape]]? { _fields.literalShapeMap }
 
     public init(
         string: String? = nil,
@@ -278,136 +266,340 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Sendable {
         literalShapeList: [LiteralShape?]? = nil,
         literalShapeMap: [String: [LiteralShape]]? = nil
     ) {
-        self.string = string
-        self.stringList = stringList
-        self.stringMap = stringMap
-        self.int = int
-        self.intList = intList
-        self.intMap = intMap
-        self.int32 = int32
-        self.int32List = int32List
-        self.int32Map = int32Map
-        self.int64 = int64
-        self.int64List = int64List
-        self.int64Map = int64Map
-        self.double = double
-        self.doubleList = doubleList
-        self.doubleMap = doubleMap
-        self.float = float
-        self.floatList = floatList
-        self.floatMap = floatMap
-        self.bool = bool
-        self.boolList = boolList
-        self.boolMap = boolMap
-        self.decimal = decimal
-        self.decimalList = decimalList
-        self.decimalMap = decimalMap
-        self.datetime = datetime
-        self.datetimeList = datetimeList
-        self.datetimeMap = datetimeMap
-        _date = date.map { [$0] } ?? []
-        self.dateList = dateList
-        self.dateMap = dateMap
-        self.duration = duration
-        self.durationList = durationList
-        self.durationMap = durationMap
-        self.uuid = uuid
-        self.uuidList = uuidList
-        self.uuidMap = uuidMap
-        self.url = url
-        self.urlList = urlList
-        self.urlMap = urlMap
-        self.bytes = bytes
-        self.bytesList = bytesList
-        self.bytesMap = bytesMap
-        self.json = json
-        self.jsonList = jsonList
-        self.jsonMap = jsonMap
-        self.literalMood = literalMood
-        self.literalMoodList = literalMoodList
-        self.literalMoodMap = literalMoodMap
-        self.literalLevel = literalLevel
-        self.literalLevelList = literalLevelList
-        self.literalLevelMap = literalLevelMap
-        self.literalName = literalName
-        self.literalNameList = literalNameList
-        self.literalNameMap = literalNameMap
-        self.literalCost = literalCost
-        self.literalCostList = literalCostList
-        self.literalCostMap = literalCostMap
-        _literalPart = literalPart.map { [$0] } ?? []
-        self.literalPartList = literalPartList
-        self.literalPartMap = literalPartMap
-        _literalShape = literalShape.map { [$0] } ?? []
-        self.literalShapeList = literalShapeList
-        self.literalShapeMap = literalShapeMap
+        _fields = _Fields(
+            string: string,
+            stringList: stringList,
+            stringMap: stringMap,
+            int: int,
+            intList: intList,
+            intMap: intMap,
+            int32: int32,
+            int32List: int32List,
+            int32Map: int32Map,
+            int64: int64,
+            int64List: int64List,
+            int64Map: int64Map,
+            double: double,
+            doubleList: doubleList,
+            doubleMap: doubleMap,
+            float: float,
+            floatList: floatList,
+            floatMap: floatMap,
+            bool: bool,
+            boolList: boolList,
+            boolMap: boolMap,
+            decimal: decimal,
+            decimalList: decimalList,
+            decimalMap: decimalMap,
+            datetime: datetime,
+            datetimeList: datetimeList,
+            datetimeMap: datetimeMap,
+            date: date,
+            dateList: dateList,
+            dateMap: dateMap,
+            duration: duration,
+            durationList: durationList,
+            durationMap: durationMap,
+            uuid: uuid,
+            uuidList: uuidList,
+            uuidMap: uuidMap,
+            url: url,
+            urlList: urlList,
+            urlMap: urlMap,
+            bytes: bytes,
+            bytesList: bytesList,
+            bytesMap: bytesMap,
+            json: json,
+            jsonList: jsonList,
+            jsonMap: jsonMap,
+            literalMood: literalMood,
+            literalMoodList: literalMoodList,
+            literalMoodMap: literalMoodMap,
+            literalLevel: literalLevel,
+            literalLevelList: literalLevelList,
+            literalLevelMap: literalLevelMap,
+            literalName: literalName,
+            literalNameList: literalNameList,
+            literalNameMap: literalNameMap,
+            literalCost: literalCost,
+            literalCostList: literalCostList,
+            literalCostMap: literalCostMap,
+            literalPart: literalPart,
+            literalPartList: literalPartList,
+            literalPartMap: literalPartMap,
+            literalShape: literalShape,
+            literalShapeList: literalShapeList,
+            literalShapeMap: literalShapeMap
+        )
     }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let string: String?
+        let stringList: [String?]?
+        let stringMap: [String: [String]]?
+        let int: Int?
+        let intList: [Int?]?
+        let intMap: [String: [Int]]?
+        let int32: Int32?
+        let int32List: [Int32?]?
+        let int32Map: [String: [Int32]]?
+        let int64: Int64?
+        let int64List: [Int64?]?
+        let int64Map: [String: [Int64]]?
+        let double: Double?
+        let doubleList: [Double?]?
+        let doubleMap: [String: [Double]]?
+        let float: Float?
+        let floatList: [Float?]?
+        let floatMap: [String: [Float]]?
+        let bool: Bool?
+        let boolList: [Bool?]?
+        let boolMap: [String: [Bool]]?
+        let decimal: Decimal?
+        let decimalList: [Decimal?]?
+        let decimalMap: [String: [Decimal]]?
+        let datetime: Date?
+        let datetimeList: [Date?]?
+        let datetimeMap: [String: [Date]]?
+        let date: DateComponents?
+        let dateList: [DateComponents?]?
+        let dateMap: [String: [DateComponents]]?
+        let duration: Duration?
+        let durationList: [Duration?]?
+        let durationMap: [String: [Duration]]?
+        let uuid: UUID?
+        let uuidList: [UUID?]?
+        let uuidMap: [String: [UUID]]?
+        let url: URL?
+        let urlList: [URL?]?
+        let urlMap: [String: [URL]]?
+        let bytes: Data?
+        let bytesList: [Data?]?
+        let bytesMap: [String: [Data]]?
+        let json: JSONValue?
+        let jsonList: [JSONValue?]?
+        let jsonMap: [String: [JSONValue]]?
+        let literalMood: LiteralMood?
+        let literalMoodList: [LiteralMood?]?
+        let literalMoodMap: [String: [LiteralMood]]?
+        let literalLevel: LiteralLevel?
+        let literalLevelList: [LiteralLevel?]?
+        let literalLevelMap: [String: [LiteralLevel]]?
+        let literalName: LiteralName?
+        let literalNameList: [LiteralName?]?
+        let literalNameMap: [String: [LiteralName]]?
+        let literalCost: LiteralCost?
+        let literalCostList: [LiteralCost?]?
+        let literalCostMap: [String: [LiteralCost]]?
+        let literalPart: LiteralPart?
+        let literalPartList: [LiteralPart?]?
+        let literalPartMap: [String: [LiteralPart]]?
+        let literalShape: LiteralShape?
+        let literalShapeList: [LiteralShape?]?
+        let literalShapeMap: [String: [LiteralShape]]?
+
+        init(
+            string: String?,
+            stringList: [String?]?,
+            stringMap: [String: [String]]?,
+            int: Int?,
+            intList: [Int?]?,
+            intMap: [String: [Int]]?,
+            int32: Int32?,
+            int32List: [Int32?]?,
+            int32Map: [String: [Int32]]?,
+            int64: Int64?,
+            int64List: [Int64?]?,
+            int64Map: [String: [Int64]]?,
+            double: Double?,
+            doubleList: [Double?]?,
+            doubleMap: [String: [Double]]?,
+            float: Float?,
+            floatList: [Float?]?,
+            floatMap: [String: [Float]]?,
+            bool: Bool?,
+            boolList: [Bool?]?,
+            boolMap: [String: [Bool]]?,
+            decimal: Decimal?,
+            decimalList: [Decimal?]?,
+            decimalMap: [String: [Decimal]]?,
+            datetime: Date?,
+            datetimeList: [Date?]?,
+            datetimeMap: [String: [Date]]?,
+            date: DateComponents?,
+            dateList: [DateComponents?]?,
+            dateMap: [String: [DateComponents]]?,
+            duration: Duration?,
+            durationList: [Duration?]?,
+            durationMap: [String: [Duration]]?,
+            uuid: UUID?,
+            uuidList: [UUID?]?,
+            uuidMap: [String: [UUID]]?,
+            url: URL?,
+            urlList: [URL?]?,
+            urlMap: [String: [URL]]?,
+            bytes: Data?,
+            bytesList: [Data?]?,
+            bytesMap: [String: [Data]]?,
+            json: JSONValue?,
+            jsonList: [JSONValue?]?,
+            jsonMap: [String: [JSONValue]]?,
+            literalMood: LiteralMood?,
+            literalMoodList: [LiteralMood?]?,
+            literalMoodMap: [String: [LiteralMood]]?,
+            literalLevel: LiteralLevel?,
+            literalLevelList: [LiteralLevel?]?,
+            literalLevelMap: [String: [LiteralLevel]]?,
+            literalName: LiteralName?,
+            literalNameList: [LiteralName?]?,
+            literalNameMap: [String: [LiteralName]]?,
+            literalCost: LiteralCost?,
+            literalCostList: [LiteralCost?]?,
+            literalCostMap: [String: [LiteralCost]]?,
+            literalPart: LiteralPart?,
+            literalPartList: [LiteralPart?]?,
+            literalPartMap: [String: [LiteralPart]]?,
+            literalShape: LiteralShape?,
+            literalShapeList: [LiteralShape?]?,
+            literalShapeMap: [String: [LiteralShape]]?
+        ) {
+            self.string = string
+            self.stringList = stringList
+            self.stringMap = stringMap
+            self.int = int
+            self.intList = intList
+            self.intMap = intMap
+            self.int32 = int32
+            self.int32List = int32List
+            self.int32Map = int32Map
+            self.int64 = int64
+            self.int64List = int64List
+            self.int64Map = int64Map
+            self.double = double
+            self.doubleList = doubleList
+            self.doubleMap = doubleMap
+            self.float = float
+            self.floatList = floatList
+            self.floatMap = floatMap
+            self.bool = bool
+            self.boolList = boolList
+            self.boolMap = boolMap
+            self.decimal = decimal
+            self.decimalList = decimalList
+            self.decimalMap = decimalMap
+            self.datetime = datetime
+            self.datetimeList = datetimeList
+            self.datetimeMap = datetimeMap
+            self.date = date
+            self.dateList = dateList
+            self.dateMap = dateMap
+            self.duration = duration
+            self.durationList = durationList
+            self.durationMap = durationMap
+            self.uuid = uuid
+            self.uuidList = uuidList
+            self.uuidMap = uuidMap
+            self.url = url
+            self.urlList = urlList
+            self.urlMap = urlMap
+            self.bytes = bytes
+            self.bytesList = bytesList
+            self.bytesMap = bytesMap
+            self.json = json
+            self.jsonList = jsonList
+            self.jsonMap = jsonMap
+            self.literalMood = literalMood
+            self.literalMoodList = literalMoodList
+            self.literalMoodMap = literalMoodMap
+            self.literalLevel = literalLevel
+            self.literalLevelList = literalLevelList
+            self.literalLevelMap = literalLevelMap
+            self.literalName = literalName
+            self.literalNameList = literalNameList
+            self.literalNameMap = literalNameMap
+            self.literalCost = literalCost
+            self.literalCostList = literalCostList
+            self.literalCostMap = literalCostMap
+            self.literalPart = literalPart
+            self.literalPartList = literalPartList
+            self.literalPartMap = literalPartMap
+            self.literalShape = literalShape
+            self.literalShapeList = literalShapeList
+            self.literalShapeMap = literalShapeMap
+        }
+    }
+
+    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.string, other.string) else { return false }
-        guard FieldEquality.areEqual(self.stringList, other.stringList) else { return false }
-        guard FieldEquality.areEqual(self.stringMap, other.stringMap) else { return false }
-        guard FieldEquality.areEqual(self.int, other.int) else { return false }
-        guard FieldEquality.areEqual(self.intList, other.intList) else { return false }
-        guard FieldEquality.areEqual(self.intMap, other.intMap) else { return false }
-        guard FieldEquality.areEqual(self.int32, other.int32) else { return false }
-        guard FieldEquality.areEqual(self.int32List, other.int32List) else { return false }
-        guard FieldEquality.areEqual(self.int32Map, other.int32Map) else { return false }
-        guard FieldEquality.areEqual(self.int64, other.int64) else { return false }
-        guard FieldEquality.areEqual(self.int64List, other.int64List) else { return false }
-        guard FieldEquality.areEqual(self.int64Map, other.int64Map) else { return false }
-        guard FieldEquality.areEqual(self.double, other.double) else { return false }
-        guard FieldEquality.areEqual(self.doubleList, other.doubleList) else { return false }
-        guard FieldEquality.areEqual(self.doubleMap, other.doubleMap) else { return false }
-        guard FieldEquality.areEqual(self.float, other.float) else { return false }
-        guard FieldEquality.areEqual(self.floatList, other.floatList) else { return false }
-        guard FieldEquality.areEqual(self.floatMap, other.floatMap) else { return false }
-        guard FieldEquality.areEqual(self.bool, other.bool) else { return false }
-        guard FieldEquality.areEqual(self.boolList, other.boolList) else { return false }
-        guard FieldEquality.areEqual(self.boolMap, other.boolMap) else { return false }
-        guard FieldEquality.areEqual(self.decimal, other.decimal) else { return false }
-        guard FieldEquality.areEqual(self.decimalList, other.decimalList) else { return false }
-        guard FieldEquality.areEqual(self.decimalMap, other.decimalMap) else { return false }
-        guard FieldEquality.areEqual(self.datetime, other.datetime) else { return false }
-        guard FieldEquality.areEqual(self.datetimeList, other.datetimeList) else { return false }
-        guard FieldEquality.areEqual(self.datetimeMap, other.datetimeMap) else { return false }
-        guard FieldEquality.areEqual(self._date, other._date) else { return false }
-        guard FieldEquality.areEqual(self.dateList, other.dateList) else { return false }
-        guard FieldEquality.areEqual(self.dateMap, other.dateMap) else { return false }
-        guard FieldEquality.areEqual(self.duration, other.duration) else { return false }
-        guard FieldEquality.areEqual(self.durationList, other.durationList) else { return false }
-        guard FieldEquality.areEqual(self.durationMap, other.durationMap) else { return false }
-        guard FieldEquality.areEqual(self.uuid, other.uuid) else { return false }
-        guard FieldEquality.areEqual(self.uuidList, other.uuidList) else { return false }
-        guard FieldEquality.areEqual(self.uuidMap, other.uuidMap) else { return false }
-        guard FieldEquality.areEqual(self.url, other.url) else { return false }
-        guard FieldEquality.areEqual(self.urlList, other.urlList) else { return false }
-        guard FieldEquality.areEqual(self.urlMap, other.urlMap) else { return false }
-        guard FieldEquality.areEqual(self.bytes, other.bytes) else { return false }
-        guard FieldEquality.areEqual(self.bytesList, other.bytesList) else { return false }
-        guard FieldEquality.areEqual(self.bytesMap, other.bytesMap) else { return false }
-        guard FieldEquality.areEqual(self.json, other.json) else { return false }
-        guard FieldEquality.areEqual(self.jsonList, other.jsonList) else { return false }
-        guard FieldEquality.areEqual(self.jsonMap, other.jsonMap) else { return false }
-        guard FieldEquality.areEqual(self.literalMood, other.literalMood) else { return false }
-        guard FieldEquality.areEqual(self.literalMoodList, other.literalMoodList) else { return false }
-        guard FieldEquality.areEqual(self.literalMoodMap, other.literalMoodMap) else { return false }
-        guard FieldEquality.areEqual(self.literalLevel, other.literalLevel) else { return false }
-        guard FieldEquality.areEqual(self.literalLevelList, other.literalLevelList) else { return false }
-        guard FieldEquality.areEqual(self.literalLevelMap, other.literalLevelMap) else { return false }
-        guard FieldEquality.areEqual(self.literalName, other.literalName) else { return false }
-        guard FieldEquality.areEqual(self.literalNameList, other.literalNameList) else { return false }
-        guard FieldEquality.areEqual(self.literalNameMap, other.literalNameMap) else { return false }
-        guard FieldEquality.areEqual(self.literalCost, other.literalCost) else { return false }
-        guard FieldEquality.areEqual(self.literalCostList, other.literalCostList) else { return false }
-        guard FieldEquality.areEqual(self.literalCostMap, other.literalCostMap) else { return false }
-        guard FieldEquality.areEqual(self._literalPart, other._literalPart) else { return false }
-        guard FieldEquality.areEqual(self.literalPartList, other.literalPartList) else { return false }
-        guard FieldEquality.areEqual(self.literalPartMap, other.literalPartMap) else { return false }
-        guard FieldEquality.areEqual(self._literalShape, other._literalShape) else { return false }
-        guard FieldEquality.areEqual(self.literalShapeList, other.literalShapeList) else { return false }
-        guard FieldEquality.areEqual(self.literalShapeMap, other.literalShapeMap) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.string, other._fields.string) else { return false }
+        guard FieldEquality.areEqual(_fields.stringList, other._fields.stringList) else { return false }
+        guard FieldEquality.areEqual(_fields.stringMap, other._fields.stringMap) else { return false }
+        guard FieldEquality.areEqual(_fields.int, other._fields.int) else { return false }
+        guard FieldEquality.areEqual(_fields.intList, other._fields.intList) else { return false }
+        guard FieldEquality.areEqual(_fields.intMap, other._fields.intMap) else { return false }
+        guard FieldEquality.areEqual(_fields.int32, other._fields.int32) else { return false }
+        guard FieldEquality.areEqual(_fields.int32List, other._fields.int32List) else { return false }
+        guard FieldEquality.areEqual(_fields.int32Map, other._fields.int32Map) else { return false }
+        guard FieldEquality.areEqual(_fields.int64, other._fields.int64) else { return false }
+        guard FieldEquality.areEqual(_fields.int64List, other._fields.int64List) else { return false }
+        guard FieldEquality.areEqual(_fields.int64Map, other._fields.int64Map) else { return false }
+        guard FieldEquality.areEqual(_fields.double, other._fields.double) else { return false }
+        guard FieldEquality.areEqual(_fields.doubleList, other._fields.doubleList) else { return false }
+        guard FieldEquality.areEqual(_fields.doubleMap, other._fields.doubleMap) else { return false }
+        guard FieldEquality.areEqual(_fields.float, other._fields.float) else { return false }
+        guard FieldEquality.areEqual(_fields.floatList, other._fields.floatList) else { return false }
+        guard FieldEquality.areEqual(_fields.floatMap, other._fields.floatMap) else { return false }
+        guard FieldEquality.areEqual(_fields.bool, other._fields.bool) else { return false }
+        guard FieldEquality.areEqual(_fields.boolList, other._fields.boolList) else { return false }
+        guard FieldEquality.areEqual(_fields.boolMap, other._fields.boolMap) else { return false }
+        guard FieldEquality.areEqual(_fields.decimal, other._fields.decimal) else { return false }
+        guard FieldEquality.areEqual(_fields.decimalList, other._fields.decimalList) else { return false }
+        guard FieldEquality.areEqual(_fields.decimalMap, other._fields.decimalMap) else { return false }
+        guard FieldEquality.areEqual(_fields.datetime, other._fields.datetime) else { return false }
+        guard FieldEquality.areEqual(_fields.datetimeList, other._fields.datetimeList) else { return false }
+        guard FieldEquality.areEqual(_fields.datetimeMap, other._fields.datetimeMap) else { return false }
+        guard FieldEquality.areEqual(_fields.date, other._fields.date) else { return false }
+        guard FieldEquality.areEqual(_fields.dateList, other._fields.dateList) else { return false }
+        guard FieldEquality.areEqual(_fields.dateMap, other._fields.dateMap) else { return false }
+        guard FieldEquality.areEqual(_fields.duration, other._fields.duration) else { return false }
+        guard FieldEquality.areEqual(_fields.durationList, other._fields.durationList) else { return false }
+        guard FieldEquality.areEqual(_fields.durationMap, other._fields.durationMap) else { return false }
+        guard FieldEquality.areEqual(_fields.uuid, other._fields.uuid) else { return false }
+        guard FieldEquality.areEqual(_fields.uuidList, other._fields.uuidList) else { return false }
+        guard FieldEquality.areEqual(_fields.uuidMap, other._fields.uuidMap) else { return false }
+        guard FieldEquality.areEqual(_fields.url, other._fields.url) else { return false }
+        guard FieldEquality.areEqual(_fields.urlList, other._fields.urlList) else { return false }
+        guard FieldEquality.areEqual(_fields.urlMap, other._fields.urlMap) else { return false }
+        guard FieldEquality.areEqual(_fields.bytes, other._fields.bytes) else { return false }
+        guard FieldEquality.areEqual(_fields.bytesList, other._fields.bytesList) else { return false }
+        guard FieldEquality.areEqual(_fields.bytesMap, other._fields.bytesMap) else { return false }
+        guard FieldEquality.areEqual(_fields.json, other._fields.json) else { return false }
+        guard FieldEquality.areEqual(_fields.jsonList, other._fields.jsonList) else { return false }
+        guard FieldEquality.areEqual(_fields.jsonMap, other._fields.jsonMap) else { return false }
+        guard FieldEquality.areEqual(_fields.literalMood, other._fields.literalMood) else { return false }
+        guard FieldEquality.areEqual(_fields.literalMoodList, other._fields.literalMoodList) else { return false }
+        guard FieldEquality.areEqual(_fields.literalMoodMap, other._fields.literalMoodMap) else { return false }
+        guard FieldEquality.areEqual(_fields.literalLevel, other._fields.literalLevel) else { return false }
+        guard FieldEquality.areEqual(_fields.literalLevelList, other._fields.literalLevelList) else { return false }
+        guard FieldEquality.areEqual(_fields.literalLevelMap, other._fields.literalLevelMap) else { return false }
+        guard FieldEquality.areEqual(_fields.literalName, other._fields.literalName) else { return false }
+        guard FieldEquality.areEqual(_fields.literalNameList, other._fields.literalNameList) else { return false }
+        guard FieldEquality.areEqual(_fields.literalNameMap, other._fields.literalNameMap) else { return false }
+        guard FieldEquality.areEqual(_fields.literalCost, other._fields.literalCost) else { return false }
+        guard FieldEquality.areEqual(_fields.literalCostList, other._fields.literalCostList) else { return false }
+        guard FieldEquality.areEqual(_fields.literalCostMap, other._fields.literalCostMap) else { return false }
+        guard FieldEquality.areEqual(_fields.literalPart, other._fields.literalPart) else { return false }
+        guard FieldEquality.areEqual(_fields.literalPartList, other._fields.literalPartList) else { return false }
+        guard FieldEquality.areEqual(_fields.literalPartMap, other._fields.literalPartMap) else { return false }
+        guard FieldEquality.areEqual(_fields.literalShape, other._fields.literalShape) else { return false }
+        guard FieldEquality.areEqual(_fields.literalShapeList, other._fields.literalShapeList) else { return false }
+        guard FieldEquality.areEqual(_fields.literalShapeMap, other._fields.literalShapeMap) else { return false }
         return true
     }
 }

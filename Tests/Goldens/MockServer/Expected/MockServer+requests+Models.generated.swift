@@ -65,27 +65,34 @@ nonisolated extension HarborShipDraft: CustomReflectable {
 }
 
 /// `requests.yaml › types › Period`
-public nonisolated struct HarborPeriod: FieldwiseEquatable, Sendable {
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _from: [DateComponents]
-    public var from: DateComponents? {
-        _from.first
-    }
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _to: [DateComponents]
-    public var to: DateComponents? {
-        _to.first
-    }
+public nonisolated struct HarborPeriod: FieldwiseEquatable, Sendable, CustomReflectable {
+    public var from: DateComponents? { _fields.from }
+    public var to: DateComponents? { _fields.to }
 
     public init(from: DateComponents? = nil, to: DateComponents? = nil) {
-        _from = from.map { [$0] } ?? []
-        _to = to.map { [$0] } ?? []
+        _fields = _Fields(from: from, to: to)
     }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let from: DateComponents?
+        let to: DateComponents?
+
+        init(from: DateComponents?, to: DateComponents?) {
+            self.from = from
+            self.to = to
+        }
+    }
+
+    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self._from, other._from) else { return false }
-        guard FieldEquality.areEqual(self._to, other._to) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.from, other._fields.from) else { return false }
+        guard FieldEquality.areEqual(_fields.to, other._fields.to) else { return false }
         return true
     }
 }

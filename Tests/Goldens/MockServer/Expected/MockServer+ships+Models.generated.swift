@@ -106,46 +106,34 @@ public nonisolated struct HarborPosition: Equatable, Sendable {
 /// `ships.yaml › types › Ship`
 public nonisolated struct HarborShip: FieldwiseEquatable, Sendable {
     /// 3 to 12 characters, a match of `^S-"\d+$`.
-    public let id: HarborShipID
+    public var id: HarborShipID { _fields.id }
     /// At most 40 characters.
-    public let name: String
+    public var name: String { _fields.name }
     /// From 1 to 20.
-    public let crew: HarborCrew
-    public let flag: HarborFlag
+    public var crew: HarborCrew { _fields.crew }
+    public var flag: HarborFlag { _fields.flag }
     /// At least 1 element.
-    public let cargo: [HarborCargo]
-    public let position: HarborPosition?
-    public let tonnage: Decimal
-    public let length: Decimal
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _builtOn: [DateComponents]
-    public var builtOn: DateComponents {
-        _builtOn[0]
-    }
-    public let seenAt: Date
-    public let dueAt: Date?
-    public let delay: Duration
-    public let hull: UUID
-    public let papers: Data?
-    public let site: URL?
-    public let draught: Float
-    public let decks: Int32
-    public let registered: Int
-    public let isInsured: Bool
-    public let isTug: Bool
-    public let tags: [String: [String?]]
-    public let notes: JSONValue
-    // An array, because a struct cannot hold another of its own kind in place.
-    private let _tender: [HarborShip]
-    public var tender: HarborShip? {
-        _tender.first
-    }
-    public let owner: HarborExpandableOwner?
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _lastEvent: [HarborShipLastEvent]
-    public var lastEvent: HarborShipLastEvent {
-        _lastEvent[0]
-    }
+    public var cargo: [HarborCargo] { _fields.cargo }
+    public var position: HarborPosition? { _fields.position }
+    public var tonnage: Decimal { _fields.tonnage }
+    public var length: Decimal { _fields.length }
+    public var builtOn: DateComponents { _fields.builtOn }
+    public var seenAt: Date { _fields.seenAt }
+    public var dueAt: Date? { _fields.dueAt }
+    public var delay: Duration { _fields.delay }
+    public var hull: UUID { _fields.hull }
+    public var papers: Data? { _fields.papers }
+    public var site: URL? { _fields.site }
+    public var draught: Float { _fields.draught }
+    public var decks: Int32 { _fields.decks }
+    public var registered: Int { _fields.registered }
+    public var isInsured: Bool { _fields.isInsured }
+    public var isTug: Bool { _fields.isTug }
+    public var tags: [String: [String?]] { _fields.tags }
+    public var notes: JSONValue { _fields.notes }
+    public var tender: HarborShip? { _fields.tender }
+    public var owner: HarborExpandableOwner? { _fields.owner }
+    public var lastEvent: HarborShipLastEvent { _fields.lastEvent }
 
     public init(
         id: HarborShipID,
@@ -174,60 +162,148 @@ public nonisolated struct HarborShip: FieldwiseEquatable, Sendable {
         owner: HarborExpandableOwner? = nil,
         lastEvent: HarborShipLastEvent
     ) {
-        self.id = id
-        self.name = name
-        self.crew = crew
-        self.flag = flag
-        self.cargo = cargo
-        self.position = position
-        self.tonnage = tonnage
-        self.length = length
-        _builtOn = [builtOn]
-        self.seenAt = seenAt
-        self.dueAt = dueAt
-        self.delay = delay
-        self.hull = hull
-        self.papers = papers
-        self.site = site
-        self.draught = draught
-        self.decks = decks
-        self.registered = registered
-        self.isInsured = isInsured
-        self.isTug = isTug
-        self.tags = tags
-        self.notes = notes
-        _tender = tender.map { [$0] } ?? []
-        self.owner = owner
-        _lastEvent = [lastEvent]
+        _fields = _Fields(
+            id: id,
+            name: name,
+            crew: crew,
+            flag: flag,
+            cargo: cargo,
+            position: position,
+            tonnage: tonnage,
+            length: length,
+            builtOn: builtOn,
+            seenAt: seenAt,
+            dueAt: dueAt,
+            delay: delay,
+            hull: hull,
+            papers: papers,
+            site: site,
+            draught: draught,
+            decks: decks,
+            registered: registered,
+            isInsured: isInsured,
+            isTug: isTug,
+            tags: tags,
+            notes: notes,
+            tender: tender,
+            owner: owner,
+            lastEvent: lastEvent
+        )
+    }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let id: HarborShipID
+        let name: String
+        let crew: HarborCrew
+        let flag: HarborFlag
+        let cargo: [HarborCargo]
+        let position: HarborPosition?
+        let tonnage: Decimal
+        let length: Decimal
+        let builtOn: DateComponents
+        let seenAt: Date
+        let dueAt: Date?
+        let delay: Duration
+        let hull: UUID
+        let papers: Data?
+        let site: URL?
+        let draught: Float
+        let decks: Int32
+        let registered: Int
+        let isInsured: Bool
+        let isTug: Bool
+        let tags: [String: [String?]]
+        let notes: JSONValue
+        let tender: HarborShip?
+        let owner: HarborExpandableOwner?
+        let lastEvent: HarborShipLastEvent
+
+        init(
+            id: HarborShipID,
+            name: String,
+            crew: HarborCrew,
+            flag: HarborFlag,
+            cargo: [HarborCargo],
+            position: HarborPosition?,
+            tonnage: Decimal,
+            length: Decimal,
+            builtOn: DateComponents,
+            seenAt: Date,
+            dueAt: Date?,
+            delay: Duration,
+            hull: UUID,
+            papers: Data?,
+            site: URL?,
+            draught: Float,
+            decks: Int32,
+            registered: Int,
+            isInsured: Bool,
+            isTug: Bool,
+            tags: [String: [String?]],
+            notes: JSONValue,
+            tender: HarborShip?,
+            owner: HarborExpandableOwner?,
+            lastEvent: HarborShipLastEvent
+        ) {
+            self.id = id
+            self.name = name
+            self.crew = crew
+            self.flag = flag
+            self.cargo = cargo
+            self.position = position
+            self.tonnage = tonnage
+            self.length = length
+            self.builtOn = builtOn
+            self.seenAt = seenAt
+            self.dueAt = dueAt
+            self.delay = delay
+            self.hull = hull
+            self.papers = papers
+            self.site = site
+            self.draught = draught
+            self.decks = decks
+            self.registered = registered
+            self.isInsured = isInsured
+            self.isTug = isTug
+            self.tags = tags
+            self.notes = notes
+            self.tender = tender
+            self.owner = owner
+            self.lastEvent = lastEvent
+        }
     }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.name, other.name) else { return false }
-        guard FieldEquality.areEqual(self.crew, other.crew) else { return false }
-        guard FieldEquality.areEqual(self.flag, other.flag) else { return false }
-        guard FieldEquality.areEqual(self.cargo, other.cargo) else { return false }
-        guard FieldEquality.areEqual(self.position, other.position) else { return false }
-        guard FieldEquality.areEqual(self.tonnage, other.tonnage) else { return false }
-        guard FieldEquality.areEqual(self.length, other.length) else { return false }
-        guard FieldEquality.areEqual(self._builtOn, other._builtOn) else { return false }
-        guard FieldEquality.areEqual(self.seenAt, other.seenAt) else { return false }
-        guard FieldEquality.areEqual(self.dueAt, other.dueAt) else { return false }
-        guard FieldEquality.areEqual(self.delay, other.delay) else { return false }
-        guard FieldEquality.areEqual(self.hull, other.hull) else { return false }
-        guard FieldEquality.areEqual(self.papers, other.papers) else { return false }
-        guard FieldEquality.areEqual(self.site, other.site) else { return false }
-        guard FieldEquality.areEqual(self.draught, other.draught) else { return false }
-        guard FieldEquality.areEqual(self.decks, other.decks) else { return false }
-        guard FieldEquality.areEqual(self.registered, other.registered) else { return false }
-        guard FieldEquality.areEqual(self.isInsured, other.isInsured) else { return false }
-        guard FieldEquality.areEqual(self.isTug, other.isTug) else { return false }
-        guard FieldEquality.areEqual(self.tags, other.tags) else { return false }
-        guard FieldEquality.areEqual(self.notes, other.notes) else { return false }
-        guard FieldEquality.areEqual(self._tender, other._tender) else { return false }
-        guard FieldEquality.areEqual(self.owner, other.owner) else { return false }
-        guard FieldEquality.areEqual(self._lastEvent, other._lastEvent) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
+        guard FieldEquality.areEqual(_fields.name, other._fields.name) else { return false }
+        guard FieldEquality.areEqual(_fields.crew, other._fields.crew) else { return false }
+        guard FieldEquality.areEqual(_fields.flag, other._fields.flag) else { return false }
+        guard FieldEquality.areEqual(_fields.cargo, other._fields.cargo) else { return false }
+        guard FieldEquality.areEqual(_fields.position, other._fields.position) else { return false }
+        guard FieldEquality.areEqual(_fields.tonnage, other._fields.tonnage) else { return false }
+        guard FieldEquality.areEqual(_fields.length, other._fields.length) else { return false }
+        guard FieldEquality.areEqual(_fields.builtOn, other._fields.builtOn) else { return false }
+        guard FieldEquality.areEqual(_fields.seenAt, other._fields.seenAt) else { return false }
+        guard FieldEquality.areEqual(_fields.dueAt, other._fields.dueAt) else { return false }
+        guard FieldEquality.areEqual(_fields.delay, other._fields.delay) else { return false }
+        guard FieldEquality.areEqual(_fields.hull, other._fields.hull) else { return false }
+        guard FieldEquality.areEqual(_fields.papers, other._fields.papers) else { return false }
+        guard FieldEquality.areEqual(_fields.site, other._fields.site) else { return false }
+        guard FieldEquality.areEqual(_fields.draught, other._fields.draught) else { return false }
+        guard FieldEquality.areEqual(_fields.decks, other._fields.decks) else { return false }
+        guard FieldEquality.areEqual(_fields.registered, other._fields.registered) else { return false }
+        guard FieldEquality.areEqual(_fields.isInsured, other._fields.isInsured) else { return false }
+        guard FieldEquality.areEqual(_fields.isTug, other._fields.isTug) else { return false }
+        guard FieldEquality.areEqual(_fields.tags, other._fields.tags) else { return false }
+        guard FieldEquality.areEqual(_fields.notes, other._fields.notes) else { return false }
+        guard FieldEquality.areEqual(_fields.tender, other._fields.tender) else { return false }
+        guard FieldEquality.areEqual(_fields.owner, other._fields.owner) else { return false }
+        guard FieldEquality.areEqual(_fields.lastEvent, other._fields.lastEvent) else { return false }
         return true
     }
 }

@@ -154,19 +154,51 @@ package nonisolated struct Domain: FieldwiseEquatable, Sendable {
 }
 
 /// `hardNames.yaml › types › HardFields`
-package nonisolated struct HardFields: Equatable, Sendable {
-    package let cases: HardCases
-    package let keeper: HardKeeper
-    package let union: HardUnion
+package nonisolated struct HardFields: FieldwiseEquatable, Sendable, CustomReflectable {
+    package var cases: HardCases { _fields.cases }
+    package var keeper: HardKeeper { _fields.keeper }
+    package var union: HardUnion { _fields.union }
 
     package init(
         cases: HardCases = .allCases_,
         keeper: HardKeeper,
         union: HardUnion
     ) {
-        self.cases = cases
-        self.keeper = keeper
-        self.union = union
+        _fields = _Fields(
+            cases: cases,
+            keeper: keeper,
+            union: union
+        )
+    }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let cases: HardCases
+        let keeper: HardKeeper
+        let union: HardUnion
+
+        init(
+            cases: HardCases,
+            keeper: HardKeeper,
+            union: HardUnion
+        ) {
+            self.cases = cases
+            self.keeper = keeper
+            self.union = union
+        }
+    }
+
+    package var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
+
+    @inline(never)
+    package func hasEqualFields(as other: Self) -> Bool {
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.cases, other._fields.cases) else { return false }
+        guard FieldEquality.areEqual(_fields.keeper, other._fields.keeper) else { return false }
+        guard FieldEquality.areEqual(_fields.union, other._fields.union) else { return false }
+        return true
     }
 }
 

@@ -31,18 +31,32 @@ nonisolated extension Setting: WireObjectReadable, WireObjectWritable, Codable, 
 
     @inline(never)
     package init(from fields: inout WireFieldReader) {
-        `default` = fields.string(0)
-        `class` = fields.int(1)
-        self_ = fields.string(2)
-        init_ = fields.string(3)
-        type = fields.string(4)
-        userID = fields.string(5)
-        htmlURL = fields.string(6)
-        isOn = fields.bool(7)
-        größe = fields.int(8)
-        `where` = fields.optionalString(9)
-        quoted = fields.string(10)
-        spaced = fields.string(11)
+        let `default`: String = fields.string(0)
+        let `class`: Int = fields.int(1)
+        let self_: String = fields.string(2)
+        let init_: String = fields.string(3)
+        let type: String = fields.string(4)
+        let userID: String = fields.string(5)
+        let htmlURL: String = fields.string(6)
+        let isOn: Bool = fields.bool(7)
+        let größe: Int = fields.int(8)
+        let `where`: String? = fields.optionalString(9)
+        let quoted: String = fields.string(10)
+        let spaced: String = fields.string(11)
+        self.init(
+            default: `default`,
+            class: `class`,
+            self_: self_,
+            init_: init_,
+            type: type,
+            userID: userID,
+            htmlURL: htmlURL,
+            isOn: isOn,
+            größe: größe,
+            where: `where`,
+            quoted: quoted,
+            spaced: spaced
+        )
     }
 
     @inline(never)

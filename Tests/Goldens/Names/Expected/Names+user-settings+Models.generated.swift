@@ -96,21 +96,21 @@ package nonisolated enum Keyword: RawRepresentable, Hashable, Sendable, CaseIter
 /// fourth `code`
 ///
 /// `user-settings.yaml › types › Setting`
-package nonisolated struct Setting: Equatable, Sendable {
-    package let `default`: String
-    package let `class`: Int
-    package let self_: String
-    package let init_: String
-    package let type: String
-    package let userID: String
-    package let htmlURL: String
-    package let isOn: Bool
-    package let größe: Int
-    package let `where`: String?
+package nonisolated struct Setting: FieldwiseEquatable, Sendable, CustomReflectable {
+    package var `default`: String { _fields.default }
+    package var `class`: Int { _fields.class }
+    package var self_: String { _fields.self_ }
+    package var init_: String { _fields.init_ }
+    package var type: String { _fields.type }
+    package var userID: String { _fields.userID }
+    package var htmlURL: String { _fields.htmlURL }
+    package var isOn: Bool { _fields.isOn }
+    package var größe: Int { _fields.größe }
+    package var `where`: String? { _fields.where }
     /// ends
     /// here
-    package let quoted: String
-    package let spaced: String
+    package var quoted: String { _fields.quoted }
+    package var spaced: String { _fields.spaced }
 
     package init(
         default: String,
@@ -126,18 +126,86 @@ package nonisolated struct Setting: Equatable, Sendable {
         quoted: String,
         spaced: String
     ) {
-        self.default = `default`
-        self.class = `class`
-        self.self_ = self_
-        self.init_ = init_
-        self.type = type
-        self.userID = userID
-        self.htmlURL = htmlURL
-        self.isOn = isOn
-        self.größe = größe
-        self.where = `where`
-        self.quoted = quoted
-        self.spaced = spaced
+        _fields = _Fields(
+            default: `default`,
+            class: `class`,
+            self_: self_,
+            init_: init_,
+            type: type,
+            userID: userID,
+            htmlURL: htmlURL,
+            isOn: isOn,
+            größe: größe,
+            where: `where`,
+            quoted: quoted,
+            spaced: spaced
+        )
+    }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let `default`: String
+        let `class`: Int
+        let self_: String
+        let init_: String
+        let type: String
+        let userID: String
+        let htmlURL: String
+        let isOn: Bool
+        let größe: Int
+        let `where`: String?
+        let quoted: String
+        let spaced: String
+
+        init(
+            default: String,
+            class: Int,
+            self_: String,
+            init_: String,
+            type: String,
+            userID: String,
+            htmlURL: String,
+            isOn: Bool,
+            größe: Int,
+            where: String?,
+            quoted: String,
+            spaced: String
+        ) {
+            self.default = `default`
+            self.class = `class`
+            self.self_ = self_
+            self.init_ = init_
+            self.type = type
+            self.userID = userID
+            self.htmlURL = htmlURL
+            self.isOn = isOn
+            self.größe = größe
+            self.where = `where`
+            self.quoted = quoted
+            self.spaced = spaced
+        }
+    }
+
+    package var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
+
+    @inline(never)
+    package func hasEqualFields(as other: Self) -> Bool {
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.default, other._fields.default) else { return false }
+        guard FieldEquality.areEqual(_fields.class, other._fields.class) else { return false }
+        guard FieldEquality.areEqual(_fields.self_, other._fields.self_) else { return false }
+        guard FieldEquality.areEqual(_fields.init_, other._fields.init_) else { return false }
+        guard FieldEquality.areEqual(_fields.type, other._fields.type) else { return false }
+        guard FieldEquality.areEqual(_fields.userID, other._fields.userID) else { return false }
+        guard FieldEquality.areEqual(_fields.htmlURL, other._fields.htmlURL) else { return false }
+        guard FieldEquality.areEqual(_fields.isOn, other._fields.isOn) else { return false }
+        guard FieldEquality.areEqual(_fields.größe, other._fields.größe) else { return false }
+        guard FieldEquality.areEqual(_fields.where, other._fields.where) else { return false }
+        guard FieldEquality.areEqual(_fields.quoted, other._fields.quoted) else { return false }
+        guard FieldEquality.areEqual(_fields.spaced, other._fields.spaced) else { return false }
+        return true
     }
 }
 

@@ -63,20 +63,16 @@ public nonisolated struct WalletPaymentLine: Equatable, Sendable {
 
 /// `payments.yaml › types › Payment`
 public nonisolated struct WalletPayment: FieldwiseEquatable, Sendable {
-    public let id: WalletPaymentID
-    public let status: WalletPaymentStatus
-    public let amount: Decimal
-    public let createdAt: Date
-    public let completedAt: Date?
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _dueOn: [DateComponents]
-    public var dueOn: DateComponents? {
-        _dueOn.first
-    }
-    public let attempts: Int
-    public let isUrgent: Bool
-    public let batch: UUID?
-    public let lines: [WalletPaymentLine]
+    public var id: WalletPaymentID { _fields.id }
+    public var status: WalletPaymentStatus { _fields.status }
+    public var amount: Decimal { _fields.amount }
+    public var createdAt: Date { _fields.createdAt }
+    public var completedAt: Date? { _fields.completedAt }
+    public var dueOn: DateComponents? { _fields.dueOn }
+    public var attempts: Int { _fields.attempts }
+    public var isUrgent: Bool { _fields.isUrgent }
+    public var batch: UUID? { _fields.batch }
+    public var lines: [WalletPaymentLine] { _fields.lines }
 
     public init(
         id: WalletPaymentID,
@@ -90,30 +86,73 @@ public nonisolated struct WalletPayment: FieldwiseEquatable, Sendable {
         batch: UUID? = nil,
         lines: [WalletPaymentLine]
     ) {
-        self.id = id
-        self.status = status
-        self.amount = amount
-        self.createdAt = createdAt
-        self.completedAt = completedAt
-        _dueOn = dueOn.map { [$0] } ?? []
-        self.attempts = attempts
-        self.isUrgent = isUrgent
-        self.batch = batch
-        self.lines = lines
+        _fields = _Fields(
+            id: id,
+            status: status,
+            amount: amount,
+            createdAt: createdAt,
+            completedAt: completedAt,
+            dueOn: dueOn,
+            attempts: attempts,
+            isUrgent: isUrgent,
+            batch: batch,
+            lines: lines
+        )
+    }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let id: WalletPaymentID
+        let status: WalletPaymentStatus
+        let amount: Decimal
+        let createdAt: Date
+        let completedAt: Date?
+        let dueOn: DateComponents?
+        let attempts: Int
+        let isUrgent: Bool
+        let batch: UUID?
+        let lines: [WalletPaymentLine]
+
+        init(
+            id: WalletPaymentID,
+            status: WalletPaymentStatus,
+            amount: Decimal,
+            createdAt: Date,
+            completedAt: Date?,
+            dueOn: DateComponents?,
+            attempts: Int,
+            isUrgent: Bool,
+            batch: UUID?,
+            lines: [WalletPaymentLine]
+        ) {
+            self.id = id
+            self.status = status
+            self.amount = amount
+            self.createdAt = createdAt
+            self.completedAt = completedAt
+            self.dueOn = dueOn
+            self.attempts = attempts
+            self.isUrgent = isUrgent
+            self.batch = batch
+            self.lines = lines
+        }
     }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.status, other.status) else { return false }
-        guard FieldEquality.areEqual(self.amount, other.amount) else { return false }
-        guard FieldEquality.areEqual(self.createdAt, other.createdAt) else { return false }
-        guard FieldEquality.areEqual(self.completedAt, other.completedAt) else { return false }
-        guard FieldEquality.areEqual(self._dueOn, other._dueOn) else { return false }
-        guard FieldEquality.areEqual(self.attempts, other.attempts) else { return false }
-        guard FieldEquality.areEqual(self.isUrgent, other.isUrgent) else { return false }
-        guard FieldEquality.areEqual(self.batch, other.batch) else { return false }
-        guard FieldEquality.areEqual(self.lines, other.lines) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
+        guard FieldEquality.areEqual(_fields.status, other._fields.status) else { return false }
+        guard FieldEquality.areEqual(_fields.amount, other._fields.amount) else { return false }
+        guard FieldEquality.areEqual(_fields.createdAt, other._fields.createdAt) else { return false }
+        guard FieldEquality.areEqual(_fields.completedAt, other._fields.completedAt) else { return false }
+        guard FieldEquality.areEqual(_fields.dueOn, other._fields.dueOn) else { return false }
+        guard FieldEquality.areEqual(_fields.attempts, other._fields.attempts) else { return false }
+        guard FieldEquality.areEqual(_fields.isUrgent, other._fields.isUrgent) else { return false }
+        guard FieldEquality.areEqual(_fields.batch, other._fields.batch) else { return false }
+        guard FieldEquality.areEqual(_fields.lines, other._fields.lines) else { return false }
         return true
     }
 }

@@ -51,13 +51,13 @@ public nonisolated struct WalletTransferRoute: FieldwiseEquatable, Sendable {
 
 /// `transfers.yaml › types › Transfer`
 public nonisolated struct WalletTransfer: FieldwiseEquatable, Sendable {
-    public let id: String
-    public let amount: Decimal
-    public let payer: WalletAccount
-    public let guarantor: WalletAccount?
-    public let payees: [String: WalletAccount]
-    public let route: WalletTransferRoute
-    public let issuer: WalletBank
+    public var id: String { _fields.id }
+    public var amount: Decimal { _fields.amount }
+    public var payer: WalletAccount { _fields.payer }
+    public var guarantor: WalletAccount? { _fields.guarantor }
+    public var payees: [String: WalletAccount] { _fields.payees }
+    public var route: WalletTransferRoute { _fields.route }
+    public var issuer: WalletBank { _fields.issuer }
 
     public init(
         id: String,
@@ -68,24 +68,58 @@ public nonisolated struct WalletTransfer: FieldwiseEquatable, Sendable {
         route: WalletTransferRoute,
         issuer: WalletBank
     ) {
-        self.id = id
-        self.amount = amount
-        self.payer = payer
-        self.guarantor = guarantor
-        self.payees = payees
-        self.route = route
-        self.issuer = issuer
+        _fields = _Fields(
+            id: id,
+            amount: amount,
+            payer: payer,
+            guarantor: guarantor,
+            payees: payees,
+            route: route,
+            issuer: issuer
+        )
+    }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let id: String
+        let amount: Decimal
+        let payer: WalletAccount
+        let guarantor: WalletAccount?
+        let payees: [String: WalletAccount]
+        let route: WalletTransferRoute
+        let issuer: WalletBank
+
+        init(
+            id: String,
+            amount: Decimal,
+            payer: WalletAccount,
+            guarantor: WalletAccount?,
+            payees: [String: WalletAccount],
+            route: WalletTransferRoute,
+            issuer: WalletBank
+        ) {
+            self.id = id
+            self.amount = amount
+            self.payer = payer
+            self.guarantor = guarantor
+            self.payees = payees
+            self.route = route
+            self.issuer = issuer
+        }
     }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.amount, other.amount) else { return false }
-        guard FieldEquality.areEqual(self.payer, other.payer) else { return false }
-        guard FieldEquality.areEqual(self.guarantor, other.guarantor) else { return false }
-        guard FieldEquality.areEqual(self.payees, other.payees) else { return false }
-        guard FieldEquality.areEqual(self.route, other.route) else { return false }
-        guard FieldEquality.areEqual(self.issuer, other.issuer) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
+        guard FieldEquality.areEqual(_fields.amount, other._fields.amount) else { return false }
+        guard FieldEquality.areEqual(_fields.payer, other._fields.payer) else { return false }
+        guard FieldEquality.areEqual(_fields.guarantor, other._fields.guarantor) else { return false }
+        guard FieldEquality.areEqual(_fields.payees, other._fields.payees) else { return false }
+        guard FieldEquality.areEqual(_fields.route, other._fields.route) else { return false }
+        guard FieldEquality.areEqual(_fields.issuer, other._fields.issuer) else { return false }
         return true
     }
 }

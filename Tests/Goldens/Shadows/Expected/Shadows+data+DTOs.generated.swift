@@ -184,15 +184,11 @@ nonisolated extension UnitDTO: DomainConvertible {
 }
 
 /// `data.yaml › types › Data`
-public nonisolated struct Data: WireObjectReadable, Decodable, FieldwiseEquatable {
-    public let bytes: Foundation.Data
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _day: [DateComponents]
-    public var day: DateComponents {
-        _day[0]
-    }
-    public let kind: CaseIterable
-    public let on: Date
+public nonisolated struct Data: WireObjectReadable, Decodable, FieldwiseEquatable, CustomReflectable {
+    public var bytes: Foundation.Data { _fields.bytes }
+    public var day: DateComponents { _fields.day }
+    public var kind: CaseIterable { _fields.kind }
+    public var on: Date { _fields.on }
 
     public init(
         bytes: Foundation.Data,
@@ -200,18 +196,45 @@ public nonisolated struct Data: WireObjectReadable, Decodable, FieldwiseEquatabl
         kind: CaseIterable,
         on: Date
     ) {
-        self.bytes = bytes
-        _day = [day]
-        self.kind = kind
-        self.on = on
+        _fields = _Fields(
+            bytes: bytes,
+            day: day,
+            kind: kind,
+            on: on
+        )
     }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let bytes: Foundation.Data
+        let day: DateComponents
+        let kind: CaseIterable
+        let on: Date
+
+        init(
+            bytes: Foundation.Data,
+            day: DateComponents,
+            kind: CaseIterable,
+            on: Date
+        ) {
+            self.bytes = bytes
+            self.day = day
+            self.kind = kind
+            self.on = on
+        }
+    }
+
+    public var customMirror: Swift.Mirror { FieldMirror.of(self, fields: _fields) }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.bytes, other.bytes) else { return false }
-        guard FieldEquality.areEqual(self._day, other._day) else { return false }
-        guard FieldEquality.areEqual(self.kind, other.kind) else { return false }
-        guard FieldEquality.areEqual(self.on, other.on) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.bytes, other._fields.bytes) else { return false }
+        guard FieldEquality.areEqual(_fields.day, other._fields.day) else { return false }
+        guard FieldEquality.areEqual(_fields.kind, other._fields.kind) else { return false }
+        guard FieldEquality.areEqual(_fields.on, other._fields.on) else { return false }
         return true
     }
 
@@ -226,11 +249,16 @@ public nonisolated struct Data: WireObjectReadable, Decodable, FieldwiseEquatabl
 
     @inline(never)
     public init(from fields: inout WireFieldReader) {
-        bytes = fields.data(0)
+        let bytes: Foundation.Data = fields.data(0)
         let day: DateComponents = fields.coded(1, WireDay.self)
-        _day = [day]
-        kind = fields.value(2)
-        on = fields.value(3)
+        let kind: CaseIterable = fields.value(2)
+        let on: Date = fields.value(3)
+        self.init(
+            bytes: bytes,
+            day: day,
+            kind: kind,
+            on: on
+        )
     }
 }
 

@@ -84,48 +84,40 @@ public nonisolated struct Corner: Equatable, Sendable {
 ///
 /// `shapes.yaml › types › Shape`
 public nonisolated struct Shape: FieldwiseEquatable, Identifiable, Sendable {
-    public let id: UUID
+    public var id: UUID { _fields.id }
     /// What people call it.
-    public let name: String
-    public let count: Int
-    public let small: Int32
-    public let large: Int64
-    public let ratio: Double
-    public let weight: Float
-    public let isVisible: Bool
-    public let price: Decimal
-    public let secret: String?
-    public let madeAt: Date
-    public let page: URL
-    public let image: Data
-    public let colour: Colour
-    public let size: Size
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _corner: [Corner]
-    public var corner: Corner {
-        _corner[0]
-    }
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private let _lastCorner: [Corner]
-    public var lastCorner: Corner? {
-        _lastCorner.first
-    }
-    public let corners: [Corner]
-    public let grid: [[Int]]
-    public let named: [String: Corner]
-    public let prices: [Decimal]
-    public let dates: [Date]?
-    public let colours: [Colour]
-    public let sizes: [String: Size]
-    public let maybeColour: Colour?
-    public let maybeSize: Size?
-    public let maybePage: URL?
-    public let maybeCorners: [Corner]?
-    public let gaps: [Int?]
-    public let limit: Int
-    public let unit: String
-    public let fallback: Colour
-    public let wireName: String
+    public var name: String { _fields.name }
+    public var count: Int { _fields.count }
+    public var small: Int32 { _fields.small }
+    public var large: Int64 { _fields.large }
+    public var ratio: Double { _fields.ratio }
+    public var weight: Float { _fields.weight }
+    public var isVisible: Bool { _fields.isVisible }
+    public var price: Decimal { _fields.price }
+    public var secret: String? { _fields.secret }
+    public var madeAt: Date { _fields.madeAt }
+    public var page: URL { _fields.page }
+    public var image: Data { _fields.image }
+    public var colour: Colour { _fields.colour }
+    public var size: Size { _fields.size }
+    public var corner: Corner { _fields.corner }
+    public var lastCorner: Corner? { _fields.lastCorner }
+    public var corners: [Corner] { _fields.corners }
+    public var grid: [[Int]] { _fields.grid }
+    public var named: [String: Corner] { _fields.named }
+    public var prices: [Decimal] { _fields.prices }
+    public var dates: [Date]? { _fields.dates }
+    public var colours: [Colour] { _fields.colours }
+    public var sizes: [String: Size] { _fields.sizes }
+    public var maybeColour: Colour? { _fields.maybeColour }
+    public var maybeSize: Size? { _fields.maybeSize }
+    public var maybePage: URL? { _fields.maybePage }
+    public var maybeCorners: [Corner]? { _fields.maybeCorners }
+    public var gaps: [Int?] { _fields.gaps }
+    public var limit: Int { _fields.limit }
+    public var unit: String { _fields.unit }
+    public var fallback: Colour { _fields.fallback }
+    public var wireName: String { _fields.wireName }
 
     public init(
         id: UUID,
@@ -162,76 +154,188 @@ public nonisolated struct Shape: FieldwiseEquatable, Identifiable, Sendable {
         fallback: Colour = .red,
         wireName: String
     ) {
-        self.id = id
-        self.name = name
-        self.count = count
-        self.small = small
-        self.large = large
-        self.ratio = ratio
-        self.weight = weight
-        self.isVisible = isVisible
-        self.price = price
-        self.secret = secret
-        self.madeAt = madeAt
-        self.page = page
-        self.image = image
-        self.colour = colour
-        self.size = size
-        _corner = [corner]
-        _lastCorner = lastCorner.map { [$0] } ?? []
-        self.corners = corners
-        self.grid = grid
-        self.named = named
-        self.prices = prices
-        self.dates = dates
-        self.colours = colours
-        self.sizes = sizes
-        self.maybeColour = maybeColour
-        self.maybeSize = maybeSize
-        self.maybePage = maybePage
-        self.maybeCorners = maybeCorners
-        self.gaps = gaps
-        self.limit = limit
-        self.unit = unit
-        self.fallback = fallback
-        self.wireName = wireName
+        _fields = _Fields(
+            id: id,
+            name: name,
+            count: count,
+            small: small,
+            large: large,
+            ratio: ratio,
+            weight: weight,
+            isVisible: isVisible,
+            price: price,
+            secret: secret,
+            madeAt: madeAt,
+            page: page,
+            image: image,
+            colour: colour,
+            size: size,
+            corner: corner,
+            lastCorner: lastCorner,
+            corners: corners,
+            grid: grid,
+            named: named,
+            prices: prices,
+            dates: dates,
+            colours: colours,
+            sizes: sizes,
+            maybeColour: maybeColour,
+            maybeSize: maybeSize,
+            maybePage: maybePage,
+            maybeCorners: maybeCorners,
+            gaps: gaps,
+            limit: limit,
+            unit: unit,
+            fallback: fallback,
+            wireName: wireName
+        )
+    }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let id: UUID
+        let name: String
+        let count: Int
+        let small: Int32
+        let large: Int64
+        let ratio: Double
+        let weight: Float
+        let isVisible: Bool
+        let price: Decimal
+        let secret: String?
+        let madeAt: Date
+        let page: URL
+        let image: Data
+        let colour: Colour
+        let size: Size
+        let corner: Corner
+        let lastCorner: Corner?
+        let corners: [Corner]
+        let grid: [[Int]]
+        let named: [String: Corner]
+        let prices: [Decimal]
+        let dates: [Date]?
+        let colours: [Colour]
+        let sizes: [String: Size]
+        let maybeColour: Colour?
+        let maybeSize: Size?
+        let maybePage: URL?
+        let maybeCorners: [Corner]?
+        let gaps: [Int?]
+        let limit: Int
+        let unit: String
+        let fallback: Colour
+        let wireName: String
+
+        init(
+            id: UUID,
+            name: String,
+            count: Int,
+            small: Int32,
+            large: Int64,
+            ratio: Double,
+            weight: Float,
+            isVisible: Bool,
+            price: Decimal,
+            secret: String?,
+            madeAt: Date,
+            page: URL,
+            image: Data,
+            colour: Colour,
+            size: Size,
+            corner: Corner,
+            lastCorner: Corner?,
+            corners: [Corner],
+            grid: [[Int]],
+            named: [String: Corner],
+            prices: [Decimal],
+            dates: [Date]?,
+            colours: [Colour],
+            sizes: [String: Size],
+            maybeColour: Colour?,
+            maybeSize: Size?,
+            maybePage: URL?,
+            maybeCorners: [Corner]?,
+            gaps: [Int?],
+            limit: Int,
+            unit: String,
+            fallback: Colour,
+            wireName: String
+        ) {
+            self.id = id
+            self.name = name
+            self.count = count
+            self.small = small
+            self.large = large
+            self.ratio = ratio
+            self.weight = weight
+            self.isVisible = isVisible
+            self.price = price
+            self.secret = secret
+            self.madeAt = madeAt
+            self.page = page
+            self.image = image
+            self.colour = colour
+            self.size = size
+            self.corner = corner
+            self.lastCorner = lastCorner
+            self.corners = corners
+            self.grid = grid
+            self.named = named
+            self.prices = prices
+            self.dates = dates
+            self.colours = colours
+            self.sizes = sizes
+            self.maybeColour = maybeColour
+            self.maybeSize = maybeSize
+            self.maybePage = maybePage
+            self.maybeCorners = maybeCorners
+            self.gaps = gaps
+            self.limit = limit
+            self.unit = unit
+            self.fallback = fallback
+            self.wireName = wireName
+        }
     }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.name, other.name) else { return false }
-        guard FieldEquality.areEqual(self.count, other.count) else { return false }
-        guard FieldEquality.areEqual(self.small, other.small) else { return false }
-        guard FieldEquality.areEqual(self.large, other.large) else { return false }
-        guard FieldEquality.areEqual(self.ratio, other.ratio) else { return false }
-        guard FieldEquality.areEqual(self.weight, other.weight) else { return false }
-        guard FieldEquality.areEqual(self.isVisible, other.isVisible) else { return false }
-        guard FieldEquality.areEqual(self.price, other.price) else { return false }
-        guard FieldEquality.areEqual(self.secret, other.secret) else { return false }
-        guard FieldEquality.areEqual(self.madeAt, other.madeAt) else { return false }
-        guard FieldEquality.areEqual(self.page, other.page) else { return false }
-        guard FieldEquality.areEqual(self.image, other.image) else { return false }
-        guard FieldEquality.areEqual(self.colour, other.colour) else { return false }
-        guard FieldEquality.areEqual(self.size, other.size) else { return false }
-        guard FieldEquality.areEqual(self._corner, other._corner) else { return false }
-        guard FieldEquality.areEqual(self._lastCorner, other._lastCorner) else { return false }
-        guard FieldEquality.areEqual(self.corners, other.corners) else { return false }
-        guard FieldEquality.areEqual(self.grid, other.grid) else { return false }
-        guard FieldEquality.areEqual(self.named, other.named) else { return false }
-        guard FieldEquality.areEqual(self.prices, other.prices) else { return false }
-        guard FieldEquality.areEqual(self.dates, other.dates) else { return false }
-        guard FieldEquality.areEqual(self.colours, other.colours) else { return false }
-        guard FieldEquality.areEqual(self.sizes, other.sizes) else { return false }
-        guard FieldEquality.areEqual(self.maybeColour, other.maybeColour) else { return false }
-        guard FieldEquality.areEqual(self.maybeSize, other.maybeSize) else { return false }
-        guard FieldEquality.areEqual(self.maybePage, other.maybePage) else { return false }
-        guard FieldEquality.areEqual(self.maybeCorners, other.maybeCorners) else { return false }
-        guard FieldEquality.areEqual(self.gaps, other.gaps) else { return false }
-        guard FieldEquality.areEqual(self.limit, other.limit) else { return false }
-        guard FieldEquality.areEqual(self.unit, other.unit) else { return false }
-        guard FieldEquality.areEqual(self.fallback, other.fallback) else { return false }
-        guard FieldEquality.areEqual(self.wireName, other.wireName) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
+        guard FieldEquality.areEqual(_fields.name, other._fields.name) else { return false }
+        guard FieldEquality.areEqual(_fields.count, other._fields.count) else { return false }
+        guard FieldEquality.areEqual(_fields.small, other._fields.small) else { return false }
+        guard FieldEquality.areEqual(_fields.large, other._fields.large) else { return false }
+        guard FieldEquality.areEqual(_fields.ratio, other._fields.ratio) else { return false }
+        guard FieldEquality.areEqual(_fields.weight, other._fields.weight) else { return false }
+        guard FieldEquality.areEqual(_fields.isVisible, other._fields.isVisible) else { return false }
+        guard FieldEquality.areEqual(_fields.price, other._fields.price) else { return false }
+        guard FieldEquality.areEqual(_fields.secret, other._fields.secret) else { return false }
+        guard FieldEquality.areEqual(_fields.madeAt, other._fields.madeAt) else { return false }
+        guard FieldEquality.areEqual(_fields.page, other._fields.page) else { return false }
+        guard FieldEquality.areEqual(_fields.image, other._fields.image) else { return false }
+        guard FieldEquality.areEqual(_fields.colour, other._fields.colour) else { return false }
+        guard FieldEquality.areEqual(_fields.size, other._fields.size) else { return false }
+        guard FieldEquality.areEqual(_fields.corner, other._fields.corner) else { return false }
+        guard FieldEquality.areEqual(_fields.lastCorner, other._fields.lastCorner) else { return false }
+        guard FieldEquality.areEqual(_fields.corners, other._fields.corners) else { return false }
+        guard FieldEquality.areEqual(_fields.grid, other._fields.grid) else { return false }
+        guard FieldEquality.areEqual(_fields.named, other._fields.named) else { return false }
+        guard FieldEquality.areEqual(_fields.prices, other._fields.prices) else { return false }
+        guard FieldEquality.areEqual(_fields.dates, other._fields.dates) else { return false }
+        guard FieldEquality.areEqual(_fields.colours, other._fields.colours) else { return false }
+        guard FieldEquality.areEqual(_fields.sizes, other._fields.sizes) else { return false }
+        guard FieldEquality.areEqual(_fields.maybeColour, other._fields.maybeColour) else { return false }
+        guard FieldEquality.areEqual(_fields.maybeSize, other._fields.maybeSize) else { return false }
+        guard FieldEquality.areEqual(_fields.maybePage, other._fields.maybePage) else { return false }
+        guard FieldEquality.areEqual(_fields.maybeCorners, other._fields.maybeCorners) else { return false }
+        guard FieldEquality.areEqual(_fields.gaps, other._fields.gaps) else { return false }
+        guard FieldEquality.areEqual(_fields.limit, other._fields.limit) else { return false }
+        guard FieldEquality.areEqual(_fields.unit, other._fields.unit) else { return false }
+        guard FieldEquality.areEqual(_fields.fallback, other._fields.fallback) else { return false }
+        guard FieldEquality.areEqual(_fields.wireName, other._fields.wireName) else { return false }
         return true
     }
 }

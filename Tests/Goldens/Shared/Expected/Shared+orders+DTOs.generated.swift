@@ -45,23 +45,19 @@ nonisolated struct OrderLine: WireObjectReadable, WireObjectWritable, Codable, H
 ///
 /// `orders.yaml › types › Order`
 nonisolated struct Order: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable, Hashable, Identifiable {
-    let id: UUID
-    let state: OrderState
-    let kind: OrderKind
-    let total: Decimal
-    let placedAt: Date
-    let paidAt: Date?
-    let link: URL?
-    let image: Data?
-    let lines: [OrderLine]
-    let tags: [String: OrderState]
-    let note: String?
-    // An array, because a struct cannot hold another of its own kind in place.
-    private let _parent: [Order]
-    var parent: Order? {
-        _parent.first
-    }
-    let states: OrderState
+    var id: UUID { _fields.id }
+    var state: OrderState { _fields.state }
+    var kind: OrderKind { _fields.kind }
+    var total: Decimal { _fields.total }
+    var placedAt: Date { _fields.placedAt }
+    var paidAt: Date? { _fields.paidAt }
+    var link: URL? { _fields.link }
+    var image: Data? { _fields.image }
+    var lines: [OrderLine] { _fields.lines }
+    var tags: [String: OrderState] { _fields.tags }
+    var note: String? { _fields.note }
+    var parent: Order? { _fields.parent }
+    var states: OrderState { _fields.states }
 
     init(
         id: UUID,
@@ -78,36 +74,105 @@ nonisolated struct Order: WireObjectReadable, WireObjectWritable, Codable, Field
         parent: Order? = nil,
         states: OrderState = .open
     ) {
-        self.id = id
-        self.state = state
-        self.kind = kind
-        self.total = total
-        self.placedAt = placedAt
-        self.paidAt = paidAt
-        self.link = link
-        self.image = image
-        self.lines = lines
-        self.tags = tags
-        self.note = note
-        _parent = parent.map { [$0] } ?? []
-        self.states = states
+        _fields = _Fields(
+            id: id,
+            state: state,
+            kind: kind,
+            total: total,
+            placedAt: placedAt,
+            paidAt: paidAt,
+            link: link,
+            image: image,
+            lines: lines,
+            tags: tags,
+            note: note,
+            parent: parent,
+            states: states
+        )
+    }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let id: UUID
+        let state: OrderState
+        let kind: OrderKind
+        let total: Decimal
+        let placedAt: Date
+        let paidAt: Date?
+        let link: URL?
+        let image: Data?
+        let lines: [OrderLine]
+        let tags: [String: OrderState]
+        let note: String?
+        let parent: Order?
+        let states: OrderState
+
+        init(
+            id: UUID,
+            state: OrderState,
+            kind: OrderKind,
+            total: Decimal,
+            placedAt: Date,
+            paidAt: Date?,
+            link: URL?,
+            image: Data?,
+            lines: [OrderLine],
+            tags: [String: OrderState],
+            note: String?,
+            parent: Order?,
+            states: OrderState
+        ) {
+            self.id = id
+            self.state = state
+            self.kind = kind
+            self.total = total
+            self.placedAt = placedAt
+            self.paidAt = paidAt
+            self.link = link
+            self.image = image
+            self.lines = lines
+            self.tags = tags
+            self.note = note
+            self.parent = parent
+            self.states = states
+        }
+    }
+
+    @inline(never)
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(_fields.id)
+        hasher.combine(_fields.state)
+        hasher.combine(_fields.kind)
+        hasher.combine(_fields.total)
+        hasher.combine(_fields.placedAt)
+        hasher.combine(_fields.paidAt)
+        hasher.combine(_fields.link)
+        hasher.combine(_fields.image)
+        hasher.combine(_fields.lines)
+        hasher.combine(_fields.tags)
+        hasher.combine(_fields.note)
+        hasher.combine(_fields.parent)
+        hasher.combine(_fields.states)
     }
 
     @inline(never)
     func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.state, other.state) else { return false }
-        guard FieldEquality.areEqual(self.kind, other.kind) else { return false }
-        guard FieldEquality.areEqual(self.total, other.total) else { return false }
-        guard FieldEquality.areEqual(self.placedAt, other.placedAt) else { return false }
-        guard FieldEquality.areEqual(self.paidAt, other.paidAt) else { return false }
-        guard FieldEquality.areEqual(self.link, other.link) else { return false }
-        guard FieldEquality.areEqual(self.image, other.image) else { return false }
-        guard FieldEquality.areEqual(self.lines, other.lines) else { return false }
-        guard FieldEquality.areEqual(self.tags, other.tags) else { return false }
-        guard FieldEquality.areEqual(self.note, other.note) else { return false }
-        guard FieldEquality.areEqual(self._parent, other._parent) else { return false }
-        guard FieldEquality.areEqual(self.states, other.states) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
+        guard FieldEquality.areEqual(_fields.state, other._fields.state) else { return false }
+        guard FieldEquality.areEqual(_fields.kind, other._fields.kind) else { return false }
+        guard FieldEquality.areEqual(_fields.total, other._fields.total) else { return false }
+        guard FieldEquality.areEqual(_fields.placedAt, other._fields.placedAt) else { return false }
+        guard FieldEquality.areEqual(_fields.paidAt, other._fields.paidAt) else { return false }
+        guard FieldEquality.areEqual(_fields.link, other._fields.link) else { return false }
+        guard FieldEquality.areEqual(_fields.image, other._fields.image) else { return false }
+        guard FieldEquality.areEqual(_fields.lines, other._fields.lines) else { return false }
+        guard FieldEquality.areEqual(_fields.tags, other._fields.tags) else { return false }
+        guard FieldEquality.areEqual(_fields.note, other._fields.note) else { return false }
+        guard FieldEquality.areEqual(_fields.parent, other._fields.parent) else { return false }
+        guard FieldEquality.areEqual(_fields.states, other._fields.states) else { return false }
         return true
     }
 
@@ -131,20 +196,34 @@ nonisolated struct Order: WireObjectReadable, WireObjectWritable, Codable, Field
 
     @inline(never)
     init(from fields: inout WireFieldReader) {
-        id = fields.uuid(0)
-        state = fields.value(1)
-        kind = fields.value(2)
-        total = fields.decimal(3)
-        placedAt = fields.date(4, .iso8601)
-        paidAt = fields.optionalDate(5, .iso8601)
-        link = fields.optionalURL(6)
-        image = fields.optionalData(7)
-        lines = fields.value(8)
-        tags = fields.value(9)
-        note = fields.optionalString(10)
+        let id: UUID = fields.uuid(0)
+        let state: OrderState = fields.value(1)
+        let kind: OrderKind = fields.value(2)
+        let total: Decimal = fields.decimal(3)
+        let placedAt: Date = fields.date(4, .iso8601)
+        let paidAt: Date? = fields.optionalDate(5, .iso8601)
+        let link: URL? = fields.optionalURL(6)
+        let image: Data? = fields.optionalData(7)
+        let lines: [OrderLine] = fields.value(8)
+        let tags: [String: OrderState] = fields.value(9)
+        let note: String? = fields.optionalString(10)
         let parent: Order? = fields.optionalValue(11)
-        _parent = parent.map { [$0] } ?? []
-        states = fields.optionalValue(12) ?? .open
+        let states: OrderState = fields.optionalValue(12) ?? .open
+        self.init(
+            id: id,
+            state: state,
+            kind: kind,
+            total: total,
+            placedAt: placedAt,
+            paidAt: paidAt,
+            link: link,
+            image: image,
+            lines: lines,
+            tags: tags,
+            note: note,
+            parent: parent,
+            states: states
+        )
     }
 
     @inline(never)

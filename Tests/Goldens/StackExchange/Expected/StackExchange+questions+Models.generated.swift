@@ -124,20 +124,20 @@ public nonisolated struct QuestionOwner: FieldwiseEquatable, Hashable, Sendable 
 }
 
 /// `questions.yaml › types › Question`
-public nonisolated struct Question: FieldwiseEquatable, Hashable, Sendable {
-    public let id: Int
-    public let title: String
-    public let tags: [String]
-    public let owner: QuestionOwner?
-    public let score: Int
-    public let viewCount: Int
-    public let answerCount: Int
-    public let isAnswered: Bool
-    public let acceptedAnswerId: Int?
-    public let creationDate: Date
-    public let lastActivityDate: Date
-    public let link: URL
-    public let body: String?
+public nonisolated struct Question: FieldwiseEquatable, Hashable, Sendable, CustomReflectable {
+    public var id: Int { _fields.id }
+    public var title: String { _fields.title }
+    public var tags: [String] { _fields.tags }
+    public var owner: QuestionOwner? { _fields.owner }
+    public var score: Int { _fields.score }
+    public var viewCount: Int { _fields.viewCount }
+    public var answerCount: Int { _fields.answerCount }
+    public var isAnswered: Bool { _fields.isAnswered }
+    public var acceptedAnswerId: Int? { _fields.acceptedAnswerId }
+    public var creationDate: Date { _fields.creationDate }
+    public var lastActivityDate: Date { _fields.lastActivityDate }
+    public var link: URL { _fields.link }
+    public var body: String? { _fields.body }
 
     public init(
         id: Int,
@@ -154,36 +154,107 @@ public nonisolated struct Question: FieldwiseEquatable, Hashable, Sendable {
         link: URL,
         body: String? = nil
     ) {
-        self.id = id
-        self.title = title
-        self.tags = tags
-        self.owner = owner
-        self.score = score
-        self.viewCount = viewCount
-        self.answerCount = answerCount
-        self.isAnswered = isAnswered
-        self.acceptedAnswerId = acceptedAnswerId
-        self.creationDate = creationDate
-        self.lastActivityDate = lastActivityDate
-        self.link = link
-        self.body = body
+        _fields = _Fields(
+            id: id,
+            title: title,
+            tags: tags,
+            owner: owner,
+            score: score,
+            viewCount: viewCount,
+            answerCount: answerCount,
+            isAnswered: isAnswered,
+            acceptedAnswerId: acceptedAnswerId,
+            creationDate: creationDate,
+            lastActivityDate: lastActivityDate,
+            link: link,
+            body: body
+        )
+    }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let id: Int
+        let title: String
+        let tags: [String]
+        let owner: QuestionOwner?
+        let score: Int
+        let viewCount: Int
+        let answerCount: Int
+        let isAnswered: Bool
+        let acceptedAnswerId: Int?
+        let creationDate: Date
+        let lastActivityDate: Date
+        let link: URL
+        let body: String?
+
+        init(
+            id: Int,
+            title: String,
+            tags: [String],
+            owner: QuestionOwner?,
+            score: Int,
+            viewCount: Int,
+            answerCount: Int,
+            isAnswered: Bool,
+            acceptedAnswerId: Int?,
+            creationDate: Date,
+            lastActivityDate: Date,
+            link: URL,
+            body: String?
+        ) {
+            self.id = id
+            self.title = title
+            self.tags = tags
+            self.owner = owner
+            self.score = score
+            self.viewCount = viewCount
+            self.answerCount = answerCount
+            self.isAnswered = isAnswered
+            self.acceptedAnswerId = acceptedAnswerId
+            self.creationDate = creationDate
+            self.lastActivityDate = lastActivityDate
+            self.link = link
+            self.body = body
+        }
     }
 
     @inline(never)
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(_fields.id)
+        hasher.combine(_fields.title)
+        hasher.combine(_fields.tags)
+        hasher.combine(_fields.owner)
+        hasher.combine(_fields.score)
+        hasher.combine(_fields.viewCount)
+        hasher.combine(_fields.answerCount)
+        hasher.combine(_fields.isAnswered)
+        hasher.combine(_fields.acceptedAnswerId)
+        hasher.combine(_fields.creationDate)
+        hasher.combine(_fields.lastActivityDate)
+        hasher.combine(_fields.link)
+        hasher.combine(_fields.body)
+    }
+
+    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
+
+    @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.title, other.title) else { return false }
-        guard FieldEquality.areEqual(self.tags, other.tags) else { return false }
-        guard FieldEquality.areEqual(self.owner, other.owner) else { return false }
-        guard FieldEquality.areEqual(self.score, other.score) else { return false }
-        guard FieldEquality.areEqual(self.viewCount, other.viewCount) else { return false }
-        guard FieldEquality.areEqual(self.answerCount, other.answerCount) else { return false }
-        guard FieldEquality.areEqual(self.isAnswered, other.isAnswered) else { return false }
-        guard FieldEquality.areEqual(self.acceptedAnswerId, other.acceptedAnswerId) else { return false }
-        guard FieldEquality.areEqual(self.creationDate, other.creationDate) else { return false }
-        guard FieldEquality.areEqual(self.lastActivityDate, other.lastActivityDate) else { return false }
-        guard FieldEquality.areEqual(self.link, other.link) else { return false }
-        guard FieldEquality.areEqual(self.body, other.body) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
+        guard FieldEquality.areEqual(_fields.title, other._fields.title) else { return false }
+        guard FieldEquality.areEqual(_fields.tags, other._fields.tags) else { return false }
+        guard FieldEquality.areEqual(_fields.owner, other._fields.owner) else { return false }
+        guard FieldEquality.areEqual(_fields.score, other._fields.score) else { return false }
+        guard FieldEquality.areEqual(_fields.viewCount, other._fields.viewCount) else { return false }
+        guard FieldEquality.areEqual(_fields.answerCount, other._fields.answerCount) else { return false }
+        guard FieldEquality.areEqual(_fields.isAnswered, other._fields.isAnswered) else { return false }
+        guard FieldEquality.areEqual(_fields.acceptedAnswerId, other._fields.acceptedAnswerId) else { return false }
+        guard FieldEquality.areEqual(_fields.creationDate, other._fields.creationDate) else { return false }
+        guard FieldEquality.areEqual(_fields.lastActivityDate, other._fields.lastActivityDate) else { return false }
+        guard FieldEquality.areEqual(_fields.link, other._fields.link) else { return false }
+        guard FieldEquality.areEqual(_fields.body, other._fields.body) else { return false }
         return true
     }
 }

@@ -43,11 +43,11 @@ public nonisolated enum PurchaseSecret: Hashable, Sendable {
 
 /// `purchases.yaml › types › Purchase`
 public nonisolated struct Purchase: FieldwiseEquatable, Hashable, Sendable {
-    public let source: PurchaseSource
-    public let amount: PurchaseAmount?
-    public let owner: ExpandableRemoved?
-    public let tags: [PurchaseTags]
-    public let secret: PurchaseSecret?
+    public var source: PurchaseSource { _fields.source }
+    public var amount: PurchaseAmount? { _fields.amount }
+    public var owner: ExpandableRemoved? { _fields.owner }
+    public var tags: [PurchaseTags] { _fields.tags }
+    public var secret: PurchaseSecret? { _fields.secret }
 
     public init(
         source: PurchaseSource,
@@ -56,20 +56,57 @@ public nonisolated struct Purchase: FieldwiseEquatable, Hashable, Sendable {
         tags: [PurchaseTags],
         secret: PurchaseSecret? = nil
     ) {
-        self.source = source
-        self.amount = amount
-        self.owner = owner
-        self.tags = tags
-        self.secret = secret
+        _fields = _Fields(
+            source: source,
+            amount: amount,
+            owner: owner,
+            tags: tags,
+            secret: secret
+        )
+    }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let source: PurchaseSource
+        let amount: PurchaseAmount?
+        let owner: ExpandableRemoved?
+        let tags: [PurchaseTags]
+        let secret: PurchaseSecret?
+
+        init(
+            source: PurchaseSource,
+            amount: PurchaseAmount?,
+            owner: ExpandableRemoved?,
+            tags: [PurchaseTags],
+            secret: PurchaseSecret?
+        ) {
+            self.source = source
+            self.amount = amount
+            self.owner = owner
+            self.tags = tags
+            self.secret = secret
+        }
+    }
+
+    @inline(never)
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(_fields.source)
+        hasher.combine(_fields.amount)
+        hasher.combine(_fields.owner)
+        hasher.combine(_fields.tags)
+        hasher.combine(_fields.secret)
     }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.source, other.source) else { return false }
-        guard FieldEquality.areEqual(self.amount, other.amount) else { return false }
-        guard FieldEquality.areEqual(self.owner, other.owner) else { return false }
-        guard FieldEquality.areEqual(self.tags, other.tags) else { return false }
-        guard FieldEquality.areEqual(self.secret, other.secret) else { return false }
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.source, other._fields.source) else { return false }
+        guard FieldEquality.areEqual(_fields.amount, other._fields.amount) else { return false }
+        guard FieldEquality.areEqual(_fields.owner, other._fields.owner) else { return false }
+        guard FieldEquality.areEqual(_fields.tags, other._fields.tags) else { return false }
+        guard FieldEquality.areEqual(_fields.secret, other._fields.secret) else { return false }
         return true
     }
 }
