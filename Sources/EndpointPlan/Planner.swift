@@ -39,9 +39,9 @@ private struct Planning {
     var diagnostics: [Diagnostic]
 
     init(spec validated: ValidatedSpec) {
-        let models = StoragePlanner(spec: validated)
+        let models = ModelStorage(spec: validated)
         let spec = validated.withUnchangedTypes(UnchangedTypes.names(in: validated, models))
-        let storage = models.withUnchangedTypes(of: spec)
+        let storage = StoragePlanner(spec: spec, models: models)
         self.spec = spec
         resolver = TypeResolver(spec: spec)
         literals = LiteralResolver(resolver: resolver)

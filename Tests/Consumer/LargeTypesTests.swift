@@ -70,9 +70,22 @@ import Testing
         #expect(printed.hasPrefix(#"Address(name: "n", line1: Optional("1"), line2: nil, "#), "\(printed)")
         #expect(printed.hasSuffix(#"line29: Optional("29"))"#), "\(printed)")
         // The same struct stands on the wire.
-        let read = try JSONDecoder().decode(AddressDTO.self, from: Data(#"{"name":"n","line1":"1","line29":"29"}"#.utf8))
-        #expect(read == address)
+        let json = Data(#"{"name":"n","line1":"1","line29":"29"}"#.utf8)
+        #expect(try JSONDecoder().decode(AddressDTO.self, from: json) == address)
     }
+
+    /// `Listing` has a deprecated field, one that nobody may read in a log, and itself.
+    @Test func aDeprecatedAndASensitiveFieldAreOnTheHeapToo() throws {
+        let json = #"{"id":"a","fields":3,"secret":"s","since":"2026-01-31","default":"d","next":\#(Self.listing)}"#
+        let listing = try JSONDecoder().decode(ListingDTO.self, from: Data(json.utf8)).toDomain()
+        #expect(listing.since == DateComponents(year: 2026, month: 1, day: 31) && listing.next?.default == "e")
+        let again = try JSONDecoder().decode(ListingDTO.self, from: JSONEncoder().encode(ListingDTO(from: listing)))
+            .toDomain()
+        #expect(again == listing && Set([again, listing]).count == 1)
+        #expect(!"\(listing)".contains("\"s\"") && "\(listing)".contains("redacted"), "\(listing)")
+    }
+
+    private static let listing = #"{"id":"b","secret":"t","since":"2026-02-01","default":"e"}"#
 
     @Test func copiesAreValues() throws {
         let site = FrameSite(part1: "one")

@@ -126,7 +126,8 @@ struct DTOView: TemplateView {
     private func readStatements(_ index: Int, _ field: WireFieldPlan) -> [CodeTree] {
         let name = field.property.name
         guard field.property.storage != .inPlace else {
-            return [WireText.read(field, at: index).prefixed(with: "\(WireText.reference(to: name, besides: ["fields"])) = ")]
+            let stored = WireText.reference(to: name, besides: ["fields"])
+            return [WireText.read(field, at: index).prefixed(with: "\(stored) = ")]
         }
         let boxed = PropertyText.boxed(local(field.property).text, field.property.type)
         return [local(field, at: index), .text("\(field.property.box.text) = \(boxed)")]

@@ -17,7 +17,7 @@ import Testing
         in layer: PropertyPlanner.Layer = .wire
     ) throws -> [String: PropertyPlan.Reason] {
         let spec = try spec("types:\n" + types)
-        let storage = StoragePlanner(spec: spec)
+        let storage = StoragePlanner(spec)
         var boxed: [String: PropertyPlan.Reason] = [:]
         for type in spec.files.flatMap(\.types) {
             guard case .object(let object) = type.kind else { continue }
@@ -110,7 +110,7 @@ import Testing
               Owner: { fields: { holder: Holder, name: string } }
             """
         )
-        let storage = StoragePlanner(spec: spec)
+        let storage = StoragePlanner(spec)
         #expect(try ["Small", "Wide", "Deep"].filter { try isIndirect($0, storage, in: spec) } == ["Wide"])
         for name in ["Holder", "Owner"] {
             guard case .object(let object)? = spec.type(named: name)?.kind else { throw Missing() }
@@ -139,8 +139,9 @@ import Testing
 
     /// The models that keep their fields in an object.
     private func onHeap(_ types: String, api: String? = nil) throws -> [String] {
-        let spec = try spec((api.map { "=== api.yaml\nlanguage: 1\nname: Notes\n\($0)\n=== notes.yaml\n" } ?? "") + "types:\n" + types)
-        let storage = StoragePlanner(spec: spec)
+        let first = api.map { "=== api.yaml\nlanguage: 1\nname: Notes\n\($0)\n=== notes.yaml\n" } ?? ""
+        let spec = try spec(first + "types:\n" + types)
+        let storage = StoragePlanner(spec)
         let names = spec.files.flatMap(\.types).map(\.name.value)
         #expect(names.allSatisfy { !storage.keepsFieldsOnHeap($0, .wire) })
         return names.filter { storage.keepsFieldsOnHeap($0, .domain) }
@@ -157,9 +158,10 @@ import Testing
         #expect(try onHeap(types + holders) == ["Large", "Holder"])
     }
 
-    /// Its setters would have to copy the object first.
-    @Test func aMutableModelHasItsFieldsInPlace() throws {
-        let large = type("Large", leaves: Self.most + 1).replacing("{ fields:", with: "{ mutable: true, fields:")
+    /// The setters of a mutable model would have to copy the object first. A handwritten model is the app's.
+    @Test(arguments: ["mutable: true", "domain: handwritten"])
+    func aModelOfThisKindHasItsFieldsInPlace(_ key: String) throws {
+        let large = type("Large", leaves: Self.most + 1).replacing("{ fields:", with: "{ \(key), fields:")
         #expect(try onHeap(large).isEmpty)
     }
 
@@ -182,13 +184,15 @@ import Testing
             type("Large", leaves: Self.bound + 1)
             + "  Holder: { fields: { large: Large, at: datetime } }\n"
         let validated = try spec("types:\n" + types)
-        let models = StoragePlanner(spec: validated)
+        let models = ModelStorage(spec: validated)
         let known = validated.withUnchangedTypes(UnchangedTypes.names(in: validated, models))
         #expect(known.unchangedTypes == ["Large"])
         guard case .object(let holder)? = known.type(named: "Holder")?.kind else { throw Missing() }
         let large = try #require(holder.fields.first)
-        #expect(models.storage(of: large, in: "Holder", .wire) == .boxed(.large))
-        #expect(models.withUnchangedTypes(of: known).storage(of: large, in: "Holder", .wire) == .inPlace)
+        let storage = [validated, known].map {
+            StoragePlanner(spec: $0, models: models).storage(of: large, in: "Holder", .wire)
+        }
+        #expect(storage == [.boxed(.large), .inPlace])
     }
 
     @Test func aUnionWithACalendarDayIsIndirect() throws {
@@ -200,7 +204,7 @@ import Testing
               Named: { union: [string, Note] }
             """
         )
-        let storage = StoragePlanner(spec: spec)
+        let storage = StoragePlanner(spec)
         #expect(try ["Dated", "Named"].filter { try isIndirect($0, storage, in: spec) } == ["Dated"])
     }
 
@@ -254,4 +258,9 @@ import Testing
         let plan = Planner.plan(spec, access: nil).plan
         #expect(try #require(plan?.files.flatMap(\.answers).first).isIndirect == isIndirect)
     }
+}
+
+extension StoragePlanner {
+    /// For specs in which no type is the same on both sides, or of which it does not matter.
+    fileprivate init(_ spec: ValidatedSpec) { self.init(spec: spec, models: ModelStorage(spec: spec)) }
 }

@@ -9,7 +9,7 @@ import Testing
     private func names(_ text: String) throws -> Set<String> {
         let read = SpecReader.read(MarkedSource(text).sources)
         let spec = try #require(read.spec, "\(read.diagnostics)")
-        return UnchangedTypes.names(in: spec, StoragePlanner(spec: spec))
+        return UnchangedTypes.names(in: spec, ModelStorage(spec: spec))
     }
 
     @Test(

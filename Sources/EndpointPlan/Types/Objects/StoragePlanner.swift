@@ -1,42 +1,55 @@
 import EndpointSpec
 
-/// Decides where values are kept, in place or on the heap: those of fields and unions, of answers by status and of requests.
-struct StoragePlanner {
-    private let recursion: RecursiveFields
-    private let models: TypeSizes
-    private var wire: TypeSizes
+/// Decides where models keep their values: in the struct, in an object on the heap that holds all fields, or in boxes.
+///
+/// Which types are the same on the wire depends on it, and what stands on the wire depends on those.
+struct ModelStorage {
+    fileprivate let recursion: RecursiveFields
+    fileprivate let sizes: TypeSizes
 
     init(spec: ValidatedSpec) {
         recursion = RecursiveFields(spec: spec)
-        models = TypeSizes(modelsOf: spec, recursion: recursion)
-        wire = TypeSizes(wireOf: spec, recursion: recursion, models: models)
+        sizes = TypeSizes(modelsOf: spec, recursion: recursion)
     }
 
-    /// The same for a spec in which it is known which models stand on the wire as they are.
-    func withUnchangedTypes(of spec: ValidatedSpec) -> StoragePlanner {
-        var planner = self
-        planner.wire = TypeSizes(wireOf: spec, recursion: recursion, models: models)
-        return planner
+    /// Whether a model keeps all its fields in an object on the heap.
+    func keepsFieldsOnHeap(_ type: String) -> Bool { sizes.isOnHeap(type) }
+
+    /// Where a model keeps the value of a field.
+    func storage(of field: SpecField, in type: String) -> PropertyPlan.Storage {
+        if keepsFieldsOnHeap(type) { return .inPlace }
+        if recursion.needsIndirection(field, of: type) { return .boxed(.recursive) }
+        return field.type.value.isCalendarDay || sizes.isBoxed(field.name.value, of: type) ? .boxed(.large) : .inPlace
+    }
+}
+
+/// Decides where values are kept, in place or on the heap: those of fields and unions, of answers by status and of requests.
+struct StoragePlanner {
+    private let models: ModelStorage
+    private let wire: TypeSizes
+
+    /// The spec knows which models stand on the wire as they are.
+    init(spec: ValidatedSpec, models: ModelStorage) {
+        self.models = models
+        wire = TypeSizes(wireOf: spec, recursion: models.recursion, models: models.sizes)
     }
 
-    /// Whether a model keeps all its fields in an object on the heap. What stands on the wire never does: it is read, mapped
-    /// and released, and an object for each value would only slow that down.
+    /// Whether a struct keeps all its fields in an object on the heap. What stands only on the wire never does: it is read,
+    /// mapped and released, and an object for each value would slow that down.
     func keepsFieldsOnHeap(_ type: String, _ layer: PropertyPlanner.Layer) -> Bool {
-        layer == .domain && models.isMoved(type)
+        layer == .domain && models.keepsFieldsOnHeap(type)
     }
 
     /// Where a field's value is kept, in the model or in what stands on the wire.
     func storage(of field: SpecField, in type: String, _ layer: PropertyPlanner.Layer) -> PropertyPlan.Storage {
-        if keepsFieldsOnHeap(type, layer) { return .inPlace }
-        if recursion.needsIndirection(field, of: type) { return .boxed(.recursive) }
-        if layer == .domain, field.type.value.isCalendarDay { return .boxed(.large) }
-        let sizes = layer == .domain ? models : wire
-        return sizes.isBoxed(field.name.value, of: type) ? .boxed(.large) : .inPlace
+        guard layer == .wire else { return models.storage(of: field, in: type) }
+        if models.recursion.needsIndirection(field, of: type) { return .boxed(.recursive) }
+        return wire.isBoxed(field.name.value, of: type) ? .boxed(.large) : .inPlace
     }
 
     /// Whether the cases of a union are kept on the heap.
     func isIndirect(union: SpecUnion, named name: String) -> Bool {
-        recursion.indirectUnions.contains(name) || wire.isLarge(union: name)
+        models.recursion.indirectUnions.contains(name) || wire.isLarge(union: name)
             || union.cases.contains { $0.type.value.isCalendarDay }
     }
 }

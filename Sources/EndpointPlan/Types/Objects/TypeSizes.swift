@@ -56,21 +56,23 @@ struct TypeSizes {
     private let contents: [String: Contents]
     private var leaves: [String: Int] = [:]
     /// The models that keep their fields on the heap.
-    private var moved: Set<String> = []
+    private var onHeap: Set<String> = []
     /// Type → its fields that are held in boxes.
     private var boxed: [String: Set<String>] = [:]
 
     /// The models of an API.
     init(modelsOf spec: ValidatedSpec, recursion: RecursiveFields) {
         self.init(spec, recursion) { type, object in
-            .counted(!object.isMutable && spec.seesRuntime(type) ? .movable : .structure)
+            let isMovable =
+                !object.isMutable && spec.domainMode(of: type) != .handwritten && spec.seesRuntime(type)
+            return .counted(isMovable ? .movable : .structure)
         }
     }
 
     /// What stands on the wire, models among it. Their fields are on the heap there too.
     init(wireOf spec: ValidatedSpec, recursion: RecursiveFields, models: TypeSizes) {
         self.init(spec, recursion) { type, _ in
-            models.isMoved(type.name.value) && spec.domainMode(of: type) == .shared ? .leaf : .counted(.structure)
+            models.isOnHeap(type.name.value) && spec.domainMode(of: type) == .shared ? .leaf : .counted(.structure)
         }
     }
 
@@ -101,7 +103,7 @@ struct TypeSizes {
     }
 
     /// Whether a type keeps its fields on the heap.
-    func isMoved(_ type: String) -> Bool { moved.contains(type) }
+    func isOnHeap(_ type: String) -> Bool { onHeap.contains(type) }
 
     /// Whether a field of a type is held in a box.
     func isBoxed(_ field: String, of type: String) -> Bool { boxed[type]?.contains(field) == true }
@@ -137,7 +139,7 @@ struct TypeSizes {
         var sum = sizes.reduce(own.leaves) { $0 + $1.leaves }
         guard own.kind != .union else { return sum }
         if own.kind == .movable, sum + own.days * (Self.leavesOfDay - 1) > Self.mostLeavesInPlace {
-            moved.insert(name)
+            onHeap.insert(name)
             return 1
         }
         // A sort that keeps the order of equals: which of them is boxed must not change from run to run.

@@ -7,13 +7,13 @@ import EndpointSpec
 struct UnchangedTypes {
     private let spec: ValidatedSpec
     private let resolver: TypeResolver
-    private let storage: StoragePlanner
+    private let models: ModelStorage
 
     /// - Returns: The names of the types, as the spec says them.
-    static func names(in spec: ValidatedSpec, _ storage: StoragePlanner) -> Set<String> {
+    static func names(in spec: ValidatedSpec, _ models: ModelStorage) -> Set<String> {
         // Each layer may become a target of its own, and the domain's knows nothing of the wire.
         guard spec.api.generate.statedDomain == nil, spec.api.generate.layers == nil else { return [] }
-        return UnchangedTypes(spec: spec, resolver: TypeResolver(spec: spec), storage: storage).names()
+        return UnchangedTypes(spec: spec, resolver: TypeResolver(spec: spec), models: models).names()
     }
 
     /// Begins with all types that do not differ by themselves, then takes away those that hold one that differs. In this way types
@@ -47,7 +47,7 @@ struct UnchangedTypes {
     /// Whether a field has one type on both sides, what it holds of declared types aside. The wire's half stands in a file of its
     /// own, and reaches only what is stored under the property's name.
     private func isUnchanged(_ field: SpecField, in owner: String) -> Bool {
-        guard field.deprecation == nil, storage.storage(of: field, in: owner, .domain) == .inPlace else { return false }
+        guard field.deprecation == nil, models.storage(of: field, in: owner) == .inPlace else { return false }
         guard let name = field.type.value.declaredName else {
             return resolver.resolver(for: field).conversion(field.type.value).isIdentity
         }

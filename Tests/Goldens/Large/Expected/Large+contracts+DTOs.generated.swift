@@ -362,6 +362,123 @@ nonisolated extension CompanyDTO {
     }
 }
 
+/// `contracts.yaml › types › Listing`
+public nonisolated struct ListingDTO: WireObjectReadable, WireObjectWritable, Codable {
+    public let id: String
+    /// Deprecated.
+    public let fields: Int?
+    public let secret: String
+    public let since: String
+    public let `default`: String
+    public let site: SiteDTO?
+    // An array, because a struct cannot hold another of its own kind in place.
+    private let _next: [ListingDTO]
+    public var next: ListingDTO? {
+        _next.first
+    }
+
+    public init(
+        id: String,
+        fields: Int?,
+        secret: String,
+        since: String,
+        default: String,
+        site: SiteDTO?,
+        next: ListingDTO?
+    ) {
+        self.id = id
+        self.fields = fields
+        self.secret = secret
+        self.since = since
+        self.default = `default`
+        self.site = site
+        _next = next.map { [$0] } ?? []
+    }
+
+    public static var wireKeys: StaticString {
+        """
+        id
+        fields
+        secret
+        since
+        default
+        site
+        next
+        """
+    }
+
+    @inline(never)
+    public init(from fields: inout WireFieldReader) {
+        id = fields.string(0)
+        self.fields = fields.optionalInt(1)
+        secret = fields.string(2)
+        since = fields.string(3)
+        `default` = fields.string(4)
+        site = fields.optionalValue(5)
+        let next: ListingDTO? = fields.optionalValue(6)
+        _next = next.map { [$0] } ?? []
+    }
+
+    @inline(never)
+    public func write(to fields: inout WireFieldWriter) {
+        fields.string(0, id)
+        fields.optionalInt(1, self.fields)
+        fields.string(2, secret)
+        fields.string(3, since)
+        fields.string(4, `default`)
+        fields.optionalValue(5, site)
+        fields.optionalValue(6, next)
+    }
+}
+
+nonisolated extension ListingDTO: CustomReflectable {
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "id": id,
+                "fields": fields as Any,
+                "secret": "<redacted>",
+                "since": since,
+                "default": `default`,
+                "site": site as Any,
+                "next": next as Any,
+            ],
+            displayStyle: .struct
+        )
+    }
+}
+
+nonisolated extension ListingDTO: DomainConvertible {
+    @inline(never)
+    public func toDomain() throws(MappingError) -> Listing {
+        Listing(
+            id: id,
+            fields: fields,
+            secret: secret,
+            since: try Mapping.day(since, field: "Listing.since"),
+            default: `default`,
+            site: try site?.toDomain(),
+            next: try next?.toDomain()
+        )
+    }
+}
+
+nonisolated extension ListingDTO {
+    @inline(never)
+    public init(from model: Listing) {
+        self.init(
+            id: model.id,
+            fields: model._fields,
+            secret: model.secret,
+            since: Mapping.string(model.since),
+            default: model.default,
+            site: model.site.map { SiteDTO(from: $0) },
+            next: model.next.map { ListingDTO(from: $0) }
+        )
+    }
+}
+
 /// `contracts.yaml › types › Contract`
 public nonisolated struct ContractDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let id: String

@@ -12,6 +12,7 @@ public nonisolated enum ContractsEndpoint: Endpoint {
     case getContract(id: String)
     indirect case putContract(body: ContractDTO, id: String)
     indirect case changeContract(body: ContractChangeDTO, id: String)
+    indirect case putListing(body: ListingDTO, id: String)
     indirect case putFrame(body: Frame, id: String)
 
     public var operation: EndpointOperation {
@@ -24,6 +25,8 @@ public nonisolated enum ContractsEndpoint: Endpoint {
             EndpointOperation("putContract", .put, "/contracts/{id}")
         case .changeContract:
             EndpointOperation("changeContract", .patch, "/contracts/{id}", retry: .never)
+        case .putListing:
+            EndpointOperation("putListing", .put, "/listings/{id}")
         case .putFrame:
             EndpointOperation("putFrame", .put, "/frames/{id}")
         }
@@ -39,6 +42,9 @@ public nonisolated enum ContractsEndpoint: Endpoint {
             request.path(id)
             request.body(body)
         case .changeContract(let body, let id):
+            request.path(id)
+            request.body(body)
+        case .putListing(let body, let id):
             request.path(id)
             request.body(body)
         case .putFrame(let body, let id):
@@ -86,6 +92,16 @@ public nonisolated enum Contracts {
         id: String
     ) -> EndpointCall<Depot, ContractDTO> {
         EndpointCall(ContractsEndpoint.changeContract(body: ContractChangeDTO(from: contractChange), id: id))
+    }
+
+    /// `contracts.yaml › endpoints › putListing`
+    public static func putListing(_ body: ListingDTO, id: String) -> EndpointCall<Depot, ListingDTO> {
+        EndpointCall(ContractsEndpoint.putListing(body: body, id: id))
+    }
+
+    /// `contracts.yaml › endpoints › putListing`
+    public static func putListing(_ listing: Listing, id: String) -> EndpointCall<Depot, ListingDTO> {
+        EndpointCall(ContractsEndpoint.putListing(body: ListingDTO(from: listing), id: id))
     }
 
     /// `contracts.yaml › endpoints › putFrame`
