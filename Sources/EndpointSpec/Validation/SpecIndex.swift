@@ -8,6 +8,8 @@ final class SpecIndex: Sendable {
     let repositories: [SpecRepository]
     /// Whether there is a write that waits for a connection. Looked up once, because each repository asks.
     let hasOutbox: Bool
+    /// The repositories that are about an entity, by its name.
+    private let repositoriesByEntity: [String: [SpecRepository]]
     /// For suggestions, made once: in a spec in which everything is misspelt they are asked for often.
     let typeNames: [String]
     let endpointNames: [String]
@@ -33,6 +35,7 @@ final class SpecIndex: Sendable {
         endpoints = document.files.flatMap(\.endpoints)
         repositories = document.files.flatMap(\.repositories)
         hasOutbox = repositories.contains(where: \.hasOutbox)
+        repositoriesByEntity = Dictionary(grouping: repositories.filter { $0.entity != nil }) { $0.entity?.value ?? "" }
         typeNames = types.map(\.name.value)
         endpointNames = endpoints.map(\.name.value)
         typesByName = Dictionary(types.enumerated().map { ($1.name.value, $0) }) { first, _ in first }
@@ -49,6 +52,7 @@ final class SpecIndex: Sendable {
         endpoints = names.endpoints
         repositories = names.repositories
         hasOutbox = names.hasOutbox
+        repositoriesByEntity = names.repositoriesByEntity
         typeNames = names.typeNames
         endpointNames = names.endpointNames
         typesByName = names.typesByName
@@ -67,6 +71,12 @@ final class SpecIndex: Sendable {
     func type(_ name: String) -> SpecType? { typesByName[name].map { types[$0] } }
 
     func endpoint(_ name: String) -> SpecEndpoint? { endpointsByName[name].map { endpoints[$0] } }
+
+    /// The repositories that are about an entity.
+    func repositories(about entity: String) -> [SpecRepository] { repositoriesByEntity[entity] ?? [] }
+
+    /// The names of the entities that have a repository.
+    var entityNames: some Collection<String> { repositoriesByEntity.keys }
 
     /// An object type's fields, those that it picks first; `nil` for what is no object.
     func fields(of type: SpecType) -> [SpecField]? { pickedFields.fields(of: type) }

@@ -29,8 +29,8 @@ enum CachesRule {
     private static func conflict(_ repository: SpecRepository, _ index: SpecIndex) -> Diagnostic? {
         guard repository.isOffline, let entity = repository.entity?.value, let store = index.cache(of: repository).store
         else { return nil }
-        for other in index.repositories.prefix(while: { $0.name != repository.name }) {
-            guard other.isOffline, other.entity?.value == entity else { continue }
+        for other in index.repositories(about: entity).prefix(while: { $0.name != repository.name }) {
+            guard other.isOffline else { continue }
             let otherStore = index.cache(of: other).store
             if let otherStore, otherStore.value != store.value { return .storedTwice(entity, store, otherStore) }
             if other.key?.value != repository.key?.value, let key = repository.key ?? other.key {

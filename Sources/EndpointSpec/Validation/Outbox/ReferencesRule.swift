@@ -42,8 +42,9 @@ enum ReferencesRule {
         _ index: SpecIndex
     ) -> Diagnostic? {
         guard let refers else { return nil }
-        let entities = index.repositories.compactMap { $0.entity?.value }
-        guard entities.contains(refers.value) else { return .unknownEntity(refers, entities) }
+        if index.repositories(about: refers.value).isEmpty {
+            return .unknownEntity(refers, index.entityNames.sorted())
+        }
         let leaf = type.value.leaf
         // A type that is unknown is reported as that.
         if case .named(let name) = leaf, index.type(name) == nil { return nil }
@@ -66,8 +67,7 @@ extension SpecTypeExpression {
 }
 
 extension Diagnostic {
-    fileprivate static func unknownEntity(_ name: Located<String>, _ entities: [String]) -> Diagnostic {
-        let known = Set(entities).sorted()
+    fileprivate static func unknownEntity(_ name: Located<String>, _ known: [String]) -> Diagnostic {
         let hint =
             Suggestion.closest(to: name.value, in: known).map { "did you mean '\($0)'?" }
             ?? (known.isEmpty

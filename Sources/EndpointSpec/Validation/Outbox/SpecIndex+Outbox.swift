@@ -7,11 +7,6 @@ extension SpecIndex {
         )
     }
 
-    /// The repositories that are about an entity.
-    func repositories(about entity: String) -> [SpecRepository] {
-        repositories.filter { $0.entity?.value == entity }
-    }
-
     /// The entities whose keys are of a declared type: those that a value of the type may name.
     func entities(keyedBy type: String) -> [String] {
         guard case .wrapper? = self.type(type)?.kind else { return [] }
@@ -26,7 +21,8 @@ extension SpecIndex {
     /// An endpoint that answers with one entity and needs nothing but its key: a method of the repository before any other.
     func current(_ repository: SpecRepository) -> ResolvedOutboxWrite.Current? {
         let own = repository.methods.compactMap { endpoint($0.endpoint.value) }
-        for endpoint in own + endpoints where endpoint.method.value == .get && !endpoint.path.value.isURL {
+        // Joined, because each repository asks: to copy all endpoints for each of them would take quadratic time.
+        for endpoint in [own, endpoints].joined() where endpoint.method.value == .get && !endpoint.path.value.isURL {
             guard holding(repository.entity?.value, in: endpoint) == .one,
                 let key = keyParameter(of: endpoint, in: repository), endpoint.answersByKey(key)
             else { continue }
