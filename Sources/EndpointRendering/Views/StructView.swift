@@ -67,7 +67,7 @@ private struct HeapView: TemplateView {
         case "heapAssignments": .lines(properties.map(\.heapAssignment))
         case "hashes": .flag(plan.isHashable)
         case "hashing": .lines(properties.map(\.hashing))
-        case "showsFields": .flag(!plan.hasSensitiveProperties)
+        case "showsFields": .flag(plan.conformances.contains("CustomReflectable"))
         default: nil
         }
     }

@@ -8,8 +8,8 @@ final class SpecIndex: Sendable {
     let repositories: [SpecRepository]
     /// Whether there is a write that waits for a connection. Looked up once, because each repository asks.
     let hasOutbox: Bool
-    /// The repositories that are about an entity, by its name.
-    private let repositoriesByEntity: [String: [SpecRepository]]
+    /// The repositories by the name of the entity that they are about; `nil` for those about none.
+    private let repositoriesByEntity: [String?: [SpecRepository]]
     /// For suggestions, made once: in a spec in which everything is misspelt they are asked for often.
     let typeNames: [String]
     let endpointNames: [String]
@@ -35,7 +35,7 @@ final class SpecIndex: Sendable {
         endpoints = document.files.flatMap(\.endpoints)
         repositories = document.files.flatMap(\.repositories)
         hasOutbox = repositories.contains(where: \.hasOutbox)
-        repositoriesByEntity = Dictionary(grouping: repositories.filter { $0.entity != nil }) { $0.entity?.value ?? "" }
+        repositoriesByEntity = Dictionary(grouping: repositories) { $0.entity?.value }
         typeNames = types.map(\.name.value)
         endpointNames = endpoints.map(\.name.value)
         typesByName = Dictionary(types.enumerated().map { ($1.name.value, $0) }) { first, _ in first }
@@ -76,7 +76,7 @@ final class SpecIndex: Sendable {
     func repositories(about entity: String) -> [SpecRepository] { repositoriesByEntity[entity] ?? [] }
 
     /// The names of the entities that have a repository.
-    var entityNames: some Collection<String> { repositoriesByEntity.keys }
+    var entityNames: [String] { repositoriesByEntity.keys.compactMap(\.self) }
 
     /// An object type's fields, those that it picks first; `nil` for what is no object.
     func fields(of type: SpecType) -> [SpecField]? { pickedFields.fields(of: type) }

@@ -17,7 +17,7 @@ struct TypeSizes {
     /// How many leaves a struct without an object for its fields holds in place.
     static let bound = 32
 
-    /// A calendar day is `DateComponents`, which has 283 bytes on Linux, whatever is in it. A leaf has some eight.
+    /// What a calendar day counts for in place, of which `isCalendarDay` has the size. A leaf has some eight bytes.
     private static let leavesOfDay = 36
 
     /// What a struct or an enum holds.
@@ -47,12 +47,6 @@ struct TypeSizes {
         }
     }
 
-    /// How an object is counted: with all that it holds, or as a leaf wherever it is held.
-    private enum ObjectKind {
-        case counted(Contents.Kind)
-        case leaf
-    }
-
     private let contents: [String: Contents]
     private var leaves: [String: Int] = [:]
     /// The models that keep their fields on the heap.
@@ -65,28 +59,29 @@ struct TypeSizes {
         self.init(spec, recursion) { type, object in
             let isMovable =
                 !object.isMutable && spec.domainMode(of: type) != .handwritten && spec.seesRuntime(type)
-            return .counted(isMovable ? .movable : .structure)
+            return isMovable ? .movable : .structure
         }
     }
 
     /// What stands on the wire, models among it. Their fields are on the heap there too.
     init(wireOf spec: ValidatedSpec, recursion: RecursiveFields, models: TypeSizes) {
         self.init(spec, recursion) { type, _ in
-            models.isOnHeap(type.name.value) && spec.domainMode(of: type) == .shared ? .leaf : .counted(.structure)
+            models.isOnHeap(type.name.value) && spec.domainMode(of: type) == .shared ? nil : .structure
         }
     }
 
+    /// `kind` says how an object is counted; `nil` if it is a leaf, whatever it holds.
     private init(
         _ spec: ValidatedSpec,
         _ recursion: RecursiveFields,
-        _ kind: (SpecType, SpecObject) -> ObjectKind
+        _ kind: (SpecType, SpecObject) -> Contents.Kind?
     ) {
         var contents: [String: Contents] = [:]
         for type in spec.files.flatMap(\.types) {
             let name = type.name.value
             switch type.kind {
             case .object(let object):
-                guard case .counted(let kind) = kind(type, object) else { continue }
+                guard let kind = kind(type, object) else { continue }
                 contents[name] = Contents(kind: kind)
                 for field in spec.fields(of: object) {
                     let isApart = recursion.needsIndirection(field, of: name)

@@ -479,6 +479,68 @@ nonisolated extension ListingDTO {
     }
 }
 
+/// `RingNode` on the wire, where it is the same.
+///
+/// `contracts.yaml › types › RingNode`
+public typealias RingNodeDTO = RingNode
+
+nonisolated extension RingNode: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
+    public static var wireKeys: StaticString {
+        """
+        id
+        a
+        b
+        c
+        d
+        e
+        f
+        g
+        h
+        next
+        """
+    }
+
+    @inline(never)
+    public init(from fields: inout WireFieldReader) {
+        let id: String = fields.string(0)
+        let a: String = fields.string(1)
+        let b: String = fields.string(2)
+        let c: String = fields.string(3)
+        let d: String = fields.string(4)
+        let e: String = fields.string(5)
+        let f: String = fields.string(6)
+        let g: String = fields.string(7)
+        let h: Int? = fields.optionalInt(8)
+        let next: RingNode? = fields.optionalValue(9)
+        self.init(
+            id: id,
+            a: a,
+            b: b,
+            c: c,
+            d: d,
+            e: e,
+            f: f,
+            g: g,
+            h: h,
+            next: next
+        )
+    }
+
+    @inline(never)
+    public func write(to fields: inout WireFieldWriter) {
+        fields.string(0, id)
+        fields.string(1, a)
+        fields.string(2, b)
+        fields.string(3, c)
+        fields.string(4, d)
+        fields.string(5, e)
+        fields.string(6, f)
+        fields.string(7, g)
+        fields.optionalInt(8, h)
+        fields.optionalValue(9, next)
+    }
+}
+
 /// `contracts.yaml › types › Contract`
 public nonisolated struct ContractDTO: WireObjectReadable, WireObjectWritable, Codable {
     public let id: String

@@ -13,6 +13,7 @@ public nonisolated enum ContractsEndpoint: Endpoint {
     indirect case putContract(body: ContractDTO, id: String)
     indirect case changeContract(body: ContractChangeDTO, id: String)
     indirect case putListing(body: ListingDTO, id: String)
+    indirect case putRingNode(body: RingNode, id: String)
     indirect case putFrame(body: Frame, id: String)
 
     public var operation: EndpointOperation {
@@ -27,6 +28,8 @@ public nonisolated enum ContractsEndpoint: Endpoint {
             EndpointOperation("changeContract", .patch, "/contracts/{id}", retry: .never)
         case .putListing:
             EndpointOperation("putListing", .put, "/listings/{id}")
+        case .putRingNode:
+            EndpointOperation("putRingNode", .put, "/rings/{id}")
         case .putFrame:
             EndpointOperation("putFrame", .put, "/frames/{id}")
         }
@@ -45,6 +48,9 @@ public nonisolated enum ContractsEndpoint: Endpoint {
             request.path(id)
             request.body(body)
         case .putListing(let body, let id):
+            request.path(id)
+            request.body(body)
+        case .putRingNode(let body, let id):
             request.path(id)
             request.body(body)
         case .putFrame(let body, let id):
@@ -102,6 +108,11 @@ public nonisolated enum Contracts {
     /// `contracts.yaml › endpoints › putListing`
     public static func putListing(_ listing: Listing, id: String) -> EndpointCall<Depot, ListingDTO> {
         EndpointCall(ContractsEndpoint.putListing(body: ListingDTO(from: listing), id: id))
+    }
+
+    /// `contracts.yaml › endpoints › putRingNode`
+    public static func putRingNode(_ body: RingNode, id: String) -> EndpointCall<Depot, RingNode> {
+        EndpointCall(ContractsEndpoint.putRingNode(body: body, id: id))
     }
 
     /// `contracts.yaml › endpoints › putFrame`

@@ -492,6 +492,104 @@ nonisolated extension Listing: CustomReflectable {
     }
 }
 
+/// `contracts.yaml › types › RingNode`
+public nonisolated struct RingNode: FieldwiseEquatable, Sendable, CustomReflectable {
+    public var id: String { _fields.id }
+    public var a: String { _fields.a }
+    public var b: String { _fields.b }
+    public var c: String { _fields.c }
+    public var d: String { _fields.d }
+    public var e: String { _fields.e }
+    public var f: String { _fields.f }
+    public var g: String { _fields.g }
+    public var h: Int? { _fields.h }
+    public var next: RingNode? { _fields.next }
+
+    public init(
+        id: String,
+        a: String,
+        b: String,
+        c: String,
+        d: String,
+        e: String,
+        f: String,
+        g: String,
+        h: Int? = nil,
+        next: RingNode? = nil
+    ) {
+        _fields = _Fields(
+            id: id,
+            a: a,
+            b: b,
+            c: c,
+            d: d,
+            e: e,
+            f: f,
+            g: g,
+            h: h,
+            next: next
+        )
+    }
+
+    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
+    private let _fields: _Fields
+
+    private nonisolated final class _Fields: Sendable {
+        let id: String
+        let a: String
+        let b: String
+        let c: String
+        let d: String
+        let e: String
+        let f: String
+        let g: String
+        let h: Int?
+        let next: RingNode?
+
+        init(
+            id: String,
+            a: String,
+            b: String,
+            c: String,
+            d: String,
+            e: String,
+            f: String,
+            g: String,
+            h: Int?,
+            next: RingNode?
+        ) {
+            self.id = id
+            self.a = a
+            self.b = b
+            self.c = c
+            self.d = d
+            self.e = e
+            self.f = f
+            self.g = g
+            self.h = h
+            self.next = next
+        }
+    }
+
+    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        if _fields === other._fields { return true }
+        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
+        guard FieldEquality.areEqual(_fields.a, other._fields.a) else { return false }
+        guard FieldEquality.areEqual(_fields.b, other._fields.b) else { return false }
+        guard FieldEquality.areEqual(_fields.c, other._fields.c) else { return false }
+        guard FieldEquality.areEqual(_fields.d, other._fields.d) else { return false }
+        guard FieldEquality.areEqual(_fields.e, other._fields.e) else { return false }
+        guard FieldEquality.areEqual(_fields.f, other._fields.f) else { return false }
+        guard FieldEquality.areEqual(_fields.g, other._fields.g) else { return false }
+        guard FieldEquality.areEqual(_fields.h, other._fields.h) else { return false }
+        guard FieldEquality.areEqual(_fields.next, other._fields.next) else { return false }
+        return true
+    }
+}
+
 /// `contracts.yaml › types › Contract`
 public nonisolated struct Contract: FieldwiseEquatable, Sendable, CustomReflectable {
     public var id: String { _fields.id }
