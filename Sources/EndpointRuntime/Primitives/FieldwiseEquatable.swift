@@ -9,7 +9,7 @@ public protocol FieldwiseEquatable: Equatable {
 }
 
 extension FieldwiseEquatable {
-    // Inlinable: otherwise an optimized build of an API has one more function for each type.
+    // Inlinable, because an optimized build of an API would have one more function for each type.
     /// Whether all fields are equal.
     @inlinable
     public static func == (left: Self, right: Self) -> Bool { left.hasEqualFields(as: right) }
@@ -72,8 +72,8 @@ public enum FieldEquality {
 /// What compares values of any type, out of sight of other modules.
 ///
 /// The optimizer takes the body of a small generic function into the module of its caller, and compiles it there for each type of
-/// a field, even with `@inline(never)`. It does not do so with a body that calls something internal.
-/// Release builds of large APIs take 2 to 6 % longer without this.
+/// a field, even with `@inline(never)`. It does not do so with a body that calls something that is not public, as long as that is not
+/// inlined into it. Release builds of large APIs take 2 to 6 % longer without this (CompileTimes.md).
 private enum GenericEquality {
     @inline(never)
     static func areEqual<Value: Equatable>(_ left: Value, _ right: Value) -> Bool { left == right }
