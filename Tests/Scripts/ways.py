@@ -62,7 +62,9 @@ for _ in 0..<(Int(CommandLine.arguments[2]) ?? 1) {
 
 def run(*command, folder=ROOT, profile=None):
     """Runs a command and returns its output. If the command fails, it prints the output and stops."""
-    environment = dict(os.environ, **({"LLVM_PROFILE_FILE": str(profile)} if profile else {}))
+    # Hash values must not change from run to run, or sorting takes a different number of steps.
+    measuring = {"LLVM_PROFILE_FILE": str(profile), "SWIFT_DETERMINISTIC_HASHING": "1"} if profile else {}
+    environment = dict(os.environ, **measuring)
     result = subprocess.run([str(part) for part in command], cwd=folder, env=environment, capture_output=True, text=True)
     if result.returncode:
         sys.exit(f"error: {' '.join(str(part) for part in command[:4])} … failed:\n{(result.stdout + result.stderr)[-3000:]}")

@@ -59,12 +59,8 @@ public struct MockAnswerFiles: Hashable, Sendable {
     /// All answers, sorted by the names of their files.
     public var answers: [Answer] { byOperation.values.flatMap(\.self).sorted { $0.fileName < $1.fileName } }
 
-    /// Returns the answer to a call. `status` is the status that the request asks for, if it does.
-    func answer(_ operation: String, status: Int?) -> Answer? {
-        guard let known = byOperation[operation] else { return nil }
-        guard let status else { return known.first }
-        return known.first { $0.status == status }
-    }
+    /// The answers of an endpoint, sorted by status. The first one is for requests that ask for no status.
+    func answers(of operation: String) -> [Answer] { byOperation[operation] ?? [] }
 }
 
 // MARK: Folders

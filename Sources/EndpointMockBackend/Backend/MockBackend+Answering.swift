@@ -8,7 +8,7 @@ extension MockBackend {
         let route = match.route.route
         var chosen = 0
         if let code = call.preferences.code {
-            if let file = options.answers.answer(route.operation, status: code) {
+            if let file = match.route.answerFiles.first(where: { $0.status == code }) {
                 return applied(reply(file, route, &exchange), call)
             }
             guard let declared = route.answers.firstIndex(where: { $0.status == code }) else {
@@ -17,7 +17,7 @@ extension MockBackend {
             }
             chosen = declared
         }
-        if let refusal = unauthorized(call, route) {
+        if options.checksCredentials, !route.authentication.isEmpty, let refusal = unauthorized(call, route) {
             exchange.source = .problem("Not authorized")
             return asDeclared(refusal, "The request does not prove who sends it.", match.route)
         }
@@ -27,7 +27,7 @@ extension MockBackend {
         if options.checksRequests, !outcome.violations.isEmpty {
             return refusal(.invalid(outcome), match.route, &exchange)
         }
-        if call.preferences.isAny, let file = options.answers.answer(route.operation, status: nil) {
+        if call.preferences.isAny, let file = match.route.answerFiles.first {
             return applied(reply(file, route, &exchange), call)
         }
         let answer = route.answers.indices.contains(chosen) ? route.answers[chosen] : MockAnswer(204, .none)

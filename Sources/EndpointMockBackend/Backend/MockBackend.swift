@@ -24,7 +24,7 @@ public final class MockBackend: EndpointTransport, Sendable {
     let check: RequestCheck
     let keeper: StateAnswers
     let state: Lock<MockState>
-    private let faults: FaultSchedule
+    private let faults: FaultSchedule?
 
     /// Creates a backend for an API.
     public init(_ api: MockAPI, _ options: Options = Options()) {
@@ -43,6 +43,7 @@ public final class MockBackend: EndpointTransport, Sendable {
                 seed: seed,
                 types,
                 role: options.isStateful ? map.role(of: shape) : nil,
+                answerFiles: options.answers.answers(of: shape.route.operation),
                 pageLength: options.pageLength
             )
         }
@@ -63,7 +64,7 @@ public final class MockBackend: EndpointTransport, Sendable {
     /// Removes everything that was written, and restarts the faults.
     public func reset() {
         state.withLock { $0 = keeper.initial }
-        faults.reset()
+        faults?.reset()
     }
 
     /// False: it answers without a network.
@@ -109,11 +110,11 @@ public final class MockBackend: EndpointTransport, Sendable {
         let match = variants.count > 1 ? VariantQuestion(call).chosen(of: variants) ?? first : first
         exchange.operation = match.route.route.operation
         if options.log != nil { exchange.path = call.shownPath(match, check.credentialParameters) }
-        let strike = faults.next(match.route.route.operation)
-        let reply = try await reply(to: call, match, strike.fault, &exchange)
-        let delay = strike.delay + (call.preferences.delay ?? .zero)
+        let strike = faults?.next(match.route.route.operation)
+        let reply = try await reply(to: call, match, strike?.fault, &exchange)
+        let delay = (strike?.delay ?? .zero) + (call.preferences.delay ?? .zero)
         if delay > .zero { try await wait(delay) }
-        return reply.response(isHead: isHead, fault: strike.fault, pace: options.pace, clock: options.clock)
+        return reply.response(isHead: isHead, fault: strike?.fault, pace: options.pace, clock: options.clock)
     }
 
     /// The answer, unless a fault prevents it.

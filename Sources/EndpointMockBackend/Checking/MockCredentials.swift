@@ -4,7 +4,6 @@ internal import Foundation
 extension MockBackend {
     /// Returns why a request is not authenticated; nil if it is.
     func unauthorized(_ call: MockCall, _ route: MockRoute) -> MockReply? {
-        guard options.checksCredentials, !route.authentication.isEmpty else { return nil }
         for name in route.authentication {
             guard let scheme = api.schemes.first(where: { $0.name == name }) else { continue }
             let proof = scheme.kind.proof(in: call)

@@ -2,14 +2,8 @@ internal import EndpointRuntime
 internal import Foundation
 
 extension RequestCheck {
-    func check(body: MockBody?, _ call: MockCall, _ outcome: inout Outcome) {
-        guard let body else {
-            if isStrict, !call.bytes.isEmpty {
-                let reason = "found \(call.bytes.count) bytes"
-                outcome.violations.append(MockViolation(.body, "", expected: "no body", reason: reason))
-            }
-            return
-        }
+    /// Checks the body of a route that declares one.
+    func check(_ body: MockBody, _ call: MockCall, _ outcome: inout Outcome) {
         if isStrict, call.bytes.isEmpty, call.headers("Content-Type").isEmpty {
             let reason = "the request has none, nor a Content-Type"
             outcome.violations.append(MockViolation(.body, "", expected: "a body", reason: reason))

@@ -26,7 +26,12 @@ struct RequestCheck: Sendable {
         }
         for fixed in match.route.route.fixed { outcome.violations += check(fixed, call) }
         if isStrict { outcome.violations += unknownParameters(call, match.route.route) }
-        check(body: match.route.route.body, call, &outcome)
+        if let body = match.route.route.body {
+            check(body, call, &outcome)
+        } else if isStrict, !call.bytes.isEmpty {
+            let reason = "found \(call.bytes.count) bytes"
+            outcome.violations.append(MockViolation(.body, "", expected: "no body", reason: reason))
+        }
         return outcome
     }
 

@@ -4,8 +4,8 @@ internal import EndpointRuntime
 final class FaultSchedule: Sendable {
     /// The faults of a call.
     struct Strike: Sendable {
-        var fault: MockFaults.Fault?
-        var delay = Duration.zero
+        fileprivate(set) var fault: MockFaults.Fault?
+        fileprivate(set) var delay = Duration.zero
     }
 
     private struct Counts: Sendable {
@@ -18,7 +18,9 @@ final class FaultSchedule: Sendable {
     private let faults: MockFaults
     private let counts: Lock<Counts>
 
-    init(_ faults: MockFaults) {
+    /// Nil if there are no faults.
+    init?(_ faults: MockFaults) {
+        if faults.rules.isEmpty { return nil }
         self.faults = faults
         let zeros = [Int](repeating: 0, count: faults.rules.count)
         counts = Lock(Counts(struck: zeros))
@@ -32,8 +34,7 @@ final class FaultSchedule: Sendable {
 
     /// Returns the faults of the next call of an endpoint.
     func next(_ operation: String) -> Strike {
-        if faults.rules.isEmpty { return Strike() }
-        return counts.withLock { counts in
+        counts.withLock { counts in
             var strike = Strike()
             let seen = counts.seen[operation, default: 0]
             counts.seen[operation] = seen + 1

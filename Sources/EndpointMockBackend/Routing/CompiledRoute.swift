@@ -14,6 +14,8 @@ final class CompiledRoute: Sendable {
     let pagers: [MockPager?]
     /// What the route does with stored values; nil if it does nothing with them.
     let role: ResourceRole?
+    /// The answers from files that replace those of the route; the one for any status comes first.
+    let answerFiles: [MockAnswerFiles.Answer]
 
     init(
         _ route: MockRoute,
@@ -21,11 +23,13 @@ final class CompiledRoute: Sendable {
         seed: MockSeed,
         _ types: TypeCatalogue,
         role: ResourceRole?,
+        answerFiles: [MockAnswerFiles.Answer],
         pageLength: Int
     ) {
         self.route = route
         self.template = template
         self.role = role
+        self.answerFiles = answerFiles
         pagers = route.answers.map { MockPager(route, $0, types, pageLength: pageLength) }
         // The seed depends on the path and not on the name, so that a read returns what was changed.
         self.seed = seed.with(template.shape)

@@ -56,10 +56,3 @@ struct ImportList {
         }
     }
 }
-
-extension SpecAccessLevel {
-    /// The modifier with a space behind it; nothing where Swift's own default does.
-    var modifier: String {
-        self == .internal ? "" : rawValue + " "
-    }
-}

@@ -166,7 +166,7 @@ final class AttemptRun: Watched, @unchecked Sendable {
         passedOnAs request: EndpointTransportRequest
     ) async throws -> EndpointTransportResponse {
         var response =
-            if plan.reuse.isEmpty {
+            if plan.reuse == .nothing {
                 try await core.exchanges.send(complete)
             } else {
                 try await core.exchanges.send(complete, plan.reuse) { core.tell(attempt, $0) }

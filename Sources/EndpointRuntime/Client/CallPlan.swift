@@ -14,8 +14,6 @@ final class CallPlan: Sendable {
     /// The conditions that the request is made on (RFC 9110 §13.1); empty for most.
     let conditions: RequestFields
     private let settings: EndpointCallSettings
-    /// Whether it does no harm to send the request twice.
-    private let isEligible: Bool
     /// Whether the request has what all of the API's requests have.
     let inherits: Bool
     /// The names of the values that the app has to be asked for, for each attempt: a token may have changed since the last.
@@ -45,7 +43,7 @@ final class CallPlan: Sendable {
         let operation = assembly.operation
         let settings = core.settings(of: call, operation, inherits: inherits)
         authentication = settings.authentication ?? .none
-        needsCredentials = core.credentials.holdAny(of: authentication)
+        needsCredentials = !authentication.schemes.isEmpty && core.credentials.holdAny(of: authentication)
         connectivity = settings.connectivity
         timeout = (call.streams ? settings.streamTimeout : settings.timeout) ?? EndpointTimeout()
         reuse = settings.reuse ?? .nothing
@@ -53,15 +51,11 @@ final class CallPlan: Sendable {
         streams = call.streams
         conditions = call.validators.map(RequestFields.conditions) ?? []
         hasOneShotBody = !request.body.isRepeatable
-        let eligibility = settings.eligibility ?? .automatic
-        isEligible =
-            !hasOneShotBody
-            && eligibility.allowsRetry(of: operation.method, hasIdempotencyKey: assembly.idempotencyKey != nil)
         firstID = core.ids.next()
         if inherits { request.head.headerFields.setRequestID(firstID) }
         request.streamsResponse = streams || timeout.firstByte != nil || timeout.idle != nil
         leavesDeadlineToTransport =
-            core.transportKeepsDeadlines && wanted.isEmpty && reuse.isEmpty && !request.streamsResponse
+            core.transportKeepsDeadlines && wanted.isEmpty && reuse == .nothing && !request.streamsResponse
             && (request.body.isNone || request.body.bytes != nil)
         if let tell = call.onProgress {
             let length = request.body.length
@@ -75,6 +69,13 @@ final class CallPlan: Sendable {
     /// Whether and when to try again.
     var rules: RetryRules {
         RetryRules(policy: settings.retry ?? RetryPolicy(), isEligible: isEligible, total: timeout.total)
+    }
+
+    /// Whether it does no harm to send the request twice.
+    private var isEligible: Bool {
+        let eligibility = settings.eligibility ?? .automatic
+        return !hasOneShotBody
+            && eligibility.allowsRetry(of: operation.method, hasIdempotencyKey: idempotencyKey != nil)
     }
 
     var operation: EndpointOperation { assembly.operation }

@@ -7,7 +7,8 @@ final class ReceivedResponse: Sendable {
     /// The head's status, which it would read from a text each time.
     let status: Int
     let body: Data
-    let measurement: EndpointMeasurement
+    private let requestBytes: Int?
+    private let timings: Boxed<EndpointTransportTimings>
     private let provenance: Boxed<ResponseProvenance>
     /// What is still to come, and how much of it where that is known.
     let stream: EndpointBodyChunks?
@@ -25,12 +26,22 @@ final class ReceivedResponse: Sendable {
     /// By what its body is kept, for whoever asks again.
     var keptAs: EndpointRequestKey? { provenance.value?.keptAs }
 
+    /// The size and the duration of the exchange, for observers. The size of a body that is still to come is not known.
+    var measurement: EndpointMeasurement {
+        EndpointMeasurement(
+            requestBytes: requestBytes,
+            responseBytes: stream == nil ? body.count : nil,
+            timings: timings.value
+        )
+    }
+
     /// A response that is at hand, whatever the request was.
     init(head: HTTPResponse, body: Data, target: RequestTarget? = nil) {
         self.head = head
         status = head.status.code
         self.body = body
-        measurement = EndpointMeasurement(requestBytes: nil, responseBytes: body.count)
+        requestBytes = nil
+        timings = .none
         provenance = target.map { Boxed(ResponseProvenance(target: $0)) } ?? .none
         stream = nil
         length = nil
@@ -41,11 +52,8 @@ final class ReceivedResponse: Sendable {
         head = response.head
         status = response.head.status.code
         self.body = body
-        measurement = EndpointMeasurement(
-            requestBytes: request.body.length,
-            responseBytes: body.count,
-            timings: response.timings
-        )
+        requestBytes = request.body.length
+        timings = response.boxedTimings
         provenance = response.provenance
         stream = nil
         length = nil
@@ -56,11 +64,8 @@ final class ReceivedResponse: Sendable {
         head = response.head
         status = response.head.status.code
         body = Data()
-        measurement = EndpointMeasurement(
-            requestBytes: request.body.length,
-            responseBytes: nil,
-            timings: response.timings
-        )
+        requestBytes = request.body.length
+        timings = response.boxedTimings
         provenance = response.provenance
         stream = response.body.chunks
         length = response.body.length

@@ -48,7 +48,7 @@ struct RequestAssembly: Sendable {
     ) throws(EndpointEncodingError) -> (request: EndpointTransportRequest, wanted: [String], inherits: Bool) {
         var encoder = try encoder(core, address, provided, inherits: operation.inherits)
         var inherits = operation.inherits
-        if inherits, !OriginBoundary.isWithin(encoder.destination, address) {
+        if inherits, let destination = encoder.destination, !OriginBoundary.isWithin(destination, address) {
             // What belongs to the API does not go to whoever the URL names.
             encoder = try self.encoder(core, address, provided, inherits: false)
             inherits = false
@@ -78,7 +78,9 @@ struct RequestAssembly: Sendable {
         )
         for field in core.providedFields where inherits { encoder.header(field.name, provided: field.value) }
         endpoint.encode(to: &encoder)
-        if inherits, operation.takesAPIParameters { encoder.parameters(core.settings.parameters, operation.method) }
+        if inherits, operation.takesAPIParameters, !core.settings.parameters.isEmpty {
+            encoder.parameters(core.settings.parameters, operation.method)
+        }
         if case .header(let name)? = operation.idempotencyKey { encoder.header(name, idempotencyKey) }
         return encoder
     }

@@ -12,9 +12,9 @@ enum OriginBoundary {
         return request.origin == address.origin
     }
 
-    /// Whether a call's own address is on the client's server; `nil` means the server's own address.
-    static func isWithin(_ destination: RequestDestination?, _ address: ServerAddress) -> Bool {
-        destination.map { $0.origin == address.origin } ?? true
+    /// Whether a call's own address is on the client's server.
+    static func isWithin(_ destination: RequestDestination, _ address: ServerAddress) -> Bool {
+        destination.origin == address.origin
     }
 
     /// The request as it may be sent to another origin: without header fields that may identify the caller, and without

@@ -99,7 +99,7 @@ public struct EndpointTransportResponse: Sendable {
         set { boxedTimings = Boxed(newValue) }
     }
 
-    private var boxedTimings: Boxed<EndpointTransportTimings>
+    private(set) var boxedTimings: Boxed<EndpointTransportTimings>
 
     /// How the client came by it, where there is more to say than that its server answered.
     var provenance: Boxed<ResponseProvenance> = .none

@@ -18,6 +18,8 @@ final class SpecIndex: Sendable {
     private let endpointsByName: [String: Int]
     private let pickedFields: PickedFields
     private let members: MembersByType
+    /// The fields of all types that declare more than their type.
+    let detailedFields: [DetailedField]
     /// Of the unions of values, the kinds of JSON.
     let unionKinds: [String: Set<SpecJSONKind>]
     /// The types that are not Hashable in the domain.
@@ -42,6 +44,7 @@ final class SpecIndex: Sendable {
         endpointsByName = Dictionary(endpoints.enumerated().map { ($1.name.value, $0) }) { first, _ in first }
         pickedFields = PickedFields(types, numbers: typesByName)
         members = MembersByType(types, pickedFields)
+        detailedFields = types.flatMap(DetailedField.all)
         unionKinds = [:]
         unhashable = []
     }
@@ -59,6 +62,7 @@ final class SpecIndex: Sendable {
         endpointsByName = names.endpointsByName
         pickedFields = names.pickedFields
         members = names.members
+        detailedFields = names.detailedFields
         self.unionKinds = unionKinds
         self.unhashable = unhashable
     }
@@ -111,6 +115,18 @@ private struct MembersByType: Sendable {
             guard case .enumeration(let enumeration) = type.kind else { continue }
             enumerationValues[name] = Set(enumeration.values.map(\.value))
         }
+    }
+}
+
+/// A field that declares more than its type, and the type that it is written in.
+struct DetailedField: Sendable {
+    let type: SpecType
+    let object: SpecObject
+    let field: SpecField
+
+    fileprivate static func all(of type: SpecType) -> [DetailedField] {
+        guard case .object(let object) = type.kind else { return [] }
+        return object.fields.filter(\.hasDetails).map { DetailedField(type: type, object: object, field: $0) }
     }
 }
 

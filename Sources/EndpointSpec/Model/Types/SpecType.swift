@@ -199,11 +199,20 @@ package struct SpecField: Sendable {
         self.isSensitive = isSensitive
         self.defaultValue = defaultValue
     }
+
+    /// Whether it declares more than a name, a type, a key and a description. Most fields do not, and the rules that check
+    /// these details need not look at them.
+    var hasDetails: Bool {
+        defaultValue != nil || datetime != nil || wire != nil || onInvalid != nil || refers != nil || isAdditional
+            || absentValue != nil || statedLimits != nil || deprecation != nil || isSensitive
+    }
 }
 
 extension [SpecField] {
     /// Those that have a key of their own.
     package var keyed: [SpecField] { filter { !$0.isAdditional } }
+    /// Those that take the members that no other names. A valid type has one at most.
+    var allAdditional: [SpecField] { filter(\.isAdditional) }
     /// The one that takes the members that no other names.
     package var additional: SpecField? { first(where: \.isAdditional) }
 }

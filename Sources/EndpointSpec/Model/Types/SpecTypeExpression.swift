@@ -45,6 +45,15 @@ extension SpecTypeExpression {
         case .optional(let inner), .list(let inner), .map(let inner): inner.declaredName
         }
     }
+
+    /// The scalar that it is made of, below optionals, lists and maps.
+    var leafScalar: SpecScalar? {
+        switch self {
+        case .scalar(let scalar): scalar
+        case .named: nil
+        case .optional(let inner), .list(let inner), .map(let inner): inner.leafScalar
+        }
+    }
 }
 
 extension SpecTypeExpression: CustomStringConvertible {

@@ -2,12 +2,9 @@
 enum DefaultsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
-        for type in index.types {
-            guard case .object(let object) = type.kind else { continue }
-            for field in object.fields.keyed where field.defaultValue != nil {
-                let form = index.api.defaults.form(of: field)
-                check(field.defaultValue, of: field.name.value, field.type, field.limits, form, index, &diagnostics)
-            }
+        for field in index.detailedFields.map(\.field) where field.defaultValue != nil && !field.isAdditional {
+            let form = index.api.defaults.form(of: field)
+            check(field.defaultValue, of: field.name.value, field.type, field.limits, form, index, &diagnostics)
         }
         for endpoint in index.endpoints {
             for parameter in endpoint.parameters where parameter.defaultValue != nil {

@@ -2,15 +2,13 @@
 enum ReferencesRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         let stored = index.storedTypes
-        let fields = index.types.flatMap { type -> [Diagnostic] in
-            guard case .object(let object) = type.kind else { return [] }
-            return object.fields.compactMap { field in
-                guard field.refers != nil else { return nil }
-                guard let entity = index.part(field), !index.repositories(about: entity).isEmpty else {
-                    return check(field.refers, field.name, field.type, index)
-                }
-                return check(field, holding: entity, in: type.name.value, stored, index)
+        let fields = index.detailedFields.compactMap { detailed -> Diagnostic? in
+            let field = detailed.field
+            guard field.refers != nil else { return nil }
+            guard let entity = index.part(field), !index.repositories(about: entity).isEmpty else {
+                return check(field.refers, field.name, field.type, index)
             }
+            return check(field, holding: entity, in: detailed.type.name.value, stored, index)
         }
         let parameters = index.endpoints.flatMap(\.parameters).compactMap {
             check($0.refers, $0.name, $0.type, index)

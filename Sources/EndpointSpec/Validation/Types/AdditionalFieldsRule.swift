@@ -4,7 +4,7 @@ enum AdditionalFieldsRule {
         var diagnostics: [Diagnostic] = []
         for type in index.types {
             guard case .object(let object) = type.kind, let fields = index.fields(of: type) else { continue }
-            let additional = fields.filter(\.isAdditional)
+            let additional = fields.allAdditional
             guard let first = additional.first else { continue }
             diagnostics += additional.compactMap(notMap)
             if let second = additional.dropFirst().first { diagnostics.append(.secondAdditional(second, first: first)) }

@@ -3,22 +3,20 @@ enum LimitsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         for type in index.types {
-            switch type.kind {
-            case .wrapper(let wrapper):
-                check(type.limits, of: type.name.value, .scalar(wrapper.scalar.value), index, &diagnostics)
-            case .object(let object):
-                check(type.limits, of: type.name.value, .named(type.name.value), index, &diagnostics)
-                for field in object.fields {
-                    check(field.limits, of: field.name.value, field.type.value, index, &diagnostics)
-                }
-            case .enumeration, .union, .custom:
-                check(type.limits, of: type.name.value, .named(type.name.value), index, &diagnostics)
-            }
+            check(type.limits, of: type.name.value, limited(by: type), index, &diagnostics)
+        }
+        for field in index.detailedFields.map(\.field) {
+            check(field.limits, of: field.name.value, field.type.value, index, &diagnostics)
         }
         for parameter in index.endpoints.flatMap(\.parameters) {
             check(parameter.limits, of: parameter.name.value, parameter.type.value, index, &diagnostics)
         }
         return diagnostics
+    }
+
+    /// What the limits of a declared type are about.
+    private static func limited(by type: SpecType) -> SpecTypeExpression {
+        if case .wrapper(let wrapper) = type.kind { .scalar(wrapper.scalar.value) } else { .named(type.name.value) }
     }
 
     private static func check(

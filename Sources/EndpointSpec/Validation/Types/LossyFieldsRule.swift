@@ -2,15 +2,13 @@
 enum LossyFieldsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
-        for type in index.types {
-            guard case .object(let object) = type.kind else { continue }
-            for field in object.fields {
-                guard let onInvalid = field.onInvalid, onInvalid.value == .skip else { continue }
-                if object.isPatch {
-                    diagnostics.append(.notBuiltYet("'onInvalid' of a field of a 'patch'", at: onInvalid.location))
-                } else if !field.type.value.unwrapped.type.isCollection {
-                    diagnostics.append(.nothingToSkip(field, at: onInvalid.location))
-                }
+        for detailed in index.detailedFields {
+            let field = detailed.field
+            guard let onInvalid = field.onInvalid, onInvalid.value == .skip else { continue }
+            if detailed.object.isPatch {
+                diagnostics.append(.notBuiltYet("'onInvalid' of a field of a 'patch'", at: onInvalid.location))
+            } else if !field.type.value.unwrapped.type.isCollection {
+                diagnostics.append(.nothingToSkip(field, at: onInvalid.location))
             }
         }
         return diagnostics

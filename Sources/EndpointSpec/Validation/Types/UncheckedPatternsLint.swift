@@ -4,10 +4,8 @@ internal import EndpointPatterns
 enum UncheckedPatternsLint {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         var patterns = index.endpoints.flatMap(\.parameters).compactMap(\.limits.pattern)
-        for type in index.types {
-            if let pattern = type.limits.pattern { patterns.append(pattern) }
-            if case .object(let object) = type.kind { patterns += object.fields.compactMap(\.limits.pattern) }
-        }
+        patterns += index.types.compactMap(\.limits.pattern)
+        patterns += index.detailedFields.compactMap(\.field.limits.pattern)
         return patterns.compactMap { pattern in
             pattern.value.problem.map { .uncheckedPattern(pattern, $0) }
         }

@@ -2,12 +2,9 @@
 enum WireFormsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
-        for type in index.types {
-            guard case .object(let object) = type.kind else { continue }
-            for field in object.fields {
-                let scalar = field.type.value.leafScalar
-                check(field.name, field.datetime, field.wire, scalar, scalar?.wires ?? [], &diagnostics)
-            }
+        for field in index.detailedFields.map(\.field) {
+            let scalar = field.type.value.leafScalar
+            check(field.name, field.datetime, field.wire, scalar, scalar?.wires ?? [], &diagnostics)
         }
         for header in index.endpoints.flatMap({ $0.returns?.allHeaders ?? [] }) {
             check(header.name, header.datetime, nil, header.type.value.leafScalar, [], &diagnostics)
@@ -43,17 +40,6 @@ enum WireFormsRule {
         }
         if let wire, !wires.contains(wire.value) {
             diagnostics.append(.invalidWire(wire, of: name.value, scalar, wires))
-        }
-    }
-}
-
-extension SpecTypeExpression {
-    /// The scalar at the bottom of it, if it is one.
-    var leafScalar: SpecScalar? {
-        switch self {
-        case .scalar(let scalar): scalar
-        case .named: nil
-        case .optional(let inner), .list(let inner), .map(let inner): inner.leafScalar
         }
     }
 }
