@@ -65,4 +65,22 @@ import Testing
         let conformances = ["A", "B", "C", "E"].map { spec?.type(named: $0)?.conforms.map(\.value) ?? [] }
         #expect(conformances == [[.hashable, .identifiable], [.hashable], [], []])
     }
+
+    /// Types whose `id` is not Hashable stay as they are, because they could not leave out what the API asks for.
+    @Test func onlyTypesWithAHashableIdAreIdentifiable() throws {
+        let types = """
+            types:
+              A: { fields: { id: "[Key]" } }
+              B: { fields: { id: Key } }
+              C: { fields: { id: "[string]" } }
+              D: { fields: { id: Sum } }
+              Key: { fields: { text: string } }
+              Sum: { fields: { number: int }, conforms: [Hashable] }
+            """
+        let source = MarkedSource(Self.generate("conforms: [Identifiable]", types))
+        let (spec, diagnostics) = SpecReader.read(source.sources)
+        #expect(diagnostics == [])
+        let conformances = ["A", "B", "C", "D", "Key"].map { spec?.type(named: $0)?.conforms.map(\.value) ?? [] }
+        #expect(conformances == [[], [], [.identifiable], [.identifiable], []])
+    }
 }

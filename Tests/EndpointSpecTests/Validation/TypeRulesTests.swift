@@ -84,8 +84,13 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-conformance",
-            "a type with fields",
-            payment + "A: { fields: { id: 1️⃣Payment }, conforms: [Identifiable] }"
+            "'id' must be Hashable, but 'B' is not",
+            "types: { 2️⃣B: { fields: { a: int } }, A: { fields: { id: 1️⃣B }, conforms: [Identifiable] } }"
+        ),
+        DiagnosticCase(
+            "invalid-conformance",
+            "'id' must be Hashable, but 'B' is not",
+            "types: { 2️⃣B: { fields: {} }, A: { fields: { id: 1️⃣\"[B?]?\" }, conforms: [Identifiable] } }"
         ),
         DiagnosticCase(
             "invalid-conformance",

@@ -7,24 +7,22 @@ enum ConformancesRule {
                 guard seen.insert(conformance.value).inserted else { return [.duplicateConformance(conformance)] }
                 switch conformance.value {
                 case .hashable: return unhashableFields(of: type, conformance, index)
-                case .identifiable: return missingIdentity(of: type, conformance, index)
+                case .identifiable: return invalidIdentity(of: type, conformance, index)
                 }
             }
         }
     }
 
-    private static func missingIdentity(
+    private static func invalidIdentity(
         of type: SpecType,
         _ conformance: Located<SpecConformance>,
         _ index: SpecIndex
     ) -> [Diagnostic] {
-        guard let fields = index.fields(of: type), let identity = fields.first(where: { $0.name.value == "id" }) else {
+        guard let identity = index.identity(of: type) else {
             return [.noIdentity(type.name.value, at: conformance.location)]
         }
-        guard case .named(let name) = identity.type.value.unwrapped.type,
-            index.object(name) != nil || index.unhashableObject(below: name) != nil
-        else { return [] }
-        return [.invalidIdentity(type.name.value, at: identity.type.location)]
+        guard let object = index.unhashableObject(in: identity) else { return [] }
+        return [.unhashableIdentity(of: type.name.value, object, at: identity.type.location)]
     }
 
     /// Swift derives `hash(into:)` where every field has one; an enum always does.
@@ -34,10 +32,7 @@ enum ConformancesRule {
         _ index: SpecIndex
     ) -> [Diagnostic] {
         (index.fields(of: type) ?? []).compactMap { field in
-            guard let name = field.type.value.declaredName, let object = index.unhashableObject(below: name) else {
-                return nil
-            }
-            return .unhashableField(field, of: type, object, at: conformance.location)
+            index.unhashableObject(in: field).map { .unhashableField(field, of: type, $0, at: conformance.location) }
         }
     }
 }
@@ -59,11 +54,14 @@ extension Diagnostic {
         )
     }
 
-    static func invalidIdentity(_ type: String, at location: SourceLocation) -> Diagnostic {
-        Diagnostic(
+    static func unhashableIdentity(of type: String, _ object: SpecType, at location: SourceLocation) -> Diagnostic {
+        let name = object.name.value
+        return Diagnostic(
             "invalid-conformance",
             at: location,
-            "'\(type)' is Identifiable, so its 'id' cannot be a type with fields; make it a scalar or an enum"
+            "'\(type)' is Identifiable, so its 'id' must be Hashable, but '\(name)' is not; add 'conforms: [Hashable]' "
+                + "to '\(name)', or make the 'id' a scalar or an enum",
+            notes: [Note("'\(name)' is declared here", at: object.name.location)]
         )
     }
 
