@@ -33,13 +33,17 @@ struct DTOsView: FileView {
                 (dto.alias == nil ? dto.declaration.properties.map(\.type) : [])
                     + dto.requestInitializers.flatMap(\.parameters).map(\.type)
             }
+        let declared = dtos.filter { $0.alias == nil }.flatMap(\.declaration.properties)
+        let requested = dtos.flatMap(\.requestInitializers).flatMap(\.parameters)
+        let defaults = (declared + requested).compactMap(\.defaultValue)
+        let usesFoundation = types.contains(where: \.usesFoundation) || defaults.contains(where: \.usesFoundation)
         let isEmpty =
             dtos.isEmpty && wireEnumerations.isEmpty && wireWrappers.isEmpty && headers.isEmpty && answers.isEmpty
             && unions.isEmpty
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
-                foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : .none,
+                foundation: usesFoundation ? .inDeclarations : .none,
                 runtime: isEmpty ? .none : .inDeclarations,
                 access: access,
                 modules: types.reduce(into: []) { $0.formUnion($1.modules) }

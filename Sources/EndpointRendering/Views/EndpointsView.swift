@@ -9,10 +9,12 @@ struct EndpointsView: FileView {
     init(file: FilePlan, api: APIPlan, access: SpecAccessLevel) {
         group = file.endpoints.map { EndpointGroupView(plan: $0, api: api.name, access: access) }
         let types = file.endpoints?.endpoints.flatMap(Self.types) ?? []
+        let defaults = file.endpoints?.endpoints.flatMap(Self.defaults) ?? []
+        let usesFoundation = types.contains(where: \.usesFoundation) || defaults.contains(where: \.usesFoundation)
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
-                foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : .none,
+                foundation: usesFoundation ? .inDeclarations : .none,
                 runtime: group == nil ? .none : .inDeclarations,
                 access: access,
                 modules: types.reduce(into: []) { $0.formUnion($1.modules) }
@@ -35,6 +37,12 @@ struct EndpointsView: FileView {
             types += source.parameters.map(\.type)
         }
         return types
+    }
+
+    /// The defaults in an endpoint's declarations.
+    private static func defaults(of endpoint: EndpointPlan) -> [SwiftLiteral] {
+        let fields = endpoint.body?.sources.flatMap(\.parameters) ?? []
+        return endpoint.parameters.compactMap(\.defaultValue) + fields.compactMap(\.defaultValue)
     }
 }
 

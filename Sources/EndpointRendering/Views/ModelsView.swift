@@ -25,11 +25,13 @@ struct ModelsView: FileView {
         let types =
             payloads + unions.flatMap(\.cases).map(\.domainType)
             + answers.flatMap(\.cases).compactMap(\.payload?.domainType)
+        let defaults = structs.flatMap(\.properties).compactMap(\.defaultValue)
+        let usesFoundation = types.contains(where: \.usesFoundation) || defaults.contains(where: \.usesFoundation)
         let namesRuntime = types.contains(where: \.usesRuntime) || unions.contains { $0.catchAll != nil }
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
-                foundation: types.contains(where: \.usesFoundation) ? .inDeclarations : .none,
+                foundation: usesFoundation ? .inDeclarations : .none,
                 runtime: namesRuntime ? .inDeclarations : Self.useOfRuntime(structs, enumerations, access),
                 access: access,
                 modules: types.reduce(into: []) { $0.formUnion($1.modules) }

@@ -143,6 +143,9 @@ extension RepositoryMethodPlan {
     /// Whether it asks the server for what another method reads.
     var isRefresh: Bool { if case .refresh? = offline { true } else { false } }
 
+    /// Whether it throws by itself. An observation and a stream of pages throw later, and do not say what.
+    var throwsErrors: Bool { pagedElement == nil && !isObservation }
+
     /// Whether it goes with another method.
     var isDerived: Bool { isObservation || isRefresh }
 }

@@ -114,10 +114,7 @@ struct RepositoryMethodView: TemplateView {
         return plan.returns.map { " -> \($0.text)" } ?? ""
     }
 
-    /// Pages are asked for in the stream, not by the method.
-    private var effects: String {
-        plan.pagedElement == nil && !plan.isObservation ? " async throws\(thrownClause)" : ""
-    }
+    private var effects: String { plan.throwsErrors ? " async throws\(thrownClause)" : "" }
 
     private var thrownClause: String { thrown.map { "(\($0.text))" } ?? "" }
 }

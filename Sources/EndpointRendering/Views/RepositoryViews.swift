@@ -38,44 +38,16 @@ struct RepositoriesView: FileView {
         examples = part == .mocks ? file.examples : []
         self.api = api
         self.access = access
-        let types = repositories.flatMap(\.methods).flatMap { method in
-            // The struct of parameters stands beside the protocol, and names their types for the others.
-            (part == .protocols ? method.parameters : method.taken).map(\.type)
-                + [method.pagedElement ?? method.returns].compactMap(\.self)
-        }
-        let isTyped = repositories.contains { repository in
-            // What a stream throws is not said.
-            repository.throwsTyped && repository.methods.contains { part == .mocks || $0.pagedElement == nil }
-        }
-        let namesRuntime = types.contains(where: \.usesRuntime)
-        // A closure's error is an alias of a type of the runtime, which counts as a use of it in public alone.
-        let usesRuntime = namesRuntime || isTyped && access == .public
-        let runtime: ImportList.Use =
-            switch part {
-            case .protocols: usesRuntime ? .inDeclarations : isTyped ? .inside : .none
-            case .remote: .inDeclarations
-            case .offline: usesRuntime || file.declaresRuntimeOffline ? .inDeclarations : .inside
-            case .mocks: usesRuntime ? .inDeclarations : .inside
-            }
-        // A remote repository that is observed holds a cache of its own, which nobody else sees.
-        let offline: ImportList.Use =
-            switch part {
-            case .protocols, .mocks: .none
-            case .remote: repositories.contains { $0.offline?.reads != nil } ? .inside : .none
-            case .offline: repositories.isEmpty ? .none : .inDeclarations
-            }
-        let showsJSON = examples.flatMap(\.examples).contains { $0.value.usesRuntime }
-        let inside: ImportList.Use = examples.isEmpty ? .none : .inside
+        let imports = RepositoryImports(
+            file: file,
+            part: part,
+            repositories: repositories,
+            examples: examples,
+            access: access
+        )
         header = FileHeader(
             source: "\(file.name).yaml",
-            imports: ImportList(
-                foundation: types.contains(where: \.usesFoundation)
-                    ? .inDeclarations : part == .offline && file.makesKeys ? .inside : inside,
-                runtime: repositories.isEmpty ? (showsJSON ? .inside : .none) : runtime,
-                access: access,
-                offline: offline,
-                modules: types.reduce(into: []) { $0.formUnion($1.modules) }
-            ),
+            imports: imports.list,
             isEmpty: repositories.isEmpty && examples.isEmpty
         )
     }
@@ -183,25 +155,6 @@ struct RepositoryView: TemplateView {
         return all.enumerated().map {
             method($1.0, isFirst: $0 == 0, $1.1)
         }
-    }
-}
-
-extension FilePlan {
-    /// Whether what stands on a store names types of the runtime in its declarations: the client of one without an outbox,
-    /// and what an entity throws.
-    fileprivate var declaresRuntimeOffline: Bool {
-        !entities.isEmpty || repositories.contains { $0.offline?.hasOutbox == false }
-    }
-
-    /// Whether keys are made of text here that need Foundation.
-    fileprivate var makesKeys: Bool {
-        let reads = repositories.flatMap(\.methods).contains { method in
-            guard case .read(let read)? = method.offline, case .entity(_, _, let text?) = read.content else {
-                return false
-            }
-            return text.usesFoundation
-        }
-        return reads || outbox?.operations.contains { $0.current?.key.usesFoundation == true } == true
     }
 }
 

@@ -41,6 +41,19 @@ package indirect enum SwiftLiteral: Hashable, Sendable {
         }
     }
 
+    /// Whether Foundation has to be imported for it. The type may not say so: a wrapper of a URL can be declared elsewhere.
+    package var usesFoundation: Bool {
+        switch self {
+        case .decimal, .date, .day, .uuid, .url, .bytes: true
+        case .patch(let value): value?.usesFoundation ?? false
+        case .array(let items): items.contains(where: \.usesFoundation)
+        case .dictionary(let entries): entries.contains { $0.value.usesFoundation }
+        case .initializer(_, let arguments): arguments.contains { $0.value.usesFoundation }
+        case .unionCase(_, _, let value, _): value.usesFoundation
+        case .string, .number, .bool, .absent, .duration, .enumCase, .json: false
+        }
+    }
+
     package struct Entry: Hashable, Sendable {
         package let key: String
         package let value: SwiftLiteral
