@@ -2,7 +2,8 @@ internal import EndpointRuntime
 internal import Foundation
 
 extension MockBackend {
-    /// Returns why a request is not authenticated; nil if it is.
+    /// Returns why a request is not authenticated; nil if it is. Asked only if the options check credentials, and if the
+    /// route declares any.
     func unauthorized(_ call: MockCall, _ route: MockRoute) -> MockReply? {
         for name in route.authentication {
             guard let scheme = api.schemes.first(where: { $0.name == name }) else { continue }

@@ -56,3 +56,10 @@ struct ImportList {
         }
     }
 }
+
+extension ImportList.Use {
+    /// How far Foundation shows in declarations with these types and defaults.
+    static func ofFoundation(types: [SwiftType], defaults: [SwiftLiteral]) -> Self {
+        types.contains(where: \.usesFoundation) || defaults.contains(where: \.usesFoundation) ? .inDeclarations : .none
+    }
+}

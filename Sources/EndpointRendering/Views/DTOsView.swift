@@ -27,23 +27,18 @@ struct DTOsView: FileView {
         pagedTypes = file.pagedTypes
         batchAnswers = file.batchAnswers
         let shared = unions.filter { $0.mode == .shared }.flatMap(\.cases).map(\.domainType)
-        let types =
-            shared + pagedTypes.map(\.element)
-            + dtos.flatMap { dto in
-                (dto.alias == nil ? dto.declaration.properties.map(\.type) : [])
-                    + dto.requestInitializers.flatMap(\.parameters).map(\.type)
-            }
-        let declared = dtos.filter { $0.alias == nil }.flatMap(\.declaration.properties)
-        let requested = dtos.flatMap(\.requestInitializers).flatMap(\.parameters)
-        let defaults = (declared + requested).compactMap(\.defaultValue)
-        let usesFoundation = types.contains(where: \.usesFoundation) || defaults.contains(where: \.usesFoundation)
+        let properties =
+            dtos.filter { $0.alias == nil }.flatMap(\.declaration.properties)
+            + dtos.flatMap(\.requestInitializers).flatMap(\.parameters)
+        let types = shared + pagedTypes.map(\.element) + properties.map(\.type)
+        let defaults = properties.compactMap(\.defaultValue)
         let isEmpty =
             dtos.isEmpty && wireEnumerations.isEmpty && wireWrappers.isEmpty && headers.isEmpty && answers.isEmpty
             && unions.isEmpty
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
-                foundation: usesFoundation ? .inDeclarations : .none,
+                foundation: .ofFoundation(types: types, defaults: defaults),
                 runtime: isEmpty ? .none : .inDeclarations,
                 access: access,
                 modules: types.reduce(into: []) { $0.formUnion($1.modules) }

@@ -10,11 +10,10 @@ struct EndpointsView: FileView {
         group = file.endpoints.map { EndpointGroupView(plan: $0, api: api.name, access: access) }
         let types = file.endpoints?.endpoints.flatMap(Self.types) ?? []
         let defaults = file.endpoints?.endpoints.flatMap(Self.defaults) ?? []
-        let usesFoundation = types.contains(where: \.usesFoundation) || defaults.contains(where: \.usesFoundation)
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
-                foundation: usesFoundation ? .inDeclarations : .none,
+                foundation: .ofFoundation(types: types, defaults: defaults),
                 runtime: group == nil ? .none : .inDeclarations,
                 access: access,
                 modules: types.reduce(into: []) { $0.formUnion($1.modules) }

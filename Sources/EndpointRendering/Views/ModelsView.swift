@@ -26,12 +26,11 @@ struct ModelsView: FileView {
             payloads + unions.flatMap(\.cases).map(\.domainType)
             + answers.flatMap(\.cases).compactMap(\.payload?.domainType)
         let defaults = structs.flatMap(\.properties).compactMap(\.defaultValue)
-        let usesFoundation = types.contains(where: \.usesFoundation) || defaults.contains(where: \.usesFoundation)
         let namesRuntime = types.contains(where: \.usesRuntime) || unions.contains { $0.catchAll != nil }
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
-                foundation: usesFoundation ? .inDeclarations : .none,
+                foundation: .ofFoundation(types: types, defaults: defaults),
                 runtime: namesRuntime ? .inDeclarations : Self.useOfRuntime(structs, enumerations, access),
                 access: access,
                 modules: types.reduce(into: []) { $0.formUnion($1.modules) }

@@ -211,8 +211,6 @@ package struct SpecField: Sendable {
 extension [SpecField] {
     /// Those that have a key of their own.
     package var keyed: [SpecField] { filter { !$0.isAdditional } }
-    /// Those that take the members that no other names. A valid type has one at most.
-    var allAdditional: [SpecField] { filter(\.isAdditional) }
     /// The one that takes the members that no other names.
     package var additional: SpecField? { first(where: \.isAdditional) }
 }

@@ -2,9 +2,13 @@
 enum AdditionalFieldsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
+        let declaring = Set(index.detailedFields.filter(\.field.isAdditional).map(\.type.name.value))
         for type in index.types {
-            guard case .object(let object) = type.kind, let fields = index.fields(of: type) else { continue }
-            let additional = fields.allAdditional
+            // A type made from another one may pick such a field.
+            guard case .object(let object) = type.kind, object.origin != nil || declaring.contains(type.name.value),
+                let fields = index.fields(of: type)
+            else { continue }
+            let additional = fields.filter(\.isAdditional)
             guard let first = additional.first else { continue }
             diagnostics += additional.compactMap(notMap)
             if let second = additional.dropFirst().first { diagnostics.append(.secondAdditional(second, first: first)) }
