@@ -45,7 +45,6 @@ package enum BuiltInTemplates {
             "StructHeap": PackageResources.StructHeap_mustache,
             "Union": PackageResources.Union_mustache,
             "UnionMapping": PackageResources.UnionMapping_mustache,
-            "WireEnumeration": PackageResources.WireEnumeration_mustache,
             "WirePatch": PackageResources.WirePatch_mustache,
             "WireStatusAnswer": PackageResources.WireStatusAnswer_mustache,
             "Wrapper": PackageResources.Wrapper_mustache,

@@ -153,7 +153,7 @@
         let text: String
     }
 
-    nonisolated struct SlipDTO: WireObjectReadable, WireObjectWritable, StoredEntity {
+    nonisolated struct SlipDTO: WireReadable, WireWritable, StoredEntity {
         let id: String
         let text: String
 
@@ -167,14 +167,18 @@
 
         var entityID: String { id }
 
-        init(from fields: inout WireFieldReader) {
+        init(from reader: inout WireReader) {
+            var fields = WireFieldReader(&reader, keys: Self.wireKeys)
             id = fields.string(0)
             text = fields.string(1)
+            fields.finish()
         }
 
-        func write(to fields: inout WireFieldWriter) {
+        func write(to writer: inout WireWriter) {
+            var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
             fields.string(0, id)
             fields.string(1, text)
+            fields.finish()
         }
 
         func entityColumns() throws(MappingError) -> [EntityColumnValue] { [] }

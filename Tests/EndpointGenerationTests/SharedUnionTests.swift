@@ -19,7 +19,8 @@ import Testing
             """
         let sources = MarkedSource(spec).sources
         let text = Generation.generate(GenerationRequest(sources: sources, prefix: "Bank")).files.map(\.text).joined()
-        #expect(text.contains("if let value: \(swift) = reader.attempt() { return .it(value) }"), "\(text)")
+        let attempt = "if let value: \(swift) = reader.attempt() {\n            self = .it(value)\n"
+        #expect(text.contains(attempt), "\(text)")
         #expect(text.contains("case it(\(swift))\n"))
     }
 }

@@ -8,7 +8,7 @@ import Testing
     private static let templates = DiagnosticIDs.sources.appending(path: "../Templates/Mustache").standardized
     /// Templates that use the names of another one besides their own.
     private static let borrowed = [
-        "Mirror": ["Struct"], "StructHeap": ["Struct"], "WireEnumeration": ["Enumeration"], "WirePatch": ["Patch"],
+        "Mirror": ["Struct"], "StructHeap": ["Struct"], "WirePatch": ["Patch"],
         "DTOs": ["Wrapper"], "DTO": ["Struct"], "UnionMapping": ["Union"], "WireStatusAnswer": ["StatusAnswer"],
         "Calls": ["Requests"], "RemoteRepositories": ["Repositories"], "Mocks": ["Repositories"],
         "OfflineRepositories": ["Repositories"], "StoredValueSnapshot": ["StoredValue"], "Outbox": ["PendingWrite"],

@@ -35,7 +35,7 @@ struct RoundTrip {
             // The model of a type that is the same on both sides is read by an extension.
             let declaration = text.split(separator: "\n").first {
                 $0.firstMatch(of: #/nonisolated (struct|enum|extension) /#) != nil && $0.contains(" \(type): ")
-                    && $0.firstMatch(of: /Readable|WireEnum|WireWrapper/) != nil
+                    && $0.firstMatch(of: /WireReadable|WireWrapper/) != nil
             }
             guard let declaration else { continue }
             let isMappedBack =

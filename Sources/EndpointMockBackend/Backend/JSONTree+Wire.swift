@@ -14,22 +14,22 @@ extension JSONTree {
 
 extension JSONTree: WireReadable, WireWritable {
     /// Reads any value.
-    public static func read(from reader: inout WireReader) -> JSONTree {
+    public init(from reader: inout WireReader) {
         switch reader.kind {
         case .object:
             var members: [Member] = []
-            reader.object { reader, key in members.append(Member(key: key, value: read(from: &reader))) }
-            return .object(members)
+            reader.object { reader, key in members.append(Member(key: key, value: JSONTree(from: &reader))) }
+            self = .object(members)
         case .array:
             var elements: [JSONTree] = []
-            reader.array { reader in elements.append(read(from: &reader)) }
-            return .array(elements)
-        case .string: return .string(reader.string())
-        case .number: return .number(JSONNumber.read(from: &reader).literal)
-        case .bool: return .bool(reader.bool())
+            reader.array { reader in elements.append(JSONTree(from: &reader)) }
+            self = .array(elements)
+        case .string: self = .string(reader.string())
+        case .number: self = .number(JSONNumber(from: &reader).literal)
+        case .bool: self = .bool(reader.bool())
         case .null, nil:
             reader.skip()
-            return .null
+            self = .null
         }
     }
 

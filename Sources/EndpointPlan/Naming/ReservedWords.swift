@@ -23,13 +23,10 @@ enum ReservedWords {
     private static let membersInUse: Set<String> = RuntimeRequirement.names(
         of: .domainConvertible,
         .fieldwiseEquatable,
-        .pagedValue,
-        .wireObjectReadable
+        .pagedValue
     ).union(["customMirror", "hashValue"])
 
-    private static let enumerationMembers = RuntimeRequirement.names(of: .wireEnum).union([
-        "allCases", "casesByRawValue", "knownRawValues",
-    ])
+    private static let enumerationMembers: Set<String> = ["allCases", "casesByRawValue", "knownRawValues"]
 
     /// What stands for the examples of a type as such.
     private static let examplesInUse: Set<String> = ["all", "first"]

@@ -64,7 +64,6 @@ package enum RuntimeSymbol: String, CaseIterable, CustomStringConvertible, Senda
     case wireDay = "WireDay"
     case wireDecimalNumber = "WireDecimalNumber"
     case wireDurationText = "WireDurationText"
-    case wireEnum = "WireEnum"
     case wireError = "WireError"
     case wireFieldReader = "WireFieldReader"
     case wireFieldWriter = "WireFieldWriter"
@@ -72,17 +71,13 @@ package enum RuntimeSymbol: String, CaseIterable, CustomStringConvertible, Senda
     case wireList = "WireList"
     case wireMap = "WireMap"
     case wireMilliseconds = "WireMilliseconds"
-    case wireObjectReadable = "WireObjectReadable"
-    case wireObjectWritable = "WireObjectWritable"
     case wireOptional = "WireOptional"
     case wirePatch = "WirePatch"
+    case wireReadable = "WireReadable"
     case wireReader = "WireReader"
     case wireSeconds = "WireSeconds"
-    case wireTupleReadable = "WireTupleReadable"
-    case wireTupleWritable = "WireTupleWritable"
-    case wireUnionReadable = "WireUnionReadable"
-    case wireUnionWritable = "WireUnionWritable"
     case wireWrapper = "WireWrapper"
+    case wireWritable = "WireWritable"
     case wireWriter = "WireWriter"
 
     // Of EndpointOffline.
@@ -133,7 +128,7 @@ package enum RuntimeModule: String, CaseIterable, Sendable {
 /// A member that generated types have because a protocol of the runtime requires it. A spec cannot give its name to
 /// another member.
 enum RuntimeRequirement: String, CaseIterable {
-    case entityColumns, entityID, entityTable, hasEqualFields, pageItems, toDomain, wireFallback, wireKeys
+    case entityColumns, entityID, entityTable, hasEqualFields, pageItems, toDomain
 
     /// The protocol that requires it.
     var owner: RuntimeSymbol {
@@ -142,8 +137,6 @@ enum RuntimeRequirement: String, CaseIterable {
         case .hasEqualFields: .fieldwiseEquatable
         case .pageItems: .pagedValue
         case .toDomain: .domainConvertible
-        case .wireFallback: .wireEnum
-        case .wireKeys: .wireObjectReadable
         }
     }
 

@@ -161,10 +161,9 @@ enum SystemNameList {
         RetryPolicy ServerSentEvent SkippedElement StatusAnswer StatusAnswerReader SystemClock TransportError
         URLSessionTransport UnansweredCall UnchangedInDomain UnderlyingError ValueAnswer ValueLimits Wire WireAnswer
         WireBoolNumber WireBoolText WireCodec WireDateFormat WireDatePattern WireDay WireDecimalNumber
-        WireDurationFormat WireDurationText WireEnum WireError WireFieldReader WireFieldWriter WireIntegerText
-        WireList WireMap WireMilliseconds WireObjectReadable WireObjectWritable WireOptional WirePatch WireReadable
-        WireReader WireReport WireSeconds WireTupleReadable WireTupleWritable WireUnionReadable WireUnionWritable
-        WireWrapper WireWritable WireWriter
+        WireDurationFormat WireDurationText WireError WireFieldReader WireFieldWriter WireIntegerText WireList WireMap
+        WireMilliseconds WireOptional WirePatch WireReadable WireReader WireReport WireSeconds WireWrapper
+        WireWritable WireWriter
         """
 
     static let offline = """

@@ -22,27 +22,30 @@ struct UnionText {
         case .kinds:
             let cases = plan.cases.map { unionCase in
                 let kinds = unionCase.kinds.map { ".\($0.rawValue)" }.joined(separator: ", ")
-                return "case \(kinds): .\(unionCase.name.label)(reader.value())"
+                return "case \(kinds): self = .\(unionCase.name.label)(reader.value())"
             }
-            return ["switch reader.kind {"] + cases + ["default: \(otherwise)", "}"]
+            return ["switch reader.kind {"] + cases + ["default: self = \(otherwise)", "}"]
         case .ordered:
-            let attempts = plan.cases.map {
-                "if let value: \((plan.mode == .shared ? $0.domainType : $0.wireType).text) = reader.attempt() {"
-                    + " return .\($0.name.label)(value) }"
+            let attempts = plan.cases.enumerated().flatMap { index, unionCase in
+                let type = plan.mode == .shared ? unionCase.domainType : unionCase.wireType
+                return [
+                    "\(index == 0 ? "" : "} else ")if let value: \(type.text) = reader.attempt() {",
+                    "    self = .\(unionCase.name.label)(value)",
+                ]
             }
-            return attempts + ["return \(otherwise)"]
+            return attempts + ["} else {", "    self = \(otherwise)", "}"]
         }
     }
 
     private func dispatch(_ tag: String, on name: String, _ value: (UnionPlan.Case) -> String) -> [String] {
-        let cases = plan.cases.map { "case \(quoted($0.tag)): .\($0.name.label)(\(value($0)))" }
-        return [tag, "return switch \(name) {"] + cases + ["default: \(otherwise)", "}"]
+        let cases = plan.cases.map { "case \(quoted($0.tag)): self = .\($0.name.label)(\(value($0)))" }
+        return [tag, "switch \(name) {"] + cases + ["default: self = \(otherwise)", "}"]
     }
 
     /// Exact statuses come before classes, and classes before the default, whatever the order of the spec.
     private func statusDispatch(_ key: String, _ content: String) -> [String] {
         let cases = plan.cases.compactMap { unionCase -> (rank: Int, text: String)? in
-            let value = ".\(unionCase.name.label)(reader.content(\(quoted(content))), status: status)"
+            let value = "self = .\(unionCase.name.label)(reader.content(\(quoted(content))), status: status)"
             return switch unionCase.status {
             case .exactly(let status)?: (0, "case \(status): \(value)")
             case .hundreds(let hundreds)?: (1, "case \(hundreds)00...\(hundreds)99: \(value)")
@@ -52,8 +55,8 @@ struct UnionText {
         }
         let sorted = [0, 1, 2].flatMap { rank in cases.filter { $0.rank == rank }.map(\.text) }
         let isTotal = plan.cases.contains { $0.status == .any }
-        return ["let status = reader.status(\(quoted(key)))", "return switch status {"] + sorted
-            + (isTotal ? [] : ["default: \(otherwise)"]) + ["}"]
+        return ["let status = reader.status(\(quoted(key)))", "switch status {"] + sorted
+            + (isTotal ? [] : ["default: self = \(otherwise)"]) + ["}"]
     }
 
     /// What becomes of a value of none of the types.

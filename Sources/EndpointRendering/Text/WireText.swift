@@ -79,11 +79,9 @@ enum WireText {
 
     /// `fields.string(0, id)`, `fields.nullableDate(6, completedAt, .iso8601)`
     static func write(_ field: WireFieldPlan, at index: Int) -> String {
-        if case .additional(let keys) = field.presence {
-            return additional([reference(to: field.property.name, besides: ["fields"])], field, besides: keys)
-        }
-        let arguments =
-            [String(index), reference(to: field.property.name, besides: ["fields"])] + formatArgument(field.accessor)
+        let value = reference(to: field.property.name, besides: ["fields", "writer"])
+        if case .additional(let keys) = field.presence { return additional([value], field, besides: keys) }
+        let arguments = [String(index), value] + formatArgument(field.accessor)
         let name = accessorName(field.accessor)
         let function: String =
             switch field.presence {

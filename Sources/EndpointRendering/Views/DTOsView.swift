@@ -74,10 +74,13 @@ struct DTOView: TemplateView {
         case "unchanged": .section(plan.alias.map { UnchangedModelView(plan: plan, alias: $0) })
         case "access": .text(access.modifier)
         case "dtoName": .text(plan.declaration.name.text)
+        case "usesKeys": .flag(plan.isRead || plan.shape != .array)
         case "keys": .lines(plan.keyedFields.map { StringLiteral.escaped($0.key) })
         case "isRead": .flag(plan.isRead)
+        case "readArguments": .text("\(plan.shape == .array ? "elementsOf: " : "")&reader, \(Self.keys)")
         case "readStatements": .lines(readStatements)
         case "isWritten": .flag(plan.isWritten)
+        case "writeArguments": .text(plan.shape == .array ? "elementsTo: &writer" : "&writer, \(Self.keys)")
         case "writeStatements": .lines(writeStatements)
         case "mapping": .section(plan.mapping.map(MappingView.init))
         case "reversed": .section(plan.mapping.flatMap { $0.isReversed ? ReversedMappingView(plan: $0) : nil })
@@ -85,6 +88,8 @@ struct DTOView: TemplateView {
         default: nil
         }
     }
+
+    private static let keys = "keys: Self.wireKeys"
 
     private var declaration: StructView {
         StructView(
@@ -108,7 +113,7 @@ struct DTOView: TemplateView {
     /// What is checked before a field is written.
     private func checks(_ field: WireFieldPlan, at index: Int) -> [CodeTree] {
         guard let limits = field.property.limits else { return [] }
-        let name = WireText.reference(to: field.property.name, besides: ["fields"])
+        let name = WireText.reference(to: field.property.name, besides: ["fields", "writer"])
         let change = limits.isOfCountAlone ? "\(name).change ?? nil" : "\(name).change"
         let value = field.presence == .patch ? change : name
         return [LimitsText.check("fields", "\(index)", value, limits, of: field.property)]
@@ -125,7 +130,7 @@ struct DTOView: TemplateView {
     private func readStatements(_ index: Int, _ field: WireFieldPlan) -> [CodeTree] {
         let name = field.property.name
         guard field.property.storage != .inPlace else {
-            let stored = WireText.reference(to: name, besides: ["fields"])
+            let stored = WireText.reference(to: name, besides: ["fields", "reader"])
             return [WireText.read(field, at: index).prefixed(with: "\(stored) = ")]
         }
         let boxed = PropertyText.boxed(local(field.property).text, field.property.type)

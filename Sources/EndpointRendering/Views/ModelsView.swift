@@ -109,7 +109,6 @@ struct EnumerationView: TemplateView {
         case "isOpen": .flag(plan.catchAll != nil)
         case "catchAll": .text(plan.catchAll?.label ?? "")
         case "seesRuntime": .flag(plan.seesRuntime)
-        case "firstCase": .text(plan.cases.first?.name.label ?? "")
         default: nil
         }
     }

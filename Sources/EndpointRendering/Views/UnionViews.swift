@@ -27,8 +27,7 @@ struct UnionView: TemplateView {
 
     private var conformances: [String] {
         let wire =
-            isWire
-            ? WireConformances.names(.union, isRead: plan.isRead, isWritten: plan.isWritten) : []
+            isWire ? WireConformances.names(isRead: plan.isRead, isWritten: plan.isWritten) : []
         return wire + (isDomain ? [plan.isHashable ? "Hashable" : "Equatable"] : []) + ["Sendable"]
     }
 }

@@ -16,20 +16,21 @@ struct TokenSubject {
         self.text = "\(claims.issuer ?? "") \(subject)"
     }
 
-    private struct Claims: WireObjectReadable {
+    private struct Claims: WireReadable {
         let issuer: String?
         let subject: String?
 
-        static var wireKeys: StaticString {
-            """
-            iss
-            sub
-            """
-        }
-
-        init(from fields: inout WireFieldReader) {
+        init(from reader: inout WireReader) {
+            var fields = WireFieldReader(
+                &reader,
+                keys: """
+                    iss
+                    sub
+                    """
+            )
             issuer = fields.optionalString(0)
             subject = fields.optionalString(1)
+            fields.finish()
         }
     }
 }

@@ -2,11 +2,11 @@
 private struct ResponseCursor: WireReadable {
     let text: String
 
-    static func read(from reader: inout WireReader) -> ResponseCursor {
-        switch JSONValue.read(from: &reader) {
-        case .string(let text): return ResponseCursor(text: text)
-        case .number(let number): return ResponseCursor(text: "\(number)")
-        default: return reader.fail(expected: "a string or a number", placeholder: ResponseCursor(text: ""))
+    init(from reader: inout WireReader) {
+        switch JSONValue(from: &reader) {
+        case .string(let text): self.text = text
+        case .number(let number): text = "\(number)"
+        default: text = reader.fail(expected: "a string or a number", placeholder: "")
         }
     }
 }

@@ -1,14 +1,14 @@
-/// A generated struct that compares its fields with ``FieldEquality``, and is `Equatable` by that.
+/// A generated struct that compares its fields with ``FieldEquality``. That makes it `Equatable`, if it says that it is.
 ///
 /// The comparison that Swift writes for a struct makes the compiler build `==` of `Optional` and `Array` anew for each type of a
 /// field. In an optimized build of a large API that is about a tenth of the time. The structs do not declare `==` themselves,
 /// because the compiler considers each `==` of a module wherever it looks for one, and a large API has hundreds.
-public protocol FieldwiseEquatable: Equatable {
+public protocol FieldwiseEquatable {
     /// Whether all fields are equal to those of the other struct.
     func hasEqualFields(as other: Self) -> Bool
 }
 
-extension FieldwiseEquatable {
+extension FieldwiseEquatable where Self: Equatable {
     // Inlinable, because an optimized build of an API would have one more function for each type.
     /// Whether all fields are equal.
     @inlinable

@@ -1,6 +1,6 @@
 /// A request as data. It is generated as an enumeration with a case for each endpoint, and can be logged, compared and
 /// mocked.
-public protocol Endpoint: Sendable {
+public protocol Endpoint<API>: Sendable {
     /// The API that the endpoint belongs to.
     associatedtype API: EndpointAPI
 

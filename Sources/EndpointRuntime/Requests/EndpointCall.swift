@@ -77,7 +77,7 @@ extension EndpointCall where Response: WireReadable {
     ///   - endpoint: The endpoint with its parameters.
     ///   - idempotencyKey: The key that the endpoint's body contains, or that its header field is to contain. If it is
     ///     `nil` and the endpoint has a header field for it, the client creates one.
-    public init<E: Endpoint>(_ endpoint: consuming E, idempotencyKey: String? = nil) where E.API == API {
+    public init(_ endpoint: any Endpoint<API>, idempotencyKey: String? = nil) {
         self.init(
             .made(endpoint),
             idempotencyKey: idempotencyKey,
@@ -87,10 +87,10 @@ extension EndpointCall where Response: WireReadable {
 
     /// Creates a call whose response is JSON, and whose endpoint contains the idempotency key. If the key is `nil`, the
     /// client creates one.
-    public init<E: Endpoint>(
+    public init(
         idempotencyKey: String?,
-        _ endpoint: @escaping @Sendable (_ idempotencyKey: String) -> E
-    ) where E.API == API {
+        _ endpoint: @escaping @Sendable (_ idempotencyKey: String) -> any Endpoint<API>
+    ) {
         self.init(
             .fromKey(endpoint),
             idempotencyKey: idempotencyKey,
@@ -101,7 +101,7 @@ extension EndpointCall where Response: WireReadable {
 
 extension EndpointCall where Response == Void {
     /// Creates a call that ignores the body of its response.
-    public init<E: Endpoint>(_ endpoint: consuming E, idempotencyKey: String? = nil) where E.API == API {
+    public init(_ endpoint: any Endpoint<API>, idempotencyKey: String? = nil) {
         self.init(
             .made(endpoint),
             idempotencyKey: idempotencyKey,
@@ -111,21 +111,21 @@ extension EndpointCall where Response == Void {
 
     /// Creates a call that ignores the body of its response, and whose endpoint contains the idempotency key. If the
     /// key is `nil`, the client creates one.
-    public init<E: Endpoint>(
+    public init(
         idempotencyKey: String?,
-        _ endpoint: @escaping @Sendable (_ idempotencyKey: String) -> E
-    ) where E.API == API {
+        _ endpoint: @escaping @Sendable (_ idempotencyKey: String) -> any Endpoint<API>
+    ) {
         self.init(.fromKey(endpoint), idempotencyKey: idempotencyKey, read: { _ in })
     }
 }
 
 extension EndpointCall {
     /// Creates a call whose response `reading` reads.
-    public init<E: Endpoint>(
-        _ endpoint: consuming E,
+    public init(
+        _ endpoint: any Endpoint<API>,
         idempotencyKey: String? = nil,
         reading: ResponseReader<Response>
-    ) where E.API == API {
+    ) {
         self.init(
             .made(endpoint),
             idempotencyKey: idempotencyKey,
@@ -136,11 +136,11 @@ extension EndpointCall {
 
     /// Creates a call whose response `reading` reads, and whose endpoint contains the idempotency key. If the key is
     /// `nil`, the client creates one.
-    public init<E: Endpoint>(
+    public init(
         idempotencyKey: String?,
         reading: ResponseReader<Response>,
-        _ endpoint: @escaping @Sendable (_ idempotencyKey: String) -> E
-    ) where E.API == API {
+        _ endpoint: @escaping @Sendable (_ idempotencyKey: String) -> any Endpoint<API>
+    ) {
         self.init(
             .fromKey(endpoint),
             idempotencyKey: idempotencyKey,

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The answer to one element of a batch. It is generated for the type that `results` lists.
-public protocol BatchAnswer: WireReadable, Sendable {
+public protocol BatchAnswer: WireReadable {
     /// The value of a success.
     associatedtype Success: Sendable
     /// The value of a refusal.

@@ -50,14 +50,15 @@ private struct NamedItem<Item: BatchAnswer>: WireReadable {
 
     static var isByOrder: Bool { Item.matchKey.utf8CodeUnitCount == 0 }
 
-    static func read(from reader: inout WireReader) -> NamedItem {
-        let offset = reader.input.pointee.position
-        guard let name = isByOrder ? "" : reader.name(Item.matchKey) else {
+    init(from reader: inout WireReader) {
+        offset = reader.input.pointee.position
+        name = Self.isByOrder ? "" : reader.name(Item.matchKey)
+        guard name != nil else {
             reader.skip()
-            return NamedItem(name: nil, item: nil, offset: offset)
+            item = nil
+            return
         }
-        let item = reader.attempt { Item.read(from: &$0) }
-        return NamedItem(name: name, item: item, offset: offset)
+        item = reader.attempt { Item(from: &$0) }
     }
 
     /// Why it is skipped, if it belongs to no element.

@@ -119,7 +119,7 @@ public enum Wire {
         input.pointee.skipByteOrderMark()
         let end = path.isEmpty ? nil : input.pointee.descend(path)
         var reader = WireReader(input)
-        let value = Value.read(from: &reader)
+        let value = Value(from: &reader)
         input.pointee.finish(at: end)
         return value
     }

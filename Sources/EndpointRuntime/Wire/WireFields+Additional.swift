@@ -4,7 +4,7 @@ extension WireFieldReader {
     /// - Parameter others: Further keys to leave out, one per line: those of constants, and of a union's tag.
     /// - Returns: The members by their keys.
     public mutating func additional<Value: WireReadable>(besides others: StaticString = "") -> [String: Value] {
-        additional(besides: others) { reader in Value.read(from: &reader) }
+        additional(besides: others) { reader in Value(from: &reader) }
     }
 
     /// Reads the members whose keys the type does not have with a codec. If a key occurs twice, the last value counts.

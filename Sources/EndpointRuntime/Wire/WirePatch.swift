@@ -17,7 +17,7 @@ public protocol WirePatch<Value>: Sendable {
 extension WireFieldReader {
     /// Reads a field of a patch.
     public mutating func patch<Patch: WirePatch>(_ index: Int) -> Patch where Patch.Value: WireReadable {
-        patch(index) { reader in Patch.Value.read(from: &reader) }
+        patch(index) { reader in Patch.Value(from: &reader) }
     }
 
     /// Reads a field of a patch with a codec.

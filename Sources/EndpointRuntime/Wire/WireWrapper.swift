@@ -1,7 +1,7 @@
 /// A type that contains one value, and has the form of that value on the wire.
 ///
 /// If the type also conforms to `Codable`, the standard library's default for raw values applies.
-public protocol WireWrapper: Sendable, WireReadable, WireWritable, LimitedValue {
+public protocol WireWrapper: WireReadable, WireWritable, LimitedValue {
     /// The type on the wire.
     associatedtype RawValue: WireReadable & WireWritable
 
@@ -14,7 +14,7 @@ public protocol WireWrapper: Sendable, WireReadable, WireWritable, LimitedValue 
 
 extension WireWrapper {
     /// Reads the value.
-    public static func read(from reader: inout WireReader) -> Self { Self(rawValue: RawValue.read(from: &reader)) }
+    public init(from reader: inout WireReader) { self.init(rawValue: RawValue(from: &reader)) }
 
     /// Writes the value.
     public func write(to writer: inout WireWriter) { rawValue.write(to: &writer) }

@@ -114,6 +114,6 @@ enum ReservedNames {
     ]
 
     static let members: Set<String> = [
-        "customMirror", "hashValue", "pageItems", "toDomain", "wireKeys", "entityColumns", "entityID", "entityTable",
+        "customMirror", "hashValue", "pageItems", "toDomain", "entityColumns", "entityID", "entityTable",
     ]
 }

@@ -200,7 +200,7 @@ private final class JumpingClock: EndpointClock {
 }
 
 /// The bill of a later version: its title is a number there.
-private struct NumberedBillDTO: WireObjectReadable, WireObjectWritable, StoredEntity {
+private struct NumberedBillDTO: WireReadable, WireWritable, StoredEntity {
     let id: String
     let title: Int
 
@@ -214,14 +214,18 @@ private struct NumberedBillDTO: WireObjectReadable, WireObjectWritable, StoredEn
 
     var entityID: String { id }
 
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         title = fields.int(1)
+        fields.finish()
     }
 
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.int(1, title)
+        fields.finish()
     }
 
     func entityColumns() throws(MappingError) -> [EntityColumnValue] { [.text("\(title)"), .text("")] }

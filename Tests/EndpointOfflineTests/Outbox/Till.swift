@@ -3,7 +3,7 @@ import Foundation
 @testable import EndpointOffline
 @testable import EndpointRuntime
 
-nonisolated struct BillDTO: WireObjectReadable, WireObjectWritable {
+nonisolated struct BillDTO: WireReadable, WireWritable {
     let id: String
     let title: String
     let status: String
@@ -18,18 +18,22 @@ nonisolated struct BillDTO: WireObjectReadable, WireObjectWritable {
         """
     }
 
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         title = fields.string(1)
         status = fields.string(2)
         payer = fields.optionalString(3)
+        fields.finish()
     }
 
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.string(1, title)
         fields.string(2, status)
         fields.optionalString(3, payer)
+        fields.finish()
     }
 }
 
@@ -50,7 +54,7 @@ extension BillDTO: StoredEntity {
     func toDomain() throws(MappingError) -> Bill { Bill(id: id, title: title, status: status, payer: payer) }
 }
 
-nonisolated struct PersonDTO: WireObjectReadable, WireObjectWritable {
+nonisolated struct PersonDTO: WireReadable, WireWritable {
     let id: String
     let name: String
 
@@ -61,14 +65,18 @@ nonisolated struct PersonDTO: WireObjectReadable, WireObjectWritable {
         """
     }
 
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         name = fields.string(1)
+        fields.finish()
     }
 
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.string(1, name)
+        fields.finish()
     }
 }
 
@@ -88,16 +96,24 @@ extension PersonDTO: StoredEntity {
 }
 
 /// A body as the app has it: what is edited.
-nonisolated struct TitleDTO: WireObjectReadable, WireObjectWritable {
+nonisolated struct TitleDTO: WireReadable, WireWritable {
     let title: String
 
     init(title: String) { self.title = title }
 
     static var wireKeys: StaticString { "title" }
 
-    init(from fields: inout WireFieldReader) { title = fields.string(0) }
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
+        title = fields.string(0)
+        fields.finish()
+    }
 
-    func write(to fields: inout WireFieldWriter) { fields.string(0, title) }
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
+        fields.string(0, title)
+        fields.finish()
+    }
 }
 
 nonisolated enum TillEndpoint: Endpoint {

@@ -12,9 +12,9 @@ nonisolated private enum ChangeDTO: BatchAnswer {
 
     static var matchKey: StaticString { "id" }
 
-    static func read(from reader: inout WireReader) -> ChangeDTO {
+    init(from reader: inout WireReader) {
         let status = reader.status("status")
-        return status == 200 ? .done(reader.content("body")) : .refused(reader.content("body"), status: status)
+        self = status == 200 ? .done(reader.content("body")) : .refused(reader.content("body"), status: status)
     }
 
     var result: Result<String, BatchItemError<String>> {

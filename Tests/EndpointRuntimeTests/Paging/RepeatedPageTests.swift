@@ -77,12 +77,16 @@ struct RepeatedPageTests {
     }
 }
 
-nonisolated struct NamesDTO: WireObjectReadable, PagedValue {
+nonisolated struct NamesDTO: WireReadable, PagedValue {
     static var wireKeys: StaticString { "names" }
 
     let pageItems: [String]
 
-    init(from fields: inout WireFieldReader) { pageItems = fields.value(0) }
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
+        pageItems = fields.value(0)
+        fields.finish()
+    }
 }
 
 nonisolated enum Directory: Endpoint {

@@ -4,7 +4,7 @@ import RuntimeTestSupport
 
 // A call of the vault whose body is lines, as it is generated.
 
-nonisolated struct ReadingDTO: WireObjectWritable, Sendable {
+nonisolated struct ReadingDTO: WireWritable, Sendable {
     let place: String
     let value: Double
 
@@ -15,9 +15,11 @@ nonisolated struct ReadingDTO: WireObjectWritable, Sendable {
         """
     }
 
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, place)
         fields.double(1, value)
+        fields.finish()
     }
 
     /// As it stands in a body.

@@ -3,7 +3,7 @@ import Foundation
 
 // An API as it is generated, by hand: what the contract between generated code and runtime looks like.
 
-nonisolated struct ItemDTO: WireObjectReadable, WireObjectWritable {
+nonisolated struct ItemDTO: WireReadable, WireWritable {
     let id: String
     let price: String
     let note: String?
@@ -22,16 +22,20 @@ nonisolated struct ItemDTO: WireObjectReadable, WireObjectWritable {
         """
     }
 
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         price = fields.string(1)
         note = fields.optionalString(2)
+        fields.finish()
     }
 
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.string(1, price)
         fields.optionalString(2, note)
+        fields.finish()
     }
 }
 
@@ -47,7 +51,7 @@ extension ItemDTO: DomainConvertible {
     }
 }
 
-nonisolated struct ProblemDTO: WireObjectReadable {
+nonisolated struct ProblemDTO: WireReadable {
     let code: String
     let message: String
 
@@ -58,9 +62,11 @@ nonisolated struct ProblemDTO: WireObjectReadable {
         """
     }
 
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
         message = fields.string(1)
+        fields.finish()
     }
 }
 
@@ -73,7 +79,7 @@ extension ProblemDTO: DomainConvertible {
     func toDomain() throws(MappingError) -> Problem { Problem(code: code, message: message) }
 }
 
-nonisolated struct OrderDTO: WireObjectWritable {
+nonisolated struct OrderDTO: WireWritable {
     let item: String
     let idempotencyKey: String
 
@@ -84,9 +90,11 @@ nonisolated struct OrderDTO: WireObjectWritable {
         """
     }
 
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, item)
         fields.string(1, idempotencyKey)
+        fields.finish()
     }
 }
 

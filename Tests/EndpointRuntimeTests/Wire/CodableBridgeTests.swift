@@ -74,10 +74,14 @@ import Testing
         }
     }
 
-    private struct NotANumber: WireObjectWritable, Encodable {
+    private struct NotANumber: WireWritable, Encodable {
         static var wireKeys: StaticString { "a" }
 
-        func write(to fields: inout WireFieldWriter) { fields.double(0, .nan) }
+        func write(to writer: inout WireWriter) {
+            var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
+            fields.double(0, .nan)
+            fields.finish()
+        }
     }
 }
 

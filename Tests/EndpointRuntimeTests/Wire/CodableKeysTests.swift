@@ -6,7 +6,7 @@ import Testing
 @Suite("Wire: keys of other coders")
 struct CodableKeysTests {
     /// As it is generated.
-    struct Account: WireObjectReadable, WireObjectWritable, Codable, Equatable {
+    struct Account: WireReadable, WireWritable, Codable, Equatable {
         let accountID: String
         let firstOwner: Holder
         let allOwners: [Holder]
@@ -23,32 +23,37 @@ struct CodableKeysTests {
             self.note = note
         }
 
-        init(from fields: inout WireFieldReader) {
+        init(from reader: inout WireReader) {
+            var fields = WireFieldReader(&reader, keys: Self.wireKeys)
             accountID = fields.string(0)
             firstOwner = fields.value(1)
             allOwners = fields.value(2)
             labels = fields.value(3)
             note = fields.optionalString(4)
+            fields.finish()
         }
 
-        func write(to fields: inout WireFieldWriter) {
+        func write(to writer: inout WireWriter) {
+            var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
             fields.string(0, accountID)
             fields.value(1, firstOwner)
             fields.value(2, allOwners)
             fields.value(3, labels)
             fields.optionalString(4, note)
+            fields.finish()
         }
     }
 
     /// As it is generated for a union with a tag, of which each case is one of these forms.
-    enum Holder: WireUnionReadable, WireUnionWritable, Codable, Equatable {
+    enum Holder: WireReadable, WireWritable, Codable, Equatable {
         case person(Person)
 
-        static func read(from reader: inout WireReader) -> Holder {
-            switch reader.tag("holder_kind") {
-            case "a_person": .person(reader.content("the_person"))
-            default: .person(reader.refuse("a holder"))
-            }
+        init(from reader: inout WireReader) {
+            self =
+                switch reader.tag("holder_kind") {
+                case "a_person": .person(reader.content("the_person"))
+                default: .person(reader.refuse("a holder"))
+                }
         }
 
         func write(to writer: inout WireWriter) {
@@ -57,29 +62,38 @@ struct CodableKeysTests {
         }
     }
 
-    struct Person: WireObjectReadable, WireObjectWritable, Codable, Equatable {
+    struct Person: WireReadable, WireWritable, Codable, Equatable {
         let fullName: String
 
         static var wireKeys: StaticString { "full_name" }
 
         init(fullName: String) { self.fullName = fullName }
 
-        init(from fields: inout WireFieldReader) { fullName = fields.string(0) }
+        init(from reader: inout WireReader) {
+            var fields = WireFieldReader(&reader, keys: Self.wireKeys)
+            fullName = fields.string(0)
+            fields.finish()
+        }
 
-        func write(to fields: inout WireFieldWriter) { fields.string(0, fullName) }
+        func write(to writer: inout WireWriter) {
+            var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
+            fields.string(0, fullName)
+            fields.finish()
+        }
     }
 
     /// Told apart by which key is there.
-    enum Contact: WireUnionReadable, Decodable, Equatable {
+    enum Contact: WireReadable, Decodable, Equatable {
         case mail(String)
         case phone(String)
 
-        static func read(from reader: inout WireReader) -> Contact {
-            switch reader.presentKey("e_mail\nphone_number") {
-            case "e_mail": .mail(reader.content("e_mail"))
-            case "phone_number": .phone(reader.content("phone_number"))
-            default: .mail(reader.refuse("a contact"))
-            }
+        init(from reader: inout WireReader) {
+            self =
+                switch reader.presentKey("e_mail\nphone_number") {
+                case "e_mail": .mail(reader.content("e_mail"))
+                case "phone_number": .phone(reader.content("phone_number"))
+                default: .mail(reader.refuse("a contact"))
+                }
         }
     }
 

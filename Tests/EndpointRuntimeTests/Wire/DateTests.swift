@@ -81,12 +81,14 @@ import Testing
     }
 }
 
-private struct Moment: WireObjectReadable {
+private struct Moment: WireReadable {
     let at: Date
 
     static var wireKeys: StaticString { "at" }
 
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         at = fields.date(0, .iso8601)
+        fields.finish()
     }
 }

@@ -55,38 +55,44 @@ import Testing
 }
 
 /// Fields in the forms in which nil can be written.
-private struct Nullable: WireObjectWritable {
+private struct Nullable: WireWritable {
     let text: String?
     let number: Int?
 
     static var wireKeys: StaticString { "a\nb\nc\nd" }
 
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, text)
         fields.nullableString(1, text)
         fields.nullableInt(2, number)
         fields.nullableValue(3, number)
+        fields.finish()
     }
 }
 
 /// Asks for a field again after one that is missing.
-private struct Again: WireObjectReadable {
+private struct Again: WireReadable {
     let all: [Int?]
 
     static var wireKeys: StaticString { "a\nb\nc" }
 
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         all = [fields.optionalInt(0), fields.optionalInt(1), fields.optionalInt(0), fields.optionalInt(2)]
+        fields.finish()
     }
 }
 
 /// Asks for its fields from the last to the first, and for one twice.
-private struct Backwards: WireObjectReadable {
+private struct Backwards: WireReadable {
     let all: [Int]
 
     static var wireKeys: StaticString { "a\nb\nc" }
 
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         all = [fields.int(2), fields.int(1), fields.int(0), fields.int(1)]
+        fields.finish()
     }
 }

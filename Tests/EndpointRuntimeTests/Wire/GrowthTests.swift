@@ -10,30 +10,34 @@
     @Suite("Growth of reading")
     struct GrowthTests {
         /// Reads a list of any length, and leaves out what it cannot read.
-        struct Lossy: WireObjectReadable {
+        struct Lossy: WireReadable {
             let values: [Lossy]
             let number: Int
 
             static var wireKeys: StaticString { "values\nnumber" }
 
-            init(from fields: inout WireFieldReader) {
+            init(from reader: inout WireReader) {
+                var fields = WireFieldReader(&reader, keys: Self.wireKeys)
                 values = fields.optionalElements(0) ?? []
                 number = fields.int(1)
+                fields.finish()
             }
         }
 
         /// Takes whatever it has no name for, itself among them.
-        struct Open: WireObjectReadable {
+        struct Open: WireReadable {
             let name: String?
             let inner: [Open]
             let others: [String: Open]
 
             static var wireKeys: StaticString { "name\ninner" }
 
-            init(from fields: inout WireFieldReader) {
+            init(from reader: inout WireReader) {
+                var fields = WireFieldReader(&reader, keys: Self.wireKeys)
                 name = fields.optionalString(0)
                 inner = fields.optionalValue(1) ?? []
                 others = fields.additional()
+                fields.finish()
             }
         }
 

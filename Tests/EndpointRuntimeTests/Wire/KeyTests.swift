@@ -84,33 +84,45 @@ import Testing
     private func number(_ literal: String) throws -> JSONNumber { try #require(JSONNumber(literal: literal)) }
 }
 
-private struct OddKeys: WireObjectReadable, WireObjectWritable {
+private struct OddKeys: WireReadable, WireWritable {
     let all: [Int]
 
     static var wireKeys: StaticString { "a\"b\nc\\d\n\né" }
 
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         all = [fields.int(0), fields.int(1), fields.int(2), fields.int(3)]
+        fields.finish()
     }
 
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         for (index, value) in all.enumerated() { fields.int(index, value) }
+        fields.finish()
     }
 }
 
-private struct Backslash: WireObjectReadable {
+private struct Backslash: WireReadable {
     static var wireKeys: StaticString { "a_longer_key\\t\nk\\t" }
 
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         _ = fields.int(0)
         _ = fields.int(1)
+        fields.finish()
     }
 }
 
-private struct NoFields: WireObjectReadable, WireObjectWritable {
+private struct NoFields: WireReadable, WireWritable {
     static var wireKeys: StaticString { "" }
 
     init() {}
-    init(from fields: inout WireFieldReader) {}
-    func write(to fields: inout WireFieldWriter) {}
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
+        fields.finish()
+    }
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
+        fields.finish()
+    }
 }

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 
 /// One field of every type that has accessors, in plain and optional form.
-struct Everything: WireObjectReadable, WireObjectWritable, Codable, Equatable {
+struct Everything: WireReadable, WireWritable, Codable, Equatable {
     let text: String
     let flag: Bool
     let int: Int
@@ -41,7 +41,8 @@ struct Everything: WireObjectReadable, WireObjectWritable, Codable, Equatable {
         """
     }
 
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         text = fields.string(0)
         flag = fields.bool(1)
         int = fields.int(2)
@@ -58,9 +59,11 @@ struct Everything: WireObjectReadable, WireObjectWritable, Codable, Equatable {
         milliseconds = fields.date(13, .unixMilliseconds)
         tags = fields.value(14)
         owner = fields.optionalValue(15)
+        fields.finish()
     }
 
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, text)
         fields.bool(1, flag)
         fields.int(2, int)
@@ -77,6 +80,7 @@ struct Everything: WireObjectReadable, WireObjectWritable, Codable, Equatable {
         fields.date(13, milliseconds, .unixMilliseconds)
         fields.value(14, tags)
         fields.optionalValue(15, owner)
+        fields.finish()
     }
 
     /// The members as they are written, in order.
@@ -96,7 +100,7 @@ struct Everything: WireObjectReadable, WireObjectWritable, Codable, Equatable {
 }
 
 /// A type that holds its own type, in the form that the generator gives such a field.
-struct Owner: WireObjectReadable, WireObjectWritable, Codable, Equatable {
+struct Owner: WireReadable, WireWritable, Codable, Equatable {
     let name: String
     let nickname: String?
     private let bossStorage: [Owner]
@@ -116,17 +120,21 @@ struct Owner: WireObjectReadable, WireObjectWritable, Codable, Equatable {
         bossStorage = boss.map { [$0] } ?? []
     }
 
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
         nickname = fields.optionalString(1)
         let boss: Owner? = fields.optionalValue(2)
         bossStorage = boss.map { [$0] } ?? []
+        fields.finish()
     }
 
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
         fields.optionalString(1, nickname)
         fields.optionalValue(2, boss)
+        fields.finish()
     }
 }
 

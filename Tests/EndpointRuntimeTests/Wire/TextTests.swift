@@ -79,16 +79,16 @@ import Testing
     }
 }
 
-enum Frozen: String, WireEnum {
+enum Frozen: String, CaseIterable, WireReadable, WireWritable {
     case red
     case green
-
-    static var wireFallback: Frozen { .red }
 }
 
-enum Open: WireEnum, Codable, Hashable {
+enum Open: RawRepresentable, CaseIterable, WireReadable, WireWritable, Codable, Hashable {
     case red
     case unknown(String)
+
+    static let allCases: [Open] = [.red]
 
     init(rawValue: String) {
         self = rawValue == "red" ? .red : .unknown(rawValue)
@@ -100,6 +100,4 @@ enum Open: WireEnum, Codable, Hashable {
         case .unknown(let value): value
         }
     }
-
-    static var wireFallback: Open { .unknown("") }
 }

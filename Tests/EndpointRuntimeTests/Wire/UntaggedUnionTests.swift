@@ -11,34 +11,42 @@ struct UntaggedUnionTests {
         case right(Right)
         case unknown(JSONValue)
 
-        static func read(from reader: inout WireReader) -> Nest {
-            if let value: Left = reader.attempt() { return .left(value) }
-            if let value: Right = reader.attempt() { return .right(value) }
-            return .unknown(reader.value())
+        init(from reader: inout WireReader) {
+            if let value: Left = reader.attempt() {
+                self = .left(value)
+            } else if let value: Right = reader.attempt() {
+                self = .right(value)
+            } else {
+                self = .unknown(reader.value())
+            }
         }
     }
 
-    struct Left: WireObjectReadable {
+    struct Left: WireReadable {
         let inner: Nest?
         let left: String
 
         static var wireKeys: StaticString { "inner\nleft" }
 
-        init(from fields: inout WireFieldReader) {
+        init(from reader: inout WireReader) {
+            var fields = WireFieldReader(&reader, keys: Self.wireKeys)
             inner = fields.optionalValue(0)
             left = fields.string(1)
+            fields.finish()
         }
     }
 
-    struct Right: WireObjectReadable {
+    struct Right: WireReadable {
         let inner: Nest?
         let right: String
 
         static var wireKeys: StaticString { "inner\nright" }
 
-        init(from fields: inout WireFieldReader) {
+        init(from reader: inout WireReader) {
+            var fields = WireFieldReader(&reader, keys: Self.wireKeys)
             inner = fields.optionalValue(0)
             right = fields.string(1)
+            fields.finish()
         }
     }
 
@@ -75,30 +83,39 @@ struct UntaggedUnionTests {
         case open(Open)
         case closed(Closed)
 
-        static func read(from reader: inout WireReader) -> Order {
-            if let value: Open = reader.attempt() { return .open(value) }
-            return .closed(reader.value())
+        init(from reader: inout WireReader) {
+            if let value: Open = reader.attempt() {
+                self = .open(value)
+            } else {
+                self = .closed(reader.value())
+            }
         }
     }
 
-    struct Open: WireObjectReadable {
+    struct Open: WireReadable {
         let amounts: [Int]
         let dueAt: String
 
         static var wireKeys: StaticString { "amounts\ndueAt" }
 
-        init(from fields: inout WireFieldReader) {
+        init(from reader: inout WireReader) {
+            var fields = WireFieldReader(&reader, keys: Self.wireKeys)
             amounts = fields.elements(0)
             dueAt = fields.string(1)
+            fields.finish()
         }
     }
 
-    struct Closed: WireObjectReadable {
+    struct Closed: WireReadable {
         let codes: [String]
 
         static var wireKeys: StaticString { "codes" }
 
-        init(from fields: inout WireFieldReader) { codes = fields.elements(0) }
+        init(from reader: inout WireReader) {
+            var fields = WireFieldReader(&reader, keys: Self.wireKeys)
+            codes = fields.elements(0)
+            fields.finish()
+        }
     }
 
     @Test("an alternative that is gone back from leaves nothing in the report")

@@ -5,7 +5,7 @@ import Testing
 @Suite("Wire: arrays with names")
 struct WireTupleTests {
     /// As it is generated for `wire: array`.
-    struct Sample: WireTupleReadable, WireTupleWritable, Equatable {
+    struct Sample: WireReadable, WireWritable, Equatable {
         var time: Double
         var value: String
         var note: String?
@@ -17,18 +17,22 @@ struct WireTupleTests {
             (self.time, self.value, self.note, self.inner) = (time, value, note, inner)
         }
 
-        init(from fields: inout WireFieldReader) {
+        init(from reader: inout WireReader) {
+            var fields = WireFieldReader(elementsOf: &reader, keys: Self.wireKeys)
             time = fields.double(0)
             value = fields.string(1)
             note = fields.optionalString(2)
             inner = fields.optionalValue(3)
+            fields.finish()
         }
 
-        func write(to fields: inout WireFieldWriter) {
+        func write(to writer: inout WireWriter) {
+            var fields = WireFieldWriter(elementsTo: &writer)
             fields.double(0, time)
             fields.string(1, value)
             fields.optionalString(2, note)
             fields.optionalValue(3, inner)
+            fields.finish()
         }
     }
 

@@ -4,7 +4,7 @@ import Foundation
 
 // An API as it is generated, by hand.
 
-nonisolated struct BookDTO: WireObjectReadable, WireObjectWritable, Equatable {
+nonisolated struct BookDTO: WireReadable, WireWritable, Equatable {
     let id: String
     let title: String
 
@@ -20,18 +20,22 @@ nonisolated struct BookDTO: WireObjectReadable, WireObjectWritable, Equatable {
         """
     }
 
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         title = fields.string(1)
+        fields.finish()
     }
 
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.string(1, title)
+        fields.finish()
     }
 }
 
-nonisolated struct LoanDTO: WireObjectWritable {
+nonisolated struct LoanDTO: WireWritable {
     let book: String
     let key: String
 
@@ -42,9 +46,11 @@ nonisolated struct LoanDTO: WireObjectWritable {
         """
     }
 
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, book)
         fields.string(1, key)
+        fields.finish()
     }
 }
 

@@ -45,7 +45,7 @@ package struct StructPlan: Sendable {
         // What hides something from a mirror has an extension for that.
         let reflecting =
             keepsFieldsOnHeap && !properties.contains(where: \.isSensitive) ? ["CustomReflectable"] : []
-        self.conformances = comparing + conformances.filter { comparing.isEmpty || $0 != "Equatable" } + reflecting
+        self.conformances = comparing + conformances + reflecting
     }
 
     package var hasSensitiveProperties: Bool { properties.contains(where: \.isSensitive) }

@@ -158,22 +158,22 @@ indirect enum FormTree: WireReadable {
         if case .nothing = self { true } else { false }
     }
 
-    static func read(from reader: inout WireReader) -> FormTree {
+    init(from reader: inout WireReader) {
         switch reader.kind {
-        case .string: return .text(reader.string())
-        case .bool: return .text(reader.bool() ? "true" : "false")
-        case .number: return .text(JSONNumber.read(from: &reader).literal)
+        case .string: self = .text(reader.string())
+        case .bool: self = .text(reader.bool() ? "true" : "false")
+        case .number: self = .text(JSONNumber(from: &reader).literal)
         case .array:
             var elements: [FormTree] = []
-            reader.array { reader in elements.append(FormTree.read(from: &reader)) }
-            return .list(elements)
+            reader.array { reader in elements.append(FormTree(from: &reader)) }
+            self = .list(elements)
         case .object:
             var members: [Member] = []
-            reader.object { reader, name in members.append((name, FormTree.read(from: &reader))) }
-            return .object(members)
+            reader.object { reader, name in members.append((name, FormTree(from: &reader))) }
+            self = .object(members)
         case .null, nil:
             reader.skip()
-            return .nothing
+            self = .nothing
         }
     }
 }

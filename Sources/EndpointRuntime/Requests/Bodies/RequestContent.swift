@@ -135,7 +135,7 @@ enum JSONObjectText {
 private struct JSONMembers: WireReadable {
     let members: [(name: String, json: Data)]
 
-    static func read(from reader: inout WireReader) -> JSONMembers {
+    init(from reader: inout WireReader) {
         var members: [(name: String, json: Data)] = []
         reader.object { reader, name in
             let start = reader.input.pointee.position
@@ -145,6 +145,6 @@ private struct JSONMembers: WireReadable {
                 members.append((name, Data(bytes: reader.input.pointee.bytes + start, count: count)))
             }
         }
-        return JSONMembers(members: members)
+        self.members = members
     }
 }

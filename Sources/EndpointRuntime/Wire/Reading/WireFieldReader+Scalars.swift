@@ -74,13 +74,13 @@ extension WireFieldReader {
         // After a failure the type makes its own placeholder.
         _ = require(index)
         var reader = WireReader(input)
-        return Value.read(from: &reader)
+        return Value(from: &reader)
     }
 
     /// Reads a field's value of any decodable type; nil if it is missing or null.
     public mutating func optionalValue<Value: WireReadable>(_ index: Int) -> Value? {
         guard findNonNull(index) else { return nil }
         var reader = WireReader(input)
-        return Value.read(from: &reader)
+        return Value(from: &reader)
     }
 }

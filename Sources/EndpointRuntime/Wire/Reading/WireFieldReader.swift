@@ -1,6 +1,17 @@
 /// Reads the values of an object's fields by the indices of their keys.
 ///
-/// Generated types read themselves with it; see ``WireObjectReadable``. It cannot be copied or stored.
+/// Generated types read themselves with it, and so can yours:
+///
+/// ```swift
+/// init(from reader: inout WireReader) {
+///     var fields = WireFieldReader(&reader, keys: "latitude\nlongitude")
+///     latitude = fields.double(0)
+///     longitude = fields.double(1)
+///     fields.finish()
+/// }
+/// ```
+///
+/// It is fastest if the fields are read in rising order. It cannot be copied or stored.
 public struct WireFieldReader: ~Copyable {
     /// The value of `pending` if no key is pending.
     private static let none = -1
@@ -21,6 +32,24 @@ public struct WireFieldReader: ~Copyable {
     private var pending = Self.none
     private var asked = -1
     private var isFirst = true
+
+    /// Enters the object that is the reader's next value.
+    ///
+    /// - Parameters:
+    ///   - reader: Where the object is the next value.
+    ///   - keys: The keys, one per line, in the order of the fields' indices.
+    public init(_ reader: inout WireReader, keys: StaticString) { self.init(reader.input, keys: keys) }
+
+    /// Enters the array that is the reader's next value. Its elements are the values of the fields, in their order.
+    ///
+    /// Elements after the last field are ignored. Optional fields at the end may be missing.
+    ///
+    /// - Parameters:
+    ///   - reader: Where the array is the next value.
+    ///   - keys: The names of the fields, one per line, for errors.
+    public init(elementsOf reader: inout WireReader, keys: StaticString) {
+        self.init(elementsOf: reader.input, keys: keys)
+    }
 
     /// Enters the object at the input's position.
     init(_ input: UnsafeMutablePointer<WireInput>, keys: StaticString) {
@@ -137,7 +166,9 @@ public struct WireFieldReader: ~Copyable {
     }
 
     /// Leaves the object. It skips the members that were not read.
-    mutating func finish() {
+    ///
+    /// Call it once, after the last field.
+    public mutating func finish() {
         guard !input.pointee.hasStopped else { return }
         if slots >= 0 {
             input.pointee.slots.removeSubrange(slots...)

@@ -1,11 +1,4 @@
-extension WireObjectReadable where Self: Decodable {
-    /// Decodes the type with any decoder.
-    ///
-    /// A field is looked up by its key on the wire, and then by the key that `convertFromSnakeCase` makes of it.
-    public init(from decoder: any Decoder) throws { self = try Wire.decode(from: decoder) }
-}
-
-extension WireUnionReadable where Self: Decodable {
+extension WireReadable where Self: Decodable {
     /// Decodes the type with any decoder.
     ///
     /// A field is looked up by its key on the wire, and then by the key that `convertFromSnakeCase` makes of it.

@@ -1,7 +1,7 @@
 /// Finds out which case of a union comes next, and reads it.
 extension WireReader {
     /// Reads a value of any decodable type.
-    public mutating func value<Value: WireReadable>() -> Value { Value.read(from: &self) }
+    public mutating func value<Value: WireReadable>() -> Value { Value(from: &self) }
 
     /// The text of a key in the next object, without moving past that object.
     public mutating func tag(_ key: StaticString) -> String {
@@ -28,12 +28,12 @@ extension WireReader {
         object { reader, name in
             guard name.utf8.elementsEqual(wanted) || name == renamed && content == nil else { return reader.skip() }
             if content != nil { reader.input.pointee.noteDuplicate(at: reader.input.pointee.position) }
-            content = Value.read(from: &reader)
+            content = Value(from: &reader)
         }
         if let content { return content }
         input.pointee.fail(.missingKey, at: start, key: key.description)
         // After a failure, the type returns its own placeholder.
-        return Value.read(from: &self)
+        return Value(from: &self)
     }
 
     /// Reads the next value if it is of this type. Otherwise the reader does not move.
@@ -41,7 +41,7 @@ extension WireReader {
         guard !input.pointee.hasStopped else { return nil }
         input.pointee.checkStack()
         let start = input.pointee.mark
-        let value = Value.read(from: &self)
+        let value = Value(from: &self)
         if !input.pointee.hasStopped { return value }
         input.pointee.rewind(to: start)
         return nil
@@ -52,6 +52,6 @@ extension WireReader {
     /// `expected` describes a valid value, such as "a colour", and never contains the value.
     public mutating func refuse<Value: WireReadable>(_ expected: String) -> Value {
         input.pointee.fail(.invalidValue(expected: expected), at: input.pointee.position)
-        return Value.read(from: &self)
+        return Value(from: &self)
     }
 }

@@ -15,7 +15,7 @@ extension WireFieldReader {
         _ check: (Element) throws(MappingError) -> Void = { _ in }
     ) -> [Element] {
         _ = require(index)
-        return elements(check) { reader in Element.read(from: &reader) }
+        return elements(check) { reader in Element(from: &reader) }
     }
 
     /// Reads a list without the elements that cannot be read; nil if it is missing or null.
@@ -23,7 +23,7 @@ extension WireFieldReader {
         _ index: Int,
         _ check: (Element) throws(MappingError) -> Void = { _ in }
     ) -> [Element]? {
-        findNonNull(index) ? elements(check) { reader in Element.read(from: &reader) } : nil
+        findNonNull(index) ? elements(check) { reader in Element(from: &reader) } : nil
     }
 
     /// Reads a list without the elements that a codec cannot read.
@@ -43,7 +43,7 @@ extension WireFieldReader {
         _ check: (Value) throws(MappingError) -> Void = { _ in }
     ) -> [String: Value] {
         _ = require(index)
-        return members(check) { reader in Value.read(from: &reader) }
+        return members(check) { reader in Value(from: &reader) }
     }
 
     /// Reads a map without the values that cannot be read; nil if it is missing or null.
@@ -51,7 +51,7 @@ extension WireFieldReader {
         _ index: Int,
         _ check: (Value) throws(MappingError) -> Void = { _ in }
     ) -> [String: Value]? {
-        findNonNull(index) ? members(check) { reader in Value.read(from: &reader) } : nil
+        findNonNull(index) ? members(check) { reader in Value(from: &reader) } : nil
     }
 
     /// Reads a map without the values that a codec cannot read.

@@ -1,13 +1,12 @@
 extension Array: WireReadable where Element: WireReadable {
     /// Reads an array.
-    public static func read(from reader: inout WireReader) -> [Element] {
-        var elements: [Element] = []
+    public init(from reader: inout WireReader) {
+        self = []
         let start = reader.input.pointee.position
         if reader.input.pointee.enterArray() {
-            repeat { elements.append(Element.read(from: &reader)) } while reader.input.pointee.takeNextElement()
+            repeat { append(Element(from: &reader)) } while reader.input.pointee.takeNextElement()
         }
         reader.input.pointee.lastValue = start
-        return elements
     }
 }
 
@@ -20,14 +19,14 @@ extension Array: WireWritable where Element: WireWritable {
 
 extension Dictionary: WireReadable where Key == String, Value: WireReadable {
     /// Reads an object. If a key occurs twice, the last value counts.
-    public static func read(from reader: inout WireReader) -> [String: Value] {
+    public init(from reader: inout WireReader) {
         var members: [String: Value] = [:]
         reader.object { reader, key in
             let start = reader.input.pointee.position
-            let value = Value.read(from: &reader)
+            let value = Value(from: &reader)
             if members.updateValue(value, forKey: key) != nil { reader.input.pointee.noteDuplicate(at: start) }
         }
-        return members
+        self = members
     }
 }
 
@@ -40,8 +39,8 @@ extension Dictionary: WireWritable where Key == String, Value: WireWritable {
 
 extension Optional: WireReadable where Wrapped: WireReadable {
     /// Reads `null` or a value.
-    public static func read(from reader: inout WireReader) -> Wrapped? {
-        reader.null() || reader.hasFailed ? nil : Wrapped.read(from: &reader)
+    public init(from reader: inout WireReader) {
+        self = reader.null() || reader.hasFailed ? nil : Wrapped(from: &reader)
     }
 }
 

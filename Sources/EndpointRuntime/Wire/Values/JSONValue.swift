@@ -70,8 +70,8 @@ public struct JSONNumber: Sendable, Hashable, CustomStringConvertible {
 
 extension JSONNumber: WireReadable, WireWritable {
     /// Reads a number with all its digits.
-    public static func read(from reader: inout WireReader) -> JSONNumber {
-        JSONNumber(checked: reader.input.pointee.readNumberText())
+    public init(from reader: inout WireReader) {
+        self.init(checked: reader.input.pointee.readNumberText())
     }
 
     /// Writes the number with all its digits.
@@ -83,19 +83,16 @@ extension JSONNumber: WireReadable, WireWritable {
 
 extension JSONValue: WireReadable, WireWritable {
     /// Reads any value.
-    public static func read(from reader: inout WireReader) -> JSONValue {
+    public init(from reader: inout WireReader) {
         switch reader.kind {
-        case .object: return .object([String: JSONValue].read(from: &reader))
-        case .array: return .array([JSONValue].read(from: &reader))
-        case .string: return .string(reader.string())
-        case .number: return .number(JSONNumber.read(from: &reader))
-        case .bool: return .bool(reader.bool())
-        case .null:
-            _ = reader.null()
-            return .null
-        case nil:
+        case .object: self = .object([String: JSONValue](from: &reader))
+        case .array: self = .array([JSONValue](from: &reader))
+        case .string: self = .string(reader.string())
+        case .number: self = .number(JSONNumber(from: &reader))
+        case .bool: self = .bool(reader.bool())
+        case .null, nil:
             reader.skip()
-            return .null
+            self = .null
         }
     }
 

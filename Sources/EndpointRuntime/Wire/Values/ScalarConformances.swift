@@ -2,7 +2,7 @@ public import Foundation
 
 extension String: WireReadable, WireWritable {
     /// Reads a string.
-    public static func read(from reader: inout WireReader) -> String { reader.string() }
+    public init(from reader: inout WireReader) { self = reader.string() }
 
     /// Writes a string.
     public func write(to writer: inout WireWriter) { writer.string(self) }
@@ -10,7 +10,7 @@ extension String: WireReadable, WireWritable {
 
 extension Bool: WireReadable, WireWritable {
     /// Reads a boolean.
-    public static func read(from reader: inout WireReader) -> Bool { reader.bool() }
+    public init(from reader: inout WireReader) { self = reader.bool() }
 
     /// Writes a boolean.
     public func write(to writer: inout WireWriter) { writer.bool(self) }
@@ -18,7 +18,7 @@ extension Bool: WireReadable, WireWritable {
 
 extension Int: WireReadable, WireWritable {
     /// Reads an integer.
-    public static func read(from reader: inout WireReader) -> Int { reader.int() }
+    public init(from reader: inout WireReader) { self = reader.int() }
 
     /// Writes an integer.
     public func write(to writer: inout WireWriter) { writer.int(self) }
@@ -26,7 +26,7 @@ extension Int: WireReadable, WireWritable {
 
 extension Int32: WireReadable, WireWritable {
     /// Reads an integer.
-    public static func read(from reader: inout WireReader) -> Int32 { reader.int32() }
+    public init(from reader: inout WireReader) { self = reader.int32() }
 
     /// Writes an integer.
     public func write(to writer: inout WireWriter) { writer.int32(self) }
@@ -34,7 +34,7 @@ extension Int32: WireReadable, WireWritable {
 
 extension Int64: WireReadable, WireWritable {
     /// Reads an integer.
-    public static func read(from reader: inout WireReader) -> Int64 { reader.int64() }
+    public init(from reader: inout WireReader) { self = reader.int64() }
 
     /// Writes an integer.
     public func write(to writer: inout WireWriter) { writer.int64(self) }
@@ -42,7 +42,7 @@ extension Int64: WireReadable, WireWritable {
 
 extension Double: WireReadable, WireWritable {
     /// Reads a number.
-    public static func read(from reader: inout WireReader) -> Double { reader.double() }
+    public init(from reader: inout WireReader) { self = reader.double() }
 
     /// Writes a number.
     public func write(to writer: inout WireWriter) { writer.double(self) }
@@ -50,7 +50,7 @@ extension Double: WireReadable, WireWritable {
 
 extension Float: WireReadable, WireWritable {
     /// Reads a number.
-    public static func read(from reader: inout WireReader) -> Float { reader.float() }
+    public init(from reader: inout WireReader) { self = reader.float() }
 
     /// Writes a number.
     public func write(to writer: inout WireWriter) { writer.float(self) }
@@ -58,7 +58,7 @@ extension Float: WireReadable, WireWritable {
 
 extension Decimal: WireReadable, WireWritable {
     /// Reads a string (a number is read too).
-    public static func read(from reader: inout WireReader) -> Decimal { reader.decimal() }
+    public init(from reader: inout WireReader) { self = reader.decimal() }
 
     /// Writes a string.
     public func write(to writer: inout WireWriter) { writer.decimal(self) }
@@ -66,7 +66,7 @@ extension Decimal: WireReadable, WireWritable {
 
 extension UUID: WireReadable, WireWritable {
     /// Reads a string.
-    public static func read(from reader: inout WireReader) -> UUID { reader.uuid() }
+    public init(from reader: inout WireReader) { self = reader.uuid() }
 
     /// Writes a string.
     public func write(to writer: inout WireWriter) { writer.uuid(self) }
@@ -74,7 +74,7 @@ extension UUID: WireReadable, WireWritable {
 
 extension URL: WireReadable, WireWritable {
     /// Reads a string.
-    public static func read(from reader: inout WireReader) -> URL { reader.url() }
+    public init(from reader: inout WireReader) { self = reader.url() }
 
     /// Writes a string.
     public func write(to writer: inout WireWriter) { writer.url(self) }
@@ -82,7 +82,7 @@ extension URL: WireReadable, WireWritable {
 
 extension Data: WireReadable, WireWritable {
     /// Reads a Base64 string.
-    public static func read(from reader: inout WireReader) -> Data { reader.data() }
+    public init(from reader: inout WireReader) { self = reader.data() }
 
     /// Writes a Base64 string.
     public func write(to writer: inout WireWriter) { writer.data(self) }

@@ -1,6 +1,17 @@
 /// Writes the values of an object's fields by the indices of their keys.
 ///
-/// Generated types write themselves with it; see ``WireObjectWritable``. It cannot be copied or stored.
+/// Generated types write themselves with it, and so can yours:
+///
+/// ```swift
+/// func write(to writer: inout WireWriter) {
+///     var fields = WireFieldWriter(&writer, keys: "latitude\nlongitude")
+///     fields.double(0, latitude)
+///     fields.double(1, longitude)
+///     fields.finish()
+/// }
+/// ```
+///
+/// It cannot be copied or stored.
 public struct WireFieldWriter: ~Copyable {
     let output: UnsafeMutablePointer<WireOutput>
     let keys: KeyList
@@ -13,6 +24,18 @@ public struct WireFieldWriter: ~Copyable {
     private var tagIndex = Int.max
     /// The output's length before the value of that field. The value is removed before the next key, or at the end.
     private var droppedFrom: Int?
+
+    /// Begins an object.
+    ///
+    /// - Parameters:
+    ///   - writer: Where the object is the next value.
+    ///   - keys: The keys, one per line, in the order of the fields' indices.
+    public init(_ writer: inout WireWriter, keys: StaticString) { self.init(writer.output, keys: keys) }
+
+    /// Begins an array of the fields' values instead.
+    ///
+    /// A field that is nil is written as `null`, and left out if no field follows.
+    public init(elementsTo writer: inout WireWriter) { self.init(elementsTo: writer.output) }
 
     init(_ output: UnsafeMutablePointer<WireOutput>, keys: StaticString) {
         self.output = output
@@ -95,7 +118,10 @@ public struct WireFieldWriter: ~Copyable {
         droppedFrom = nil
     }
 
-    mutating func finish() {
+    /// Ends the object.
+    ///
+    /// Call it once, after the last field.
+    public mutating func finish() {
         dropTagField()
         output.pointee.put(isTuple ? .rightBracket : .rightBrace)
     }

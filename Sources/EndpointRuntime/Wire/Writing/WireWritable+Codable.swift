@@ -1,9 +1,4 @@
-extension WireObjectWritable where Self: Encodable {
-    /// Encodes the type with any encoder, with its keys on the wire.
-    public func encode(to encoder: any Encoder) throws { try Wire.encode(self, to: encoder) }
-}
-
-extension WireUnionWritable where Self: Encodable {
+extension WireWritable where Self: Encodable {
     /// Encodes the type with any encoder, with its keys on the wire.
     public func encode(to encoder: any Encoder) throws { try Wire.encode(self, to: encoder) }
 }

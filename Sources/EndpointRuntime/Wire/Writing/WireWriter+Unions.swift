@@ -1,10 +1,14 @@
 /// Writes the cases of a union.
 extension WireWriter {
     /// Writes an object with its tag first. If the object has a field with the tag's key, the field is left out.
-    public mutating func tagged(_ key: StaticString, _ tag: StaticString, _ value: some WireObjectWritable) {
+    ///
+    /// The value has to write itself with a ``WireFieldWriter``. Otherwise there is no place for the tag, and writing fails.
+    public mutating func tagged(_ key: StaticString, _ tag: StaticString, _ value: some WireWritable) {
         output.pointee.tag = (key, tag)
         value.write(to: &self)
+        guard output.pointee.tag != nil else { return }
         output.pointee.tag = nil
+        fail(expected: "an object that has room for a tag")
     }
 
     /// Writes an object that contains a tag and a value.

@@ -20,7 +20,10 @@ public func paymentPage(count: Int) -> Data {
 /// The same objects with their keys in the reverse of the type's order.
 func reversedKeys(of page: Data) throws -> Data {
     let objects = try JSONSerialization.jsonObject(with: page) as? [[String: Any]] ?? []
-    let keys = "\(PaymentDTO.wireKeys)".split(separator: "\n").map(String.init)
+    let keys = [
+        "id", "account_id", "recipient_name", "recipient_account_number", "amount", "currency", "status", "description",
+        "reference", "created_at", "completed_at",
+    ]
     let texts = try objects.map { object in
         let members = try keys.reversed().compactMap { key in
             try object[key].map { value in

@@ -6,7 +6,7 @@ import Foundation
 // Entities that stand in others, as they are generated.
 
 /// Who sells.
-struct VendorDTO: WireObjectReadable, WireObjectWritable, StoredEntity, Hashable {
+struct VendorDTO: WireReadable, WireWritable, StoredEntity, Hashable {
     static let entityTable = EntityTable("Vendor", columns: ["name"])
 
     let id: String
@@ -21,11 +21,17 @@ struct VendorDTO: WireObjectReadable, WireObjectWritable, StoredEntity, Hashable
         """
     }
 
-    init(from fields: inout WireFieldReader) { (id, name) = (fields.string(0), fields.string(1)) }
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
+        (id, name) = (fields.string(0), fields.string(1))
+        fields.finish()
+    }
 
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.string(1, name)
+        fields.finish()
     }
 
     var entityID: String { id }
@@ -34,7 +40,7 @@ struct VendorDTO: WireObjectReadable, WireObjectWritable, StoredEntity, Hashable
 }
 
 /// What is sold, by somebody, perhaps with somebody's help.
-struct WareDTO: WireObjectReadable, WireObjectWritable, StoredEntity, Hashable {
+struct WareDTO: WireReadable, WireWritable, StoredEntity, Hashable {
     static let entityTable = EntityTable(
         "Ware",
         columns: ["vendor"],
@@ -58,14 +64,18 @@ struct WareDTO: WireObjectReadable, WireObjectWritable, StoredEntity, Hashable {
         """
     }
 
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         (id, by, also) = (fields.string(0), fields.optionalValue(1), fields.value(2))
+        fields.finish()
     }
 
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.optionalValue(1, by)
         fields.value(2, also)
+        fields.finish()
     }
 
     var entityID: String { id }
@@ -75,7 +85,7 @@ struct WareDTO: WireObjectReadable, WireObjectWritable, StoredEntity, Hashable {
 }
 
 /// Wares together.
-struct ParcelDTO: WireObjectReadable, WireObjectWritable, StoredEntity, Hashable {
+struct ParcelDTO: WireReadable, WireWritable, StoredEntity, Hashable {
     static let entityTable = EntityTable(
         "Parcel",
         references: [EntityReference(["wares", "*"], to: WareDTO.self)]
@@ -93,11 +103,17 @@ struct ParcelDTO: WireObjectReadable, WireObjectWritable, StoredEntity, Hashable
         """
     }
 
-    init(from fields: inout WireFieldReader) { (id, wares) = (fields.string(0), fields.value(1)) }
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
+        (id, wares) = (fields.string(0), fields.value(1))
+        fields.finish()
+    }
 
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.value(1, wares)
+        fields.finish()
     }
 
     var entityID: String { id }

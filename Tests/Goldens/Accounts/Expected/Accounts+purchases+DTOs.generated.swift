@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `purchases.yaml › types › Purchase`
-public nonisolated struct PurchaseDTO: WireObjectReadable, Decodable {
+public nonisolated struct PurchaseDTO: WireReadable, Decodable {
     public let id: String
     public let userId: String
     public let product: String
@@ -30,7 +30,7 @@ public nonisolated struct PurchaseDTO: WireObjectReadable, Decodable {
         self.boughtAt = boughtAt
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         user_id
@@ -43,7 +43,8 @@ public nonisolated struct PurchaseDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         userId = fields.string(1)
         product = fields.string(2)
@@ -51,6 +52,7 @@ public nonisolated struct PurchaseDTO: WireObjectReadable, Decodable {
         currency = fields.string(4)
         state = fields.string(5)
         boughtAt = fields.string(6)
+        fields.finish()
     }
 }
 
@@ -70,7 +72,7 @@ nonisolated extension PurchaseDTO: DomainConvertible {
 }
 
 /// `purchases.yaml › types › NewPurchase`
-public nonisolated struct NewPurchaseDTO: WireObjectWritable, Encodable {
+public nonisolated struct NewPurchaseDTO: WireWritable, Encodable {
     public let product: String
     public let price: String
     public let currency: String
@@ -85,7 +87,7 @@ public nonisolated struct NewPurchaseDTO: WireObjectWritable, Encodable {
         self.currency = currency
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         product
         price
@@ -94,10 +96,12 @@ public nonisolated struct NewPurchaseDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, product)
         fields.string(1, price)
         fields.string(2, currency)
+        fields.finish()
     }
 }
 

@@ -36,6 +36,11 @@ public nonisolated enum PurchasesEndpoint: Endpoint {
             request.body(body)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Accounts> { self }
 }
 
 /// What `EndpointClient<Accounts>` sends.
@@ -47,7 +52,7 @@ public nonisolated enum Purchases {
         userId: UUID,
         state: PurchaseState? = nil
     ) -> EndpointCall<Accounts, [PurchaseDTO]> {
-        EndpointCall(PurchasesEndpoint.listPurchases(userId: userId, state: state))
+        EndpointCall(PurchasesEndpoint.listPurchases(userId: userId, state: state).erased)
     }
 
     /// `purchases.yaml › endpoints › purchase`
@@ -56,7 +61,7 @@ public nonisolated enum Purchases {
         userId: UUID,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Accounts, PurchaseDTO> {
-        EndpointCall(PurchasesEndpoint.purchase(body: body, userId: userId), idempotencyKey: idempotencyKey)
+        EndpointCall(PurchasesEndpoint.purchase(body: body, userId: userId).erased, idempotencyKey: idempotencyKey)
     }
 
     /// `purchases.yaml › endpoints › purchase`
@@ -66,7 +71,7 @@ public nonisolated enum Purchases {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Accounts, PurchaseDTO> {
         EndpointCall(
-            PurchasesEndpoint.purchase(body: NewPurchaseDTO(from: draft), userId: userId),
+            PurchasesEndpoint.purchase(body: NewPurchaseDTO(from: draft), userId: userId).erased,
             idempotencyKey: idempotencyKey
         )
     }
@@ -78,7 +83,7 @@ public nonisolated enum Purchases {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Accounts, PurchaseDTO> {
         EndpointCall(
-            PurchasesEndpoint.purchase(body: NewPurchaseDTO(from: purchase), userId: userId),
+            PurchasesEndpoint.purchase(body: NewPurchaseDTO(from: purchase), userId: userId).erased,
             idempotencyKey: idempotencyKey
         )
     }

@@ -7,8 +7,8 @@ public import EndpointRuntime
 /// `users.yaml › types › AccountProblem`
 public typealias AccountProblemDTO = AccountProblem
 
-nonisolated extension AccountProblem: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension AccountProblem: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         code
         detail
@@ -16,16 +16,18 @@ nonisolated extension AccountProblem: WireObjectReadable, Decodable, UnchangedIn
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
         detail = fields.string(1)
+        fields.finish()
     }
 }
 
 /// A person who buys.
 ///
 /// `users.yaml › types › Account`
-public nonisolated struct AccountDTO: WireObjectReadable, Decodable {
+public nonisolated struct AccountDTO: WireReadable, Decodable {
     public let id: String
     public let email: String
     public let displayName: String?
@@ -43,7 +45,7 @@ public nonisolated struct AccountDTO: WireObjectReadable, Decodable {
         self.createdAt = createdAt
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         email
@@ -53,11 +55,13 @@ public nonisolated struct AccountDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         email = fields.string(1)
         displayName = fields.optionalString(2)
         createdAt = fields.string(3)
+        fields.finish()
     }
 }
 
@@ -89,7 +93,7 @@ nonisolated extension AccountDTO: DomainConvertible {
 }
 
 /// `users.yaml › types › SignUp`
-public nonisolated struct SignUpDTO: WireObjectWritable, Encodable {
+public nonisolated struct SignUpDTO: WireWritable, Encodable {
     public let email: String
     public let displayName: String?
 
@@ -98,7 +102,7 @@ public nonisolated struct SignUpDTO: WireObjectWritable, Encodable {
         self.displayName = displayName
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         email
         display_name
@@ -106,9 +110,11 @@ public nonisolated struct SignUpDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, email)
         fields.optionalString(1, displayName)
+        fields.finish()
     }
 }
 

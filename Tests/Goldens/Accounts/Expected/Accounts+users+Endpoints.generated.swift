@@ -40,6 +40,11 @@ public nonisolated enum UsersEndpoint: Endpoint {
             request.path(id)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Accounts> { self }
 }
 
 /// What `EndpointClient<Accounts>` sends.
@@ -51,31 +56,31 @@ public nonisolated enum Users {
         limit: Int = 50,
         createdAfter: Date? = nil
     ) -> EndpointCall<Accounts, [AccountDTO]> {
-        EndpointCall(UsersEndpoint.listUsers(limit: limit, createdAfter: createdAfter))
+        EndpointCall(UsersEndpoint.listUsers(limit: limit, createdAfter: createdAfter).erased)
     }
 
     /// `users.yaml › endpoints › getUser`
     public static func getUser(id: UUID) -> EndpointCall<Accounts, AccountDTO> {
-        EndpointCall(UsersEndpoint.getUser(id: id))
+        EndpointCall(UsersEndpoint.getUser(id: id).erased)
     }
 
     /// `users.yaml › endpoints › createUser`
     public static func createUser(_ body: SignUpDTO) -> EndpointCall<Accounts, AccountDTO> {
-        EndpointCall(UsersEndpoint.createUser(body: body))
+        EndpointCall(UsersEndpoint.createUser(body: body).erased)
     }
 
     /// `users.yaml › endpoints › createUser`
     public static func createUser(_ draft: AccountDraft) -> EndpointCall<Accounts, AccountDTO> {
-        EndpointCall(UsersEndpoint.createUser(body: SignUpDTO(from: draft)))
+        EndpointCall(UsersEndpoint.createUser(body: SignUpDTO(from: draft)).erased)
     }
 
     /// `users.yaml › endpoints › createUser`
     public static func createUser(_ account: Account) -> EndpointCall<Accounts, AccountDTO> {
-        EndpointCall(UsersEndpoint.createUser(body: SignUpDTO(from: account)))
+        EndpointCall(UsersEndpoint.createUser(body: SignUpDTO(from: account)).erased)
     }
 
     /// `users.yaml › endpoints › deleteUser`
     public static func deleteUser(id: UUID) -> EndpointCall<Accounts, Void> {
-        EndpointCall(UsersEndpoint.deleteUser(id: id))
+        EndpointCall(UsersEndpoint.deleteUser(id: id).erased)
     }
 }

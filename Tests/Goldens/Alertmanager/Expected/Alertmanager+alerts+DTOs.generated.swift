@@ -7,21 +7,23 @@ public import EndpointRuntime
 /// `alerts.yaml › types › AlertReceiver`
 public typealias AlertReceiverDTO = AlertReceiver
 
-nonisolated extension AlertReceiver: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension AlertReceiver: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         name
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
+        fields.finish()
     }
 }
 
 /// `alerts.yaml › types › AlertStatus`
-public nonisolated struct AlertStatusDTO: WireObjectReadable, Decodable {
+public nonisolated struct AlertStatusDTO: WireReadable, Decodable {
     public let state: String
     public let silencedBy: [String]
     public let inhibitedBy: [String]
@@ -36,7 +38,7 @@ public nonisolated struct AlertStatusDTO: WireObjectReadable, Decodable {
         self.inhibitedBy = inhibitedBy
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         state
         silencedBy
@@ -45,10 +47,12 @@ public nonisolated struct AlertStatusDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         state = fields.string(0)
         silencedBy = fields.value(1)
         inhibitedBy = fields.value(2)
+        fields.finish()
     }
 }
 
@@ -64,7 +68,7 @@ nonisolated extension AlertStatusDTO: DomainConvertible {
 }
 
 /// `alerts.yaml › types › FiringAlert`
-public nonisolated struct FiringAlertDTO: WireObjectReadable, Decodable {
+public nonisolated struct FiringAlertDTO: WireReadable, Decodable {
     public let fingerprint: String
     public let labels: [String: String]
     public let annotations: [String: String]
@@ -97,7 +101,7 @@ public nonisolated struct FiringAlertDTO: WireObjectReadable, Decodable {
         self.generatorURL = generatorURL
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         fingerprint
         labels
@@ -112,7 +116,8 @@ public nonisolated struct FiringAlertDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         fingerprint = fields.string(0)
         labels = fields.value(1)
         annotations = fields.value(2)
@@ -122,6 +127,7 @@ public nonisolated struct FiringAlertDTO: WireObjectReadable, Decodable {
         receivers = fields.value(6)
         status = fields.value(7)
         generatorURL = fields.optionalString(8)
+        fields.finish()
     }
 }
 
@@ -143,7 +149,7 @@ nonisolated extension FiringAlertDTO: DomainConvertible {
 }
 
 /// `alerts.yaml › types › NewAlert`
-public nonisolated struct NewAlertDTO: WireObjectWritable, Encodable {
+public nonisolated struct NewAlertDTO: WireWritable, Encodable {
     public let labels: [String: String]
     public let annotations: [String: String]?
     public let startsAt: String?
@@ -161,7 +167,7 @@ public nonisolated struct NewAlertDTO: WireObjectWritable, Encodable {
         self.endsAt = endsAt
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         labels
         annotations
@@ -171,11 +177,13 @@ public nonisolated struct NewAlertDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, labels)
         fields.optionalValue(1, annotations)
         fields.optionalString(2, startsAt)
         fields.optionalString(3, endsAt)
+        fields.finish()
     }
 }
 
@@ -204,7 +212,7 @@ nonisolated extension NewAlertDTO {
 }
 
 /// `alerts.yaml › types › AlertGroup`
-public nonisolated struct AlertGroupDTO: WireObjectReadable, Decodable {
+public nonisolated struct AlertGroupDTO: WireReadable, Decodable {
     public let labels: [String: String]
     public let receiver: AlertReceiver
     public let alerts: [FiringAlertDTO]
@@ -219,7 +227,7 @@ public nonisolated struct AlertGroupDTO: WireObjectReadable, Decodable {
         self.alerts = alerts
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         labels
         receiver
@@ -228,10 +236,12 @@ public nonisolated struct AlertGroupDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         labels = fields.value(0)
         receiver = fields.value(1)
         alerts = fields.value(2)
+        fields.finish()
     }
 }
 

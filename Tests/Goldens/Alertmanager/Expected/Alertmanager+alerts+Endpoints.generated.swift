@@ -54,6 +54,11 @@ public nonisolated enum AlertsEndpoint: Endpoint {
             request.body(body)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Alertmanager> { self }
 }
 
 /// What `EndpointClient<Alertmanager>` sends.
@@ -62,13 +67,13 @@ public nonisolated enum AlertsEndpoint: Endpoint {
 public nonisolated enum Alerts {
     /// `alerts.yaml › endpoints › getReceivers`
     public static func getReceivers() -> EndpointCall<Alertmanager, [AlertReceiver]> {
-        EndpointCall(AlertsEndpoint.getReceivers)
+        EndpointCall(AlertsEndpoint.getReceivers.erased)
     }
 
     /// `alerts.yaml › endpoints › getUptime`
     public static func getUptime() -> EndpointCall<Alertmanager, WireAnswer<String, Date>> {
         EndpointCall(
-            AlertsEndpoint.getUptime,
+            AlertsEndpoint.getUptime.erased,
             reading: .mapped(.json(at: ["uptime"])) { value throws(MappingError) in
                 try Mapping.date(value, .iso8601, field: "getUptime", sensitive: true)
             }
@@ -84,24 +89,24 @@ public nonisolated enum Alerts {
         receiver: String? = nil
     ) -> EndpointCall<Alertmanager, [FiringAlertDTO]> {
         EndpointCall(
-            AlertsEndpoint.getAlerts(active: active, silenced: silenced, inhibited: inhibited, filter: filter, receiver: receiver)
+            AlertsEndpoint.getAlerts(active: active, silenced: silenced, inhibited: inhibited, filter: filter, receiver: receiver).erased
         )
     }
 
     /// `alerts.yaml › endpoints › getGroups`
     public static func getGroups(filter: [String]? = nil) -> EndpointCall<Alertmanager, [AlertGroupDTO]> {
-        EndpointCall(AlertsEndpoint.getGroups(filter: filter))
+        EndpointCall(AlertsEndpoint.getGroups(filter: filter).erased)
     }
 
     /// `alerts.yaml › endpoints › postAlerts`
     public static func postAlerts(_ body: [NewAlertDTO]) -> EndpointCall<Alertmanager, Void> {
-        EndpointCall(AlertsEndpoint.postAlerts(body: body), reading: .statuses([200], .nothing))
+        EndpointCall(AlertsEndpoint.postAlerts(body: body).erased, reading: .statuses([200], .nothing))
     }
 
     /// `alerts.yaml › endpoints › postAlerts`
     public static func postAlerts(_ content: [NewAlert]) -> EndpointCall<Alertmanager, Void> {
         EndpointCall(
-            AlertsEndpoint.postAlerts(body: content.map { NewAlertDTO(from: $0) }),
+            AlertsEndpoint.postAlerts(body: content.map { NewAlertDTO(from: $0) }).erased,
             reading: .statuses([200], .nothing)
         )
     }

@@ -45,7 +45,7 @@ public nonisolated struct AlertReceiver: Equatable, Sendable {
 }
 
 /// `alerts.yaml › types › AlertStatus`
-public nonisolated struct AlertStatus: FieldwiseEquatable, Sendable {
+public nonisolated struct AlertStatus: FieldwiseEquatable, Equatable, Sendable {
     public let state: AlertState
     public let silencedBy: [SilenceID]
     public let inhibitedBy: [String]
@@ -70,7 +70,7 @@ public nonisolated struct AlertStatus: FieldwiseEquatable, Sendable {
 }
 
 /// `alerts.yaml › types › FiringAlert`
-public nonisolated struct FiringAlert: FieldwiseEquatable, Sendable, CustomReflectable {
+public nonisolated struct FiringAlert: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
     public var fingerprint: String { _fields.fingerprint }
     public var labels: [String: String] { _fields.labels }
     public var annotations: [String: String] { _fields.annotations }
@@ -161,7 +161,7 @@ public nonisolated struct FiringAlert: FieldwiseEquatable, Sendable, CustomRefle
 }
 
 /// `alerts.yaml › types › NewAlert`
-public nonisolated struct NewAlert: FieldwiseEquatable, Sendable {
+public nonisolated struct NewAlert: FieldwiseEquatable, Equatable, Sendable {
     public let labels: [String: String]
     public let annotations: [String: String]?
     public let startsAt: Date?
@@ -190,7 +190,7 @@ public nonisolated struct NewAlert: FieldwiseEquatable, Sendable {
 }
 
 /// `alerts.yaml › types › AlertGroup`
-public nonisolated struct AlertGroup: FieldwiseEquatable, Sendable {
+public nonisolated struct AlertGroup: FieldwiseEquatable, Equatable, Sendable {
     public let labels: [String: String]
     public let receiver: AlertReceiver
     public let alerts: [FiringAlert]

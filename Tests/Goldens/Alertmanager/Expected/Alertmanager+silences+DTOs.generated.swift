@@ -7,8 +7,8 @@ public import EndpointRuntime
 /// `silences.yaml › types › AlertmanagerProblem`
 public typealias AlertmanagerProblemDTO = AlertmanagerProblem
 
-nonisolated extension AlertmanagerProblem: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension AlertmanagerProblem: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         code
         message
@@ -16,9 +16,11 @@ nonisolated extension AlertmanagerProblem: WireObjectReadable, Decodable, Unchan
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.int(0)
         message = fields.string(1)
+        fields.finish()
     }
 }
 
@@ -27,8 +29,8 @@ nonisolated extension AlertmanagerProblem: WireObjectReadable, Decodable, Unchan
 /// `silences.yaml › types › SilenceMatcher`
 public typealias SilenceMatcherDTO = SilenceMatcher
 
-nonisolated extension SilenceMatcher: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension SilenceMatcher: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         name
         value
@@ -38,39 +40,45 @@ nonisolated extension SilenceMatcher: WireObjectReadable, WireObjectWritable, Co
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
         value = fields.string(1)
         isRegex = fields.bool(2)
         isEqual = fields.optionalBool(3) ?? true
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
         fields.string(1, value)
         fields.bool(2, isRegex)
         fields.bool(3, isEqual)
+        fields.finish()
     }
 }
 
 /// `silences.yaml › types › SilenceStatus`
-public nonisolated struct SilenceStatusDTO: WireObjectReadable, Decodable {
+public nonisolated struct SilenceStatusDTO: WireReadable, Decodable {
     public let state: String
 
     public init(state: String) {
         self.state = state
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         state
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         state = fields.string(0)
+        fields.finish()
     }
 }
 
@@ -84,7 +92,7 @@ nonisolated extension SilenceStatusDTO: DomainConvertible {
 /// What keeps alerts quiet for a while.
 ///
 /// `silences.yaml › types › Silence`
-public nonisolated struct SilenceDTO: WireObjectReadable, Decodable {
+public nonisolated struct SilenceDTO: WireReadable, Decodable {
     public let id: String
     public let status: SilenceStatusDTO
     public let matchers: [SilenceMatcher]
@@ -114,7 +122,7 @@ public nonisolated struct SilenceDTO: WireObjectReadable, Decodable {
         self.comment = comment
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         status
@@ -128,7 +136,8 @@ public nonisolated struct SilenceDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         status = fields.value(1)
         matchers = fields.value(2)
@@ -137,6 +146,7 @@ public nonisolated struct SilenceDTO: WireObjectReadable, Decodable {
         updatedAt = fields.string(5)
         createdBy = fields.string(6)
         comment = fields.string(7)
+        fields.finish()
     }
 }
 
@@ -159,7 +169,7 @@ nonisolated extension SilenceDTO: DomainConvertible {
 /// A silence to be made, or with the id of one, to be changed.
 ///
 /// `silences.yaml › types › NewSilence`
-public nonisolated struct NewSilenceDTO: WireObjectWritable, Encodable {
+public nonisolated struct NewSilenceDTO: WireWritable, Encodable {
     public let id: String?
     public let matchers: [SilenceMatcher]
     public let startsAt: String
@@ -183,7 +193,7 @@ public nonisolated struct NewSilenceDTO: WireObjectWritable, Encodable {
         self.comment = comment
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         matchers
@@ -195,13 +205,15 @@ public nonisolated struct NewSilenceDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, id)
         fields.value(1, matchers)
         fields.string(2, startsAt)
         fields.string(3, endsAt)
         fields.string(4, createdBy)
         fields.string(5, comment)
+        fields.finish()
     }
 }
 

@@ -38,6 +38,11 @@ public nonisolated enum SilencesEndpoint: Endpoint {
             request.path(id.rawValue)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Alertmanager> { self }
 }
 
 /// What `EndpointClient<Alertmanager>` sends.
@@ -46,13 +51,13 @@ public nonisolated enum SilencesEndpoint: Endpoint {
 public nonisolated enum Silences {
     /// `silences.yaml › endpoints › getSilences`
     public static func getSilences(filter: [String]? = nil) -> EndpointCall<Alertmanager, [SilenceDTO]> {
-        EndpointCall(SilencesEndpoint.getSilences(filter: filter))
+        EndpointCall(SilencesEndpoint.getSilences(filter: filter).erased)
     }
 
     /// `silences.yaml › endpoints › postSilence`
     public static func postSilence(_ body: NewSilenceDTO) -> EndpointCall<Alertmanager, WireAnswer<String, SilenceID>> {
         EndpointCall(
-            SilencesEndpoint.postSilence(body: body),
+            SilencesEndpoint.postSilence(body: body).erased,
             reading: .statuses([200], .mapped(.json(at: ["silenceID"])) { value throws(MappingError) in SilenceID(rawValue: value) })
         )
     }
@@ -60,18 +65,18 @@ public nonisolated enum Silences {
     /// `silences.yaml › endpoints › postSilence`
     public static func postSilence(_ newSilence: NewSilence) -> EndpointCall<Alertmanager, WireAnswer<String, SilenceID>> {
         EndpointCall(
-            SilencesEndpoint.postSilence(body: NewSilenceDTO(from: newSilence)),
+            SilencesEndpoint.postSilence(body: NewSilenceDTO(from: newSilence)).erased,
             reading: .statuses([200], .mapped(.json(at: ["silenceID"])) { value throws(MappingError) in SilenceID(rawValue: value) })
         )
     }
 
     /// `silences.yaml › endpoints › getSilence`
     public static func getSilence(id: SilenceID) -> EndpointCall<Alertmanager, SilenceDTO> {
-        EndpointCall(SilencesEndpoint.getSilence(id: id))
+        EndpointCall(SilencesEndpoint.getSilence(id: id).erased)
     }
 
     /// `silences.yaml › endpoints › deleteSilence`
     public static func deleteSilence(id: SilenceID) -> EndpointCall<Alertmanager, Void> {
-        EndpointCall(SilencesEndpoint.deleteSilence(id: id), reading: .statuses([200], .nothing))
+        EndpointCall(SilencesEndpoint.deleteSilence(id: id).erased, reading: .statuses([200], .nothing))
     }
 }

@@ -93,7 +93,7 @@ public nonisolated struct SilenceStatus: Equatable, Sendable {
 /// What keeps alerts quiet for a while.
 ///
 /// `silences.yaml › types › Silence`
-public nonisolated struct Silence: FieldwiseEquatable, Sendable {
+public nonisolated struct Silence: FieldwiseEquatable, Equatable, Sendable {
     public let id: SilenceID
     public let status: SilenceStatus
     public let matchers: [SilenceMatcher]
@@ -140,7 +140,7 @@ public nonisolated struct Silence: FieldwiseEquatable, Sendable {
 /// A silence to be made, or with the id of one, to be changed.
 ///
 /// `silences.yaml › types › NewSilence`
-public nonisolated struct NewSilence: FieldwiseEquatable, Sendable {
+public nonisolated struct NewSilence: FieldwiseEquatable, Equatable, Sendable {
     public let id: SilenceID?
     public let matchers: [SilenceMatcher]
     public let startsAt: Date

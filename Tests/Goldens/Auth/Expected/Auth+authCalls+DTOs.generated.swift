@@ -4,7 +4,7 @@ public import EndpointRuntime
 public import Foundation
 
 /// `authCalls.yaml › types › AuthToken`
-public nonisolated struct AuthTokenDTO: WireObjectReadable, Decodable {
+public nonisolated struct AuthTokenDTO: WireReadable, Decodable {
     public let accessToken: String
     public let refreshToken: String?
     public let expiresIn: Double
@@ -19,7 +19,7 @@ public nonisolated struct AuthTokenDTO: WireObjectReadable, Decodable {
         self.expiresIn = expiresIn
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         access_token
         refresh_token
@@ -28,10 +28,12 @@ public nonisolated struct AuthTokenDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         accessToken = fields.string(0)
         refreshToken = fields.optionalString(1)
         expiresIn = fields.double(2)
+        fields.finish()
     }
 }
 
@@ -61,7 +63,7 @@ nonisolated extension AuthTokenDTO: DomainConvertible {
 }
 
 /// `authCalls.yaml › types › AdminToken`
-public nonisolated struct AdminToken: WireObjectReadable, Decodable, FieldwiseEquatable {
+public nonisolated struct AdminToken: WireReadable, Decodable, FieldwiseEquatable, Equatable {
     public let jwt: String
     public let renewal: String
     public let until: Date?
@@ -84,7 +86,7 @@ public nonisolated struct AdminToken: WireObjectReadable, Decodable, FieldwiseEq
         return true
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         jwt
         renewal
@@ -93,10 +95,12 @@ public nonisolated struct AdminToken: WireObjectReadable, Decodable, FieldwiseEq
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         jwt = fields.string(0)
         renewal = fields.string(1)
         until = fields.optionalDate(2, .iso8601)
+        fields.finish()
     }
 }
 
@@ -119,8 +123,8 @@ nonisolated extension AdminToken: CustomReflectable {
 /// `authCalls.yaml › types › AdminRenewal`
 public typealias AdminRenewalDTO = AdminRenewal
 
-nonisolated extension AdminRenewal: WireObjectWritable, Encodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension AdminRenewal: WireWritable, Encodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         renewal
         scope
@@ -128,8 +132,10 @@ nonisolated extension AdminRenewal: WireObjectWritable, Encodable, UnchangedInDo
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, renewal)
         fields.optionalString(1, scope)
+        fields.finish()
     }
 }

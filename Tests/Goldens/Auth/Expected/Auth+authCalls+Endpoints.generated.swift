@@ -67,6 +67,11 @@ public nonisolated enum AuthCallsEndpoint: Endpoint {
             request.body(body)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Auth> { self }
 }
 
 nonisolated extension AuthCallsEndpoint: CustomReflectable {
@@ -100,46 +105,46 @@ nonisolated extension AuthCallsEndpoint: CustomReflectable {
 public nonisolated enum AuthCalls {
     /// `authCalls.yaml › endpoints › refreshToken`
     public static func refreshToken(refreshToken: String) -> EndpointCall<Auth, AuthTokenDTO> {
-        EndpointCall(AuthCallsEndpoint.refreshToken(refreshToken: refreshToken))
+        EndpointCall(AuthCallsEndpoint.refreshToken(refreshToken: refreshToken).erased)
     }
 
     /// `authCalls.yaml › endpoints › renewAdmin`
     public static func renewAdmin(_ body: AdminRenewal) -> EndpointCall<Auth, AdminToken> {
-        EndpointCall(AuthCallsEndpoint.renewAdmin(body: body))
+        EndpointCall(AuthCallsEndpoint.renewAdmin(body: body).erased)
     }
 
     /// `authCalls.yaml › endpoints › signIn`
     public static func signIn(user: String, password: String) -> EndpointCall<Auth, AuthTokenDTO> {
-        EndpointCall(AuthCallsEndpoint.signIn(user: user, password: password))
+        EndpointCall(AuthCallsEndpoint.signIn(user: user, password: password).erased)
     }
 
     /// `authCalls.yaml › endpoints › getAccount`
     public static func getAccount() -> EndpointCall<Auth, String> {
-        EndpointCall(AuthCallsEndpoint.getAccount)
+        EndpointCall(AuthCallsEndpoint.getAccount.erased)
     }
 
     /// `authCalls.yaml › endpoints › payRent`
     public static func payRent() -> EndpointCall<Auth, Void> {
-        EndpointCall(AuthCallsEndpoint.payRent)
+        EndpointCall(AuthCallsEndpoint.payRent.erased)
     }
 
     /// `authCalls.yaml › endpoints › getNews`
     public static func getNews() -> EndpointCall<Auth, String> {
-        EndpointCall(AuthCallsEndpoint.getNews)
+        EndpointCall(AuthCallsEndpoint.getNews.erased)
     }
 
     /// `authCalls.yaml › endpoints › getStatistics`
     public static func getStatistics() -> EndpointCall<Auth, String> {
-        EndpointCall(AuthCallsEndpoint.getStatistics)
+        EndpointCall(AuthCallsEndpoint.getStatistics.erased)
     }
 
     /// `authCalls.yaml › endpoints › getVersion`
     public static func getVersion() -> EndpointCall<Auth, String> {
-        EndpointCall(AuthCallsEndpoint.getVersion)
+        EndpointCall(AuthCallsEndpoint.getVersion.erased)
     }
 
     /// `authCalls.yaml › endpoints › pushState`
     public static func pushState(_ body: String) -> EndpointCall<Auth, Void> {
-        EndpointCall(AuthCallsEndpoint.pushState(body: body))
+        EndpointCall(AuthCallsEndpoint.pushState(body: body).erased)
     }
 }

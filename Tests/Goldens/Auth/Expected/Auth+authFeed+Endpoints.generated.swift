@@ -34,6 +34,11 @@ public nonisolated enum AuthFeedEndpoint: Endpoint {
             break
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Auth> { self }
 }
 
 /// What `EndpointClient<Auth>` sends.
@@ -42,11 +47,11 @@ public nonisolated enum AuthFeedEndpoint: Endpoint {
 public nonisolated enum AuthFeed {
     /// `authFeed.yaml › endpoints › getFeed`
     public static func getFeed() -> EndpointCall<Auth, [String]> {
-        EndpointCall(AuthFeedEndpoint.getFeed)
+        EndpointCall(AuthFeedEndpoint.getFeed.erased)
     }
 
     /// `authFeed.yaml › endpoints › getTeaser`
     public static func getTeaser() -> EndpointCall<Auth, [String]> {
-        EndpointCall(AuthFeedEndpoint.getTeaser)
+        EndpointCall(AuthFeedEndpoint.getTeaser.erased)
     }
 }

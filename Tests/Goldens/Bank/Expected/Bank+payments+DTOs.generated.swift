@@ -7,8 +7,8 @@ public import EndpointRuntime
 /// `payments.yaml › types › Problem`
 public typealias ProblemDTO = Problem
 
-nonisolated extension Problem: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Problem: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         code
         message
@@ -16,16 +16,18 @@ nonisolated extension Problem: WireObjectReadable, Decodable, UnchangedInDomain 
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
         message = fields.string(1)
+        fields.finish()
     }
 }
 
 /// A transfer from one of the customer's accounts.
 ///
 /// `payments.yaml › types › Payment`
-public nonisolated struct PaymentDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct PaymentDTO: WireReadable, WireWritable, Codable {
     public let id: String
     public let accountId: String
     public let recipientName: String
@@ -64,7 +66,7 @@ public nonisolated struct PaymentDTO: WireObjectReadable, WireObjectWritable, Co
         self.completedAt = completedAt
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         account_id
@@ -81,7 +83,8 @@ public nonisolated struct PaymentDTO: WireObjectReadable, WireObjectWritable, Co
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         accountId = fields.string(1)
         recipientName = fields.string(2)
@@ -93,10 +96,12 @@ public nonisolated struct PaymentDTO: WireObjectReadable, WireObjectWritable, Co
         reference = fields.string(8)
         createdAt = fields.string(9)
         completedAt = fields.optionalString(10)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.string(1, accountId)
         fields.string(2, recipientName)
@@ -108,6 +113,7 @@ public nonisolated struct PaymentDTO: WireObjectReadable, WireObjectWritable, Co
         fields.string(8, reference)
         fields.string(9, createdAt)
         fields.optionalString(10, completedAt)
+        fields.finish()
     }
 }
 
@@ -153,7 +159,7 @@ nonisolated extension PaymentDTO: DomainConvertible {
 }
 
 /// `payments.yaml › types › CreatePaymentRequest`
-public nonisolated struct CreatePaymentRequestDTO: WireObjectWritable, Encodable {
+public nonisolated struct CreatePaymentRequestDTO: WireWritable, Encodable {
     public let accountId: String
     public let recipientName: String
     public let recipientAccountNumber: String
@@ -180,7 +186,7 @@ public nonisolated struct CreatePaymentRequestDTO: WireObjectWritable, Encodable
         self.idempotencyKey = idempotencyKey
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         account_id
         recipient_name
@@ -193,7 +199,8 @@ public nonisolated struct CreatePaymentRequestDTO: WireObjectWritable, Encodable
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, accountId)
         fields.string(1, recipientName)
         fields.string(2, recipientAccountNumber)
@@ -201,6 +208,7 @@ public nonisolated struct CreatePaymentRequestDTO: WireObjectWritable, Encodable
         fields.string(4, currency)
         fields.optionalString(5, description)
         fields.string(6, idempotencyKey)
+        fields.finish()
     }
 }
 

@@ -38,6 +38,11 @@ public nonisolated enum PaymentsEndpoint: Endpoint {
             request.path(id)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Bank> { self }
 }
 
 /// What `EndpointClient<Bank>` sends.
@@ -46,17 +51,17 @@ public nonisolated enum PaymentsEndpoint: Endpoint {
 public nonisolated enum Payments {
     /// `payments.yaml › endpoints › getPayments`
     public static func getPayments(limit: Int = 100) -> EndpointCall<Bank, [PaymentDTO]> {
-        EndpointCall(PaymentsEndpoint.getPayments(limit: limit))
+        EndpointCall(PaymentsEndpoint.getPayments(limit: limit).erased)
     }
 
     /// `payments.yaml › endpoints › getPayment`
     public static func getPayment(id: String) -> EndpointCall<Bank, PaymentDTO> {
-        EndpointCall(PaymentsEndpoint.getPayment(id: id))
+        EndpointCall(PaymentsEndpoint.getPayment(id: id).erased)
     }
 
     /// `payments.yaml › endpoints › createPayment`
     public static func createPayment(_ body: CreatePaymentRequestDTO) -> EndpointCall<Bank, PaymentDTO> {
-        EndpointCall(PaymentsEndpoint.createPayment(body: body), idempotencyKey: body.idempotencyKey)
+        EndpointCall(PaymentsEndpoint.createPayment(body: body).erased, idempotencyKey: body.idempotencyKey)
     }
 
     /// `payments.yaml › endpoints › createPayment`
@@ -65,7 +70,7 @@ public nonisolated enum Payments {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Bank, PaymentDTO> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            PaymentsEndpoint.createPayment(body: CreatePaymentRequestDTO(from: draft, idempotencyKey: idempotencyKey))
+            PaymentsEndpoint.createPayment(body: CreatePaymentRequestDTO(from: draft, idempotencyKey: idempotencyKey)).erased
         }
     }
 
@@ -75,12 +80,12 @@ public nonisolated enum Payments {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Bank, PaymentDTO> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            PaymentsEndpoint.createPayment(body: CreatePaymentRequestDTO(from: payment, idempotencyKey: idempotencyKey))
+            PaymentsEndpoint.createPayment(body: CreatePaymentRequestDTO(from: payment, idempotencyKey: idempotencyKey)).erased
         }
     }
 
     /// `payments.yaml › endpoints › cancelPayment`
     public static func cancelPayment(id: String) -> EndpointCall<Bank, Void> {
-        EndpointCall(PaymentsEndpoint.cancelPayment(id: id))
+        EndpointCall(PaymentsEndpoint.cancelPayment(id: id).erased)
     }
 }

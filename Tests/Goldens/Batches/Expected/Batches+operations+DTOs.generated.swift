@@ -3,15 +3,15 @@
 public import EndpointRuntime
 
 /// `operations.yaml › types › BatchItem`
-public nonisolated enum BatchItemDTO: WireUnionReadable, Decodable, Sendable {
+public nonisolated enum BatchItemDTO: WireReadable, Decodable, Sendable {
     case batchCreated(BatchCreatedDTO, status: Int)
     case batchProblem(BatchProblem, status: Int)
 
-    public static func read(from reader: inout WireReader) -> BatchItemDTO {
+    public init(from reader: inout WireReader) {
         let status = reader.status("status")
-        return switch status {
-        case 200...299: .batchCreated(reader.content("body"), status: status)
-        default: .batchProblem(reader.content("body"), status: status)
+        switch status {
+        case 200...299: self = .batchCreated(reader.content("body"), status: status)
+        default: self = .batchProblem(reader.content("body"), status: status)
         }
     }
 }
@@ -26,20 +26,20 @@ nonisolated extension BatchItemDTO: DomainConvertible {
 }
 
 /// `operations.yaml › types › BatchCheck`
-public nonisolated enum BatchCheckDTO: WireUnionReadable, Decodable, Sendable {
+public nonisolated enum BatchCheckDTO: WireReadable, Decodable, Sendable {
     case string(String, status: Int)
     case batchProblem(BatchProblem, status: Int)
     case conflict(BatchProblem, status: Int)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(Int, JSONValue)
 
-    public static func read(from reader: inout WireReader) -> BatchCheckDTO {
+    public init(from reader: inout WireReader) {
         let status = reader.status("status")
-        return switch status {
-        case 200: .string(reader.content("body"), status: status)
-        case 404: .batchProblem(reader.content("body"), status: status)
-        case 409: .conflict(reader.content("body"), status: status)
-        default: .unknown(status, reader.value())
+        switch status {
+        case 200: self = .string(reader.content("body"), status: status)
+        case 404: self = .batchProblem(reader.content("body"), status: status)
+        case 409: self = .conflict(reader.content("body"), status: status)
+        default: self = .unknown(status, reader.value())
         }
     }
 }
@@ -67,7 +67,7 @@ nonisolated extension BatchCheckDTO: DomainConvertible {
 }
 
 /// `operations.yaml › types › BatchOperation`
-public nonisolated struct BatchOperationDTO: WireObjectWritable, Encodable {
+public nonisolated struct BatchOperationDTO: WireWritable, Encodable {
     public let id: String
     public let name: String
     public let amount: String
@@ -82,7 +82,7 @@ public nonisolated struct BatchOperationDTO: WireObjectWritable, Encodable {
         self.amount = amount
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         operation_id
         name
@@ -91,10 +91,12 @@ public nonisolated struct BatchOperationDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.string(1, name)
         fields.string(2, amount)
+        fields.finish()
     }
 }
 
@@ -121,7 +123,7 @@ nonisolated extension BatchOperationDTO {
 }
 
 /// `operations.yaml › types › BatchCreated`
-public nonisolated struct BatchCreatedDTO: WireObjectReadable, Decodable {
+public nonisolated struct BatchCreatedDTO: WireReadable, Decodable {
     public let number: Int
     public let amount: String
 
@@ -130,7 +132,7 @@ public nonisolated struct BatchCreatedDTO: WireObjectReadable, Decodable {
         self.amount = amount
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         number
         amount
@@ -138,9 +140,11 @@ public nonisolated struct BatchCreatedDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         number = fields.int(0)
         amount = fields.string(1)
+        fields.finish()
     }
 }
 
@@ -156,8 +160,8 @@ nonisolated extension BatchCreatedDTO: DomainConvertible {
 /// `operations.yaml › types › BatchProblem`
 public typealias BatchProblemDTO = BatchProblem
 
-nonisolated extension BatchProblem: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension BatchProblem: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         code
         message
@@ -165,9 +169,11 @@ nonisolated extension BatchProblem: WireObjectReadable, Decodable, UnchangedInDo
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
         message = fields.string(1)
+        fields.finish()
     }
 }
 

@@ -28,6 +28,11 @@ public nonisolated enum OperationsEndpoint: Endpoint {
             request.body(body)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Batches> { self }
 }
 
 /// What `EndpointClient<Batches>` sends.
@@ -40,7 +45,7 @@ public nonisolated enum Operations {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Batches, WireAnswer<[Result<BatchCreatedDTO, BatchItemError<BatchProblem>>], [Result<BatchCreated, BatchItemError<BatchProblem>>]>> {
         EndpointCall(
-            OperationsEndpoint.createMany(body: body),
+            OperationsEndpoint.createMany(body: body).erased,
             idempotencyKey: idempotencyKey,
             reading: .mapped(.results(of: BatchItemDTO.self, sent: body.map(\.id), statuses: [200, 207])) { results throws(MappingError) in
                 try results.map { result throws(MappingError) in try result.mapBatchItem({ value throws(MappingError) in try value.toDomain() }, refusal: { value throws(MappingError) in value }) }
@@ -54,7 +59,7 @@ public nonisolated enum Operations {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Batches, WireAnswer<[Result<BatchCreatedDTO, BatchItemError<BatchProblem>>], [Result<BatchCreated, BatchItemError<BatchProblem>>]>> {
         EndpointCall(
-            OperationsEndpoint.createMany(body: content.map { BatchOperationDTO(from: $0) }),
+            OperationsEndpoint.createMany(body: content.map { BatchOperationDTO(from: $0) }).erased,
             idempotencyKey: idempotencyKey,
             reading: .mapped(.results(of: BatchItemDTO.self, sent: content.map(\.id), statuses: [200, 207])) { results throws(MappingError) in
                 try results.map { result throws(MappingError) in try result.mapBatchItem({ value throws(MappingError) in try value.toDomain() }, refusal: { value throws(MappingError) in value }) }
@@ -67,7 +72,7 @@ public nonisolated enum Operations {
         _ body: [String]
     ) -> EndpointCall<Batches, [Result<String, BatchItemError<BatchProblem>>]> {
         EndpointCall(
-            OperationsEndpoint.checkMany(body: body),
+            OperationsEndpoint.checkMany(body: body).erased,
             reading: .results(of: BatchCheckDTO.self, at: ["checks"], sent: body.map { _ in "" })
         )
     }

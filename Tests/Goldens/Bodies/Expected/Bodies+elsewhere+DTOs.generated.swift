@@ -7,16 +7,18 @@ public import EndpointRuntime
 /// `elsewhere.yaml › types › BodyProblem`
 public typealias BodyProblemDTO = BodyProblem
 
-nonisolated extension BodyProblem: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension BodyProblem: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         message
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         message = fields.string(0)
+        fields.finish()
     }
 }
 

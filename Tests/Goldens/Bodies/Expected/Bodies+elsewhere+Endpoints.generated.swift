@@ -75,6 +75,11 @@ public nonisolated enum ElsewhereEndpoint: Endpoint {
             request.form(nesting: .brackets, arrays: .brackets)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Bodies> { self }
 }
 
 nonisolated extension ElsewhereEndpoint: CustomReflectable {
@@ -111,24 +116,24 @@ public nonisolated enum Elsewhere {
         headers: [String: String]
     ) -> EndpointCall<Bodies, PutPartHeaders> {
         EndpointCall(
-            ElsewhereEndpoint.putPart(destination: destination, part: part, headers: headers),
+            ElsewhereEndpoint.putPart(destination: destination, part: part, headers: headers).erased,
             reading: .headers
         )
     }
 
     /// `elsewhere.yaml › endpoints › fetchPicture`
     public static func fetchPicture(picture: URL) -> EndpointCall<Bodies, Data> {
-        EndpointCall(ElsewhereEndpoint.fetchPicture(picture: picture), reading: .data)
+        EndpointCall(ElsewhereEndpoint.fetchPicture(picture: picture).erased, reading: .data)
     }
 
     /// `elsewhere.yaml › endpoints › postElsewhere`
     public static func postElsewhere(target: URL, text: String) -> EndpointCall<Bodies, Void> {
-        EndpointCall(ElsewhereEndpoint.postElsewhere(target: target, text: text))
+        EndpointCall(ElsewhereEndpoint.postElsewhere(target: target, text: text).erased)
     }
 
     /// `elsewhere.yaml › endpoints › askAlone`
     public static func askAlone(xOwn: String) -> EndpointCall<Bodies, BodyProblem> {
-        EndpointCall(ElsewhereEndpoint.askAlone(xOwn: xOwn))
+        EndpointCall(ElsewhereEndpoint.askAlone(xOwn: xOwn).erased)
     }
 
     /// `elsewhere.yaml › endpoints › payOnce`
@@ -137,7 +142,7 @@ public nonisolated enum Elsewhere {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Bodies, Void> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            ElsewhereEndpoint.payOnce(amount: amount, requestKey: idempotencyKey)
+            ElsewhereEndpoint.payOnce(amount: amount, requestKey: idempotencyKey).erased
         }
     }
 
@@ -147,7 +152,7 @@ public nonisolated enum Elsewhere {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Bodies, Void> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            ElsewhereEndpoint.refundOnce(amount: amount, idempotencyKey: idempotencyKey)
+            ElsewhereEndpoint.refundOnce(amount: amount, idempotencyKey: idempotencyKey).erased
         }
     }
 }

@@ -4,7 +4,7 @@ public import EndpointRuntime
 public import Foundation
 
 /// `kinds.yaml › types › BodyEvent`
-public nonisolated struct BodyEventDTO: WireObjectWritable, Encodable {
+public nonisolated struct BodyEventDTO: WireWritable, Encodable {
     public let name: String
     public let at: String
     public let tags: [String]?
@@ -19,7 +19,7 @@ public nonisolated struct BodyEventDTO: WireObjectWritable, Encodable {
         self.tags = tags
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         name
         at
@@ -28,10 +28,12 @@ public nonisolated struct BodyEventDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
         fields.string(1, at)
         fields.optionalValue(2, tags)
+        fields.finish()
     }
 }
 
@@ -62,26 +64,30 @@ nonisolated extension BodyEventDTO {
 /// `kinds.yaml › types › BodyNote`
 public typealias BodyNoteDTO = BodyNote
 
-nonisolated extension BodyNote: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension BodyNote: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         text
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         text = fields.string(0)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, text)
+        fields.finish()
     }
 }
 
 /// `kinds.yaml › types › BodyRequest`
-public nonisolated struct BodyRequestDTO: WireObjectWritable, Encodable {
+public nonisolated struct BodyRequestDTO: WireWritable, Encodable {
     public let prompt: String
     public let stream: Bool?
     public let mode: String?
@@ -117,7 +123,7 @@ public nonisolated struct BodyRequestDTO: WireObjectWritable, Encodable {
         self.extra = extra
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         prompt
         stream
@@ -133,7 +139,8 @@ public nonisolated struct BodyRequestDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, prompt)
         fields.optionalBool(1, stream)
         fields.optionalString(2, mode)
@@ -144,6 +151,7 @@ public nonisolated struct BodyRequestDTO: WireObjectWritable, Encodable {
         fields.optionalCoded(7, isLive, WireBoolNumber.self)
         fields.optionalDouble(8, until)
         fields.optionalValue(9, extra)
+        fields.finish()
     }
 }
 

@@ -139,6 +139,11 @@ public nonisolated enum KindsEndpoint: Endpoint {
             request.set("stream", false)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Bodies> { self }
 }
 
 nonisolated extension KindsEndpoint: CustomReflectable {
@@ -182,12 +187,12 @@ nonisolated extension KindsEndpoint: CustomReflectable {
 public nonisolated enum Kinds {
     /// `kinds.yaml › endpoints › sendText`
     public static func sendText(_ body: String) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendText(body: body))
+        EndpointCall(KindsEndpoint.sendText(body: body).erased)
     }
 
     /// `kinds.yaml › endpoints › sendSecret`
     public static func sendSecret(_ body: String) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendSecret(body: body))
+        EndpointCall(KindsEndpoint.sendSecret(body: body).erased)
     }
 
     /// `kinds.yaml › endpoints › sendBytes`
@@ -195,61 +200,63 @@ public nonisolated enum Kinds {
         _ body: Data,
         contentType: String? = nil
     ) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendBytes(body: body, contentType: contentType))
+        EndpointCall(KindsEndpoint.sendBytes(body: body, contentType: contentType).erased)
     }
 
     /// `kinds.yaml › endpoints › sendFile`
     public static func sendFile(_ body: URL, name: String) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendFile(body: body, name: name))
+        EndpointCall(KindsEndpoint.sendFile(body: body, name: name).erased)
     }
 
     /// `kinds.yaml › endpoints › sendStream`
     public static func sendStream(_ body: EndpointRequestBody) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendStream(body: body))
+        EndpointCall(KindsEndpoint.sendStream(body: body).erased)
     }
 
     /// `kinds.yaml › endpoints › sendLines`
     public static func sendLines(
         _ body: EndpointLinesBody<BodyEventDTO>
     ) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendLines(body: body))
+        EndpointCall(KindsEndpoint.sendLines(body: body).erased)
     }
 
     /// `kinds.yaml › endpoints › sendLines`
     public static func sendLines(_ body: [BodyEventDTO]) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendLines(body: EndpointLinesBody(body)))
+        EndpointCall(KindsEndpoint.sendLines(body: EndpointLinesBody(body)).erased)
     }
 
     /// `kinds.yaml › endpoints › sendLines`
     public static func sendLines(_ content: [BodyEvent]) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendLines(body: EndpointLinesBody(content).mapElements { BodyEventDTO(from: $0) }))
+        EndpointCall(
+            KindsEndpoint.sendLines(body: EndpointLinesBody(content).mapElements { BodyEventDTO(from: $0) }).erased
+        )
     }
 
     /// `kinds.yaml › endpoints › sendLines`
     public static func sendLines(
         _ content: EndpointLinesBody<BodyEvent>
     ) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendLines(body: content.mapElements { BodyEventDTO(from: $0) }))
+        EndpointCall(KindsEndpoint.sendLines(body: content.mapElements { BodyEventDTO(from: $0) }).erased)
     }
 
     /// `kinds.yaml › endpoints › sendNote`
     public static func sendNote(_ body: BodyNote) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendNote(body: body))
+        EndpointCall(KindsEndpoint.sendNote(body: body).erased)
     }
 
     /// `kinds.yaml › endpoints › readNote`
     public static func readNote() -> EndpointCall<Bodies, BodyNoteDecoder.Value> {
-        EndpointCall(KindsEndpoint.readNote, reading: .custom(BodyNoteDecoder.self))
+        EndpointCall(KindsEndpoint.readNote.erased, reading: .custom(BodyNoteDecoder.self))
     }
 
     /// `kinds.yaml › endpoints › patchEvent`
     public static func patchEvent(_ body: BodyEventDTO) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.patchEvent(body: body))
+        EndpointCall(KindsEndpoint.patchEvent(body: body).erased)
     }
 
     /// `kinds.yaml › endpoints › patchEvent`
     public static func patchEvent(_ bodyEvent: BodyEvent) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.patchEvent(body: BodyEventDTO(from: bodyEvent)))
+        EndpointCall(KindsEndpoint.patchEvent(body: BodyEventDTO(from: bodyEvent)).erased)
     }
 
     /// `kinds.yaml › endpoints › sendParts`
@@ -265,7 +272,7 @@ public nonisolated enum Kinds {
         more: [URL]
     ) -> EndpointCall<Bodies, Void> {
         EndpointCall(
-            KindsEndpoint.sendParts(title: title, colour: colour, tags: tags, day: day.map { Mapping.string($0) }, wait: Mapping.number(wait, .seconds), event: BodyEventDTO(from: event), photo: photo, raw: raw, more: more)
+            KindsEndpoint.sendParts(title: title, colour: colour, tags: tags, day: day.map { Mapping.string($0) }, wait: Mapping.number(wait, .seconds), event: BodyEventDTO(from: event), photo: photo, raw: raw, more: more).erased
         )
     }
 
@@ -280,37 +287,37 @@ public nonisolated enum Kinds {
         at: Date
     ) -> EndpointCall<Bodies, Void> {
         EndpointCall(
-            KindsEndpoint.sendFields(event: BodyEventDTO(from: event), notes: notes, labels: labels, day: Mapping.string(day), days: days.map { $0.map { Mapping.string($0) } }, wait: wait.map { Mapping.number($0, .seconds) }, at: at)
+            KindsEndpoint.sendFields(event: BodyEventDTO(from: event), notes: notes, labels: labels, day: Mapping.string(day), days: days.map { $0.map { Mapping.string($0) } }, wait: wait.map { Mapping.number($0, .seconds) }, at: at).erased
         )
     }
 
     /// `kinds.yaml › endpoints › ask`
     public static func ask(_ body: BodyRequestDTO) -> EndpointCall<Bodies, BodyNote> {
-        EndpointCall(KindsEndpoint.ask(body: body))
+        EndpointCall(KindsEndpoint.ask(body: body).erased)
     }
 
     /// `kinds.yaml › endpoints › ask`
     public static func ask(_ bodyRequest: BodyRequest) -> EndpointCall<Bodies, BodyNote> {
-        EndpointCall(KindsEndpoint.ask(body: BodyRequestDTO(from: bodyRequest)))
+        EndpointCall(KindsEndpoint.ask(body: BodyRequestDTO(from: bodyRequest)).erased)
     }
 
     /// `kinds.yaml › endpoints › askForAll`
     public static func askForAll(_ body: BodyRequestDTO) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.askForAll(body: body))
+        EndpointCall(KindsEndpoint.askForAll(body: body).erased)
     }
 
     /// `kinds.yaml › endpoints › askForAll`
     public static func askForAll(_ bodyRequest: BodyRequest) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.askForAll(body: BodyRequestDTO(from: bodyRequest)))
+        EndpointCall(KindsEndpoint.askForAll(body: BodyRequestDTO(from: bodyRequest)).erased)
     }
 
     /// `kinds.yaml › endpoints › askInForm`
     public static func askInForm(_ body: BodyRequestDTO) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.askInForm(body: body))
+        EndpointCall(KindsEndpoint.askInForm(body: body).erased)
     }
 
     /// `kinds.yaml › endpoints › askInForm`
     public static func askInForm(_ bodyRequest: BodyRequest) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.askInForm(body: BodyRequestDTO(from: bodyRequest)))
+        EndpointCall(KindsEndpoint.askInForm(body: BodyRequestDTO(from: bodyRequest)).erased)
     }
 }

@@ -33,7 +33,7 @@ public nonisolated enum BodyColour: RawRepresentable, Hashable, Sendable, CaseIt
 }
 
 /// `kinds.yaml › types › BodyEvent`
-public nonisolated struct BodyEvent: FieldwiseEquatable, Sendable {
+public nonisolated struct BodyEvent: FieldwiseEquatable, Equatable, Sendable {
     public let name: String
     public let at: Date
     public let tags: [String]?
@@ -67,7 +67,7 @@ public nonisolated struct BodyNote: Equatable, Sendable {
 }
 
 /// `kinds.yaml › types › BodyRequest`
-public nonisolated struct BodyRequest: FieldwiseEquatable, Sendable, CustomReflectable {
+public nonisolated struct BodyRequest: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
     public var prompt: String { _fields.prompt }
     public var stream: Bool? { _fields.stream }
     public var mode: BodyColour? { _fields.mode }

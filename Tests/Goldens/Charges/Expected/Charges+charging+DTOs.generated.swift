@@ -3,15 +3,15 @@
 public import EndpointRuntime
 
 /// `charging.yaml › types › ExpandableCustomer`
-public nonisolated enum ExpandableCustomerDTO: WireUnionReadable, Decodable, Sendable {
+public nonisolated enum ExpandableCustomerDTO: WireReadable, Decodable, Sendable {
     case id(String)
     case object(Customer)
 
-    public static func read(from reader: inout WireReader) -> ExpandableCustomerDTO {
+    public init(from reader: inout WireReader) {
         switch reader.kind {
-        case .string: .id(reader.value())
-        case .object: .object(reader.value())
-        default: .id(reader.refuse("one of string, Customer"))
+        case .string: self = .id(reader.value())
+        case .object: self = .object(reader.value())
+        default: self = .id(reader.refuse("one of string, Customer"))
         }
     }
 }
@@ -26,7 +26,7 @@ nonisolated extension ExpandableCustomerDTO: DomainConvertible {
 }
 
 /// `charging.yaml › types › CreateChargeSource`
-public nonisolated enum CreateChargeSourceDTO: WireUnionWritable, Encodable, Sendable {
+public nonisolated enum CreateChargeSourceDTO: WireWritable, Encodable, Sendable {
     case string(String)
     case card(Card)
     /// What the API did not have when this was generated, kept as it came.
@@ -77,8 +77,8 @@ nonisolated extension CreateChargeSourceDTO {
 /// `charging.yaml › types › ChargeProblem`
 public typealias ChargeProblemDTO = ChargeProblem
 
-nonisolated extension ChargeProblem: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension ChargeProblem: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         code
         decline_code
@@ -87,10 +87,12 @@ nonisolated extension ChargeProblem: WireObjectReadable, Decodable, UnchangedInD
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
         declineCode = fields.optionalString(1)
         message = fields.string(2)
+        fields.finish()
     }
 }
 
@@ -99,8 +101,8 @@ nonisolated extension ChargeProblem: WireObjectReadable, Decodable, UnchangedInD
 /// `charging.yaml › types › Customer`
 public typealias CustomerDTO = Customer
 
-nonisolated extension Customer: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Customer: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         id
         email
@@ -108,9 +110,11 @@ nonisolated extension Customer: WireObjectReadable, Decodable, UnchangedInDomain
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         email = fields.optionalString(1)
+        fields.finish()
     }
 }
 
@@ -119,8 +123,8 @@ nonisolated extension Customer: WireObjectReadable, Decodable, UnchangedInDomain
 /// `charging.yaml › types › Card`
 public typealias CardDTO = Card
 
-nonisolated extension Card: WireObjectWritable, Encodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Card: WireWritable, Encodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         number
         exp_month
@@ -130,17 +134,19 @@ nonisolated extension Card: WireObjectWritable, Encodable, UnchangedInDomain {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.constant("object", "card")
         fields.string(0, number)
         fields.int(1, expMonth)
         fields.int(2, expYear)
         fields.optionalString(3, cvc)
+        fields.finish()
     }
 }
 
 /// `charging.yaml › types › Charge`
-public nonisolated struct ChargeDTO: WireObjectReadable, Decodable {
+public nonisolated struct ChargeDTO: WireReadable, Decodable {
     public let id: String
     public let amount: Int
     public let currency: String
@@ -164,7 +170,7 @@ public nonisolated struct ChargeDTO: WireObjectReadable, Decodable {
         self.created = created
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         amount
@@ -176,13 +182,15 @@ public nonisolated struct ChargeDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         amount = fields.int(1)
         currency = fields.string(2)
         customer = fields.optionalValue(3)
         paid = fields.bool(4)
         created = fields.double(5)
+        fields.finish()
     }
 }
 
@@ -201,7 +209,7 @@ nonisolated extension ChargeDTO: DomainConvertible {
 }
 
 /// `charging.yaml › types › ChargeList`
-public nonisolated struct ChargeListDTO: WireObjectReadable, Decodable {
+public nonisolated struct ChargeListDTO: WireReadable, Decodable {
     public let data: [ChargeDTO]
     public let hasMore: Bool
 
@@ -210,7 +218,7 @@ public nonisolated struct ChargeListDTO: WireObjectReadable, Decodable {
         self.hasMore = hasMore
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         data
         has_more
@@ -218,9 +226,11 @@ public nonisolated struct ChargeListDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         data = fields.value(0)
         hasMore = fields.bool(1)
+        fields.finish()
     }
 }
 
@@ -236,8 +246,8 @@ nonisolated extension ChargeListDTO: DomainConvertible {
 /// `charging.yaml › types › ChargeShipping`
 public typealias ChargeShippingDTO = ChargeShipping
 
-nonisolated extension ChargeShipping: WireObjectWritable, Encodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension ChargeShipping: WireWritable, Encodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         name
         address
@@ -245,9 +255,11 @@ nonisolated extension ChargeShipping: WireObjectWritable, Encodable, UnchangedIn
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
         fields.value(1, address)
+        fields.finish()
     }
 }
 
@@ -256,8 +268,8 @@ nonisolated extension ChargeShipping: WireObjectWritable, Encodable, UnchangedIn
 /// `charging.yaml › types › ChargeAddress`
 public typealias ChargeAddressDTO = ChargeAddress
 
-nonisolated extension ChargeAddress: WireObjectWritable, Encodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension ChargeAddress: WireWritable, Encodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         line1
         city
@@ -266,15 +278,17 @@ nonisolated extension ChargeAddress: WireObjectWritable, Encodable, UnchangedInD
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, line1)
         fields.string(1, city)
         fields.optionalString(2, postalCode)
+        fields.finish()
     }
 }
 
 /// `charging.yaml › types › CreateCharge`
-public nonisolated struct CreateChargeDTO: WireObjectWritable, Encodable {
+public nonisolated struct CreateChargeDTO: WireWritable, Encodable {
     public let amount: Int
     public let currency: String
     public let source: CreateChargeSourceDTO
@@ -301,7 +315,7 @@ public nonisolated struct CreateChargeDTO: WireObjectWritable, Encodable {
         self.expand = expand
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         amount
         currency
@@ -314,7 +328,8 @@ public nonisolated struct CreateChargeDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.int(0, amount)
         fields.string(1, currency)
         fields.value(2, source)
@@ -322,6 +337,7 @@ public nonisolated struct CreateChargeDTO: WireObjectWritable, Encodable {
         fields.optionalValue(4, shipping)
         fields.optionalValue(5, metadata)
         fields.optionalValue(6, expand)
+        fields.finish()
     }
 }
 
@@ -356,7 +372,7 @@ nonisolated extension CreateChargeDTO {
 }
 
 /// `charging.yaml › types › ChargeToken`
-public nonisolated struct ChargeTokenDTO: WireObjectReadable, Decodable {
+public nonisolated struct ChargeTokenDTO: WireReadable, Decodable {
     public let accessToken: String
     public let refreshToken: String
     public let expiresIn: Double
@@ -371,7 +387,7 @@ public nonisolated struct ChargeTokenDTO: WireObjectReadable, Decodable {
         self.expiresIn = expiresIn
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         access_token
         refresh_token
@@ -380,10 +396,12 @@ public nonisolated struct ChargeTokenDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         accessToken = fields.string(0)
         refreshToken = fields.string(1)
         expiresIn = fields.double(2)
+        fields.finish()
     }
 }
 

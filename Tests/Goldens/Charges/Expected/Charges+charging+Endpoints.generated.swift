@@ -41,6 +41,11 @@ public nonisolated enum ChargingEndpoint: Endpoint {
             request.form(nesting: .brackets, arrays: .brackets)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Charges> { self }
 }
 
 nonisolated extension ChargingEndpoint: CustomReflectable {
@@ -65,7 +70,7 @@ public nonisolated enum Charging {
         _ body: CreateChargeDTO,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Charges, ChargeDTO> {
-        EndpointCall(ChargingEndpoint.createCharge(body: body), idempotencyKey: idempotencyKey)
+        EndpointCall(ChargingEndpoint.createCharge(body: body).erased, idempotencyKey: idempotencyKey)
     }
 
     /// `charging.yaml › endpoints › createCharge`
@@ -74,7 +79,7 @@ public nonisolated enum Charging {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Charges, ChargeDTO> {
         EndpointCall(
-            ChargingEndpoint.createCharge(body: CreateChargeDTO(from: createCharge)),
+            ChargingEndpoint.createCharge(body: CreateChargeDTO(from: createCharge)).erased,
             idempotencyKey: idempotencyKey
         )
     }
@@ -85,13 +90,13 @@ public nonisolated enum Charging {
         startingAfter: String? = nil
     ) -> EndpointCall<Charges, EndpointPage<ChargeListDTO>> {
         EndpointCall(
-            ChargingEndpoint.listCharges(limit: limit, startingAfter: startingAfter),
+            ChargingEndpoint.listCharges(limit: limit, startingAfter: startingAfter).erased,
             reading: .page(.json, by: .cursor("starting_after", at: ["data", "last", "id"], while: ["has_more"]))
         )
     }
 
     /// `charging.yaml › endpoints › refreshToken`
     public static func refreshToken(refreshToken: String) -> EndpointCall<Charges, ChargeTokenDTO> {
-        EndpointCall(ChargingEndpoint.refreshToken(refreshToken: refreshToken))
+        EndpointCall(ChargingEndpoint.refreshToken(refreshToken: refreshToken).erased)
     }
 }

@@ -104,7 +104,7 @@ nonisolated extension Card: CustomReflectable {
 }
 
 /// `charging.yaml › types › Charge`
-public nonisolated struct Charge: FieldwiseEquatable, Identifiable, Sendable {
+public nonisolated struct Charge: FieldwiseEquatable, Equatable, Identifiable, Sendable {
     public let id: String
     public let amount: Int
     public let currency: String
@@ -141,7 +141,7 @@ public nonisolated struct Charge: FieldwiseEquatable, Identifiable, Sendable {
 }
 
 /// `charging.yaml › types › ChargeList`
-public nonisolated struct ChargeList: FieldwiseEquatable, Sendable {
+public nonisolated struct ChargeList: FieldwiseEquatable, Equatable, Sendable {
     public let data: [Charge]
     public let hasMore: Bool
 
@@ -187,7 +187,7 @@ public nonisolated struct ChargeAddress: Equatable, Sendable {
 }
 
 /// `charging.yaml › types › CreateCharge`
-public nonisolated struct CreateCharge: FieldwiseEquatable, Sendable, CustomReflectable {
+public nonisolated struct CreateCharge: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
     public var amount: Int { _fields.amount }
     public var currency: String { _fields.currency }
     public var source: CreateChargeSource { _fields.source }

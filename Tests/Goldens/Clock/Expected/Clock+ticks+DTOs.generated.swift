@@ -4,7 +4,7 @@ import EndpointRuntime
 import Foundation
 
 /// `ticks.yaml › types › Tick`
-nonisolated struct TickDTO: WireObjectReadable, WireObjectWritable, Codable {
+nonisolated struct TickDTO: WireReadable, WireWritable, Codable {
     let startedAt: Double
     let stoppedAt: Double?
     let noteText: String?
@@ -28,7 +28,7 @@ nonisolated struct TickDTO: WireObjectReadable, WireObjectWritable, Codable {
         self.since = since
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         started-at
         stopped-at
@@ -40,23 +40,27 @@ nonisolated struct TickDTO: WireObjectReadable, WireObjectWritable, Codable {
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         startedAt = fields.double(0)
         stoppedAt = fields.optionalDouble(1)
         noteText = fields.optionalString(2)
         marks = fields.value(3)
         inner = fields.optionalValue(4)
         since = fields.optionalDouble(5) ?? 60
+        fields.finish()
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.double(0, startedAt)
         fields.nullableDouble(1, stoppedAt)
         fields.nullableString(2, noteText)
         fields.value(3, marks)
         fields.nullableValue(4, inner)
         fields.double(5, since)
+        fields.finish()
     }
 }
 
@@ -89,7 +93,7 @@ nonisolated extension TickDTO {
 }
 
 /// `ticks.yaml › types › Tock`
-nonisolated struct Tock: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
+nonisolated struct Tock: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
     let at: Date
     let until: Date?
 
@@ -105,7 +109,7 @@ nonisolated struct Tock: WireObjectReadable, WireObjectWritable, Codable, Fieldw
         return true
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         at
         until
@@ -113,14 +117,18 @@ nonisolated struct Tock: WireObjectReadable, WireObjectWritable, Codable, Fieldw
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         at = fields.date(0, .unixSeconds)
         until = fields.optionalDate(1, .unixSeconds)
+        fields.finish()
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.date(0, at, .unixSeconds)
         fields.nullableDate(1, until, .unixSeconds)
+        fields.finish()
     }
 }

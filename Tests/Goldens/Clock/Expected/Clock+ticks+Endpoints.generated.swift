@@ -40,6 +40,11 @@ nonisolated enum TicksEndpoint: Endpoint {
             break
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Clock> { self }
 }
 
 /// What `EndpointClient<Clock>` sends.
@@ -52,21 +57,21 @@ nonisolated enum Ticks {
         mark: Data? = nil,
         xDates: [Date]
     ) -> EndpointCall<Clock, TickDTO> {
-        EndpointCall(TicksEndpoint.getTick(since: since, mark: mark, xDates: xDates))
+        EndpointCall(TicksEndpoint.getTick(since: since, mark: mark, xDates: xDates).erased)
     }
 
     /// `ticks.yaml › endpoints › putTick`
     static func putTick(_ body: TickDTO) -> EndpointCall<Clock, Void> {
-        EndpointCall(TicksEndpoint.putTick(body: body))
+        EndpointCall(TicksEndpoint.putTick(body: body).erased)
     }
 
     /// `ticks.yaml › endpoints › putTick`
     static func putTick(_ tick: Tick) -> EndpointCall<Clock, Void> {
-        EndpointCall(TicksEndpoint.putTick(body: TickDTO(from: tick)))
+        EndpointCall(TicksEndpoint.putTick(body: TickDTO(from: tick)).erased)
     }
 
     /// `ticks.yaml › endpoints › empty`
     static func empty() -> EndpointCall<Clock, Void> {
-        EndpointCall(TicksEndpoint.empty)
+        EndpointCall(TicksEndpoint.empty.erased)
     }
 }

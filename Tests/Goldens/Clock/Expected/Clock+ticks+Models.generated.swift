@@ -4,7 +4,7 @@ import EndpointRuntime
 import Foundation
 
 /// `ticks.yaml › types › Tick`
-nonisolated struct Tick: FieldwiseEquatable, Sendable {
+nonisolated struct Tick: FieldwiseEquatable, Equatable, Sendable {
     let startedAt: Date
     let stoppedAt: Date?
     let noteText: String?

@@ -7,8 +7,8 @@ public import EndpointRuntime
 /// `chat.yaml › types › CompletionProblem`
 public typealias CompletionProblemDTO = CompletionProblem
 
-nonisolated extension CompletionProblem: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension CompletionProblem: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         code
         message
@@ -16,14 +16,16 @@ nonisolated extension CompletionProblem: WireObjectReadable, Decodable, Unchange
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.optionalString(0)
         message = fields.string(1)
+        fields.finish()
     }
 }
 
 /// `chat.yaml › types › CompletionMessage`
-public nonisolated struct CompletionMessageDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct CompletionMessageDTO: WireReadable, WireWritable, Codable {
     public let role: String
     public let content: String
 
@@ -32,7 +34,7 @@ public nonisolated struct CompletionMessageDTO: WireObjectReadable, WireObjectWr
         self.content = content
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         role
         content
@@ -40,15 +42,19 @@ public nonisolated struct CompletionMessageDTO: WireObjectReadable, WireObjectWr
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         role = fields.string(0)
         content = fields.string(1)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, role)
         fields.string(1, content)
+        fields.finish()
     }
 }
 
@@ -67,7 +73,7 @@ nonisolated extension CompletionMessageDTO {
 }
 
 /// `chat.yaml › types › CompletionRequest`
-public nonisolated struct CompletionRequestDTO: WireObjectWritable, Encodable {
+public nonisolated struct CompletionRequestDTO: WireWritable, Encodable {
     public let model: String
     public let messages: [CompletionMessageDTO]
     public let temperature: Double?
@@ -85,7 +91,7 @@ public nonisolated struct CompletionRequestDTO: WireObjectWritable, Encodable {
         self.stream = stream
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         model
         messages
@@ -95,11 +101,13 @@ public nonisolated struct CompletionRequestDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, model)
         fields.value(1, messages)
         fields.optionalDouble(2, temperature)
         fields.optionalBool(3, stream)
+        fields.finish()
     }
 }
 
@@ -128,7 +136,7 @@ nonisolated extension CompletionRequestDTO {
 }
 
 /// `chat.yaml › types › Completion`
-public nonisolated struct CompletionDTO: WireObjectReadable, Decodable {
+public nonisolated struct CompletionDTO: WireReadable, Decodable {
     public let id: String
     public let choices: [CompletionChoiceDTO]
 
@@ -137,7 +145,7 @@ public nonisolated struct CompletionDTO: WireObjectReadable, Decodable {
         self.choices = choices
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         choices
@@ -145,9 +153,11 @@ public nonisolated struct CompletionDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         choices = fields.value(1)
+        fields.finish()
     }
 }
 
@@ -159,7 +169,7 @@ nonisolated extension CompletionDTO: DomainConvertible {
 }
 
 /// `chat.yaml › types › CompletionChoice`
-public nonisolated struct CompletionChoiceDTO: WireObjectReadable, Decodable {
+public nonisolated struct CompletionChoiceDTO: WireReadable, Decodable {
     public let message: CompletionMessageDTO
     public let finishReason: String?
 
@@ -168,7 +178,7 @@ public nonisolated struct CompletionChoiceDTO: WireObjectReadable, Decodable {
         self.finishReason = finishReason
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         message
         finish_reason
@@ -176,9 +186,11 @@ public nonisolated struct CompletionChoiceDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         message = fields.value(0)
         finishReason = fields.optionalString(1)
+        fields.finish()
     }
 }
 
@@ -194,8 +206,8 @@ nonisolated extension CompletionChoiceDTO: DomainConvertible {
 /// `chat.yaml › types › CompletionChunk`
 public typealias CompletionChunkDTO = CompletionChunk
 
-nonisolated extension CompletionChunk: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension CompletionChunk: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         id
         choices
@@ -203,9 +215,11 @@ nonisolated extension CompletionChunk: WireObjectReadable, Decodable, UnchangedI
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         choices = fields.value(1)
+        fields.finish()
     }
 }
 
@@ -214,8 +228,8 @@ nonisolated extension CompletionChunk: WireObjectReadable, Decodable, UnchangedI
 /// `chat.yaml › types › CompletionChunkChoice`
 public typealias CompletionChunkChoiceDTO = CompletionChunkChoice
 
-nonisolated extension CompletionChunkChoice: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension CompletionChunkChoice: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         delta
         finish_reason
@@ -223,9 +237,11 @@ nonisolated extension CompletionChunkChoice: WireObjectReadable, Decodable, Unch
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         delta = fields.value(0)
         finishReason = fields.optionalString(1)
+        fields.finish()
     }
 }
 
@@ -234,23 +250,25 @@ nonisolated extension CompletionChunkChoice: WireObjectReadable, Decodable, Unch
 /// `chat.yaml › types › CompletionDelta`
 public typealias CompletionDeltaDTO = CompletionDelta
 
-nonisolated extension CompletionDelta: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension CompletionDelta: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         content
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         content = fields.optionalString(0)
+        fields.finish()
     }
 }
 
 /// How far a job has come.
 ///
 /// `chat.yaml › types › CompletionProgress`
-public nonisolated struct CompletionProgressDTO: WireObjectReadable, Decodable {
+public nonisolated struct CompletionProgressDTO: WireReadable, Decodable {
     public let done: Int
     public let at: String
 
@@ -259,7 +277,7 @@ public nonisolated struct CompletionProgressDTO: WireObjectReadable, Decodable {
         self.at = at
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         done
         at
@@ -267,9 +285,11 @@ public nonisolated struct CompletionProgressDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         done = fields.int(0)
         at = fields.string(1)
+        fields.finish()
     }
 }
 

@@ -66,6 +66,11 @@ public nonisolated enum ChatEndpoint: Endpoint {
             request.header("Accept", "*/*")
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Completions> { self }
 }
 
 /// What `EndpointClient<Completions>` sends.
@@ -76,7 +81,7 @@ public nonisolated enum Chat {
     ///
     /// `chat.yaml › endpoints › createCompletion`
     public static func createCompletion(_ body: CompletionRequestDTO) -> EndpointCall<Completions, CompletionDTO> {
-        EndpointCall(ChatEndpoint.createCompletion(body: body))
+        EndpointCall(ChatEndpoint.createCompletion(body: body).erased)
     }
 
     /// Answers as a whole.
@@ -85,14 +90,14 @@ public nonisolated enum Chat {
     public static func createCompletion(
         _ completionRequest: CompletionRequest
     ) -> EndpointCall<Completions, CompletionDTO> {
-        EndpointCall(ChatEndpoint.createCompletion(body: CompletionRequestDTO(from: completionRequest)))
+        EndpointCall(ChatEndpoint.createCompletion(body: CompletionRequestDTO(from: completionRequest)).erased)
     }
 
     /// Answers bit by bit. It is sent once, whatever becomes of the stream, for every answer costs money.
     ///
     /// `chat.yaml › endpoints › streamCompletion`
     public static func streamCompletion(_ body: CompletionRequestDTO) -> EndpointCall<Completions, EndpointEvents<Completions, CompletionChunk>> {
-        EndpointCall(ChatEndpoint.streamCompletion(body: body), reading: .events(until: "[DONE]"))
+        EndpointCall(ChatEndpoint.streamCompletion(body: body).erased, reading: .events(until: "[DONE]"))
     }
 
     /// Answers bit by bit. It is sent once, whatever becomes of the stream, for every answer costs money.
@@ -102,7 +107,7 @@ public nonisolated enum Chat {
         _ completionRequest: CompletionRequest
     ) -> EndpointCall<Completions, EndpointEvents<Completions, CompletionChunk>> {
         EndpointCall(
-            ChatEndpoint.streamCompletion(body: CompletionRequestDTO(from: completionRequest)),
+            ChatEndpoint.streamCompletion(body: CompletionRequestDTO(from: completionRequest)).erased,
             reading: .events(until: "[DONE]")
         )
     }
@@ -111,16 +116,16 @@ public nonisolated enum Chat {
     ///
     /// `chat.yaml › endpoints › watchJob`
     public static func watchJob(id: String) -> EndpointCall<Completions, EndpointEvents<Completions, CompletionProgressDTO>> {
-        EndpointCall(ChatEndpoint.watchJob(id: id), reading: .events(until: "done"))
+        EndpointCall(ChatEndpoint.watchJob(id: id).erased, reading: .events(until: "done"))
     }
 
     /// `chat.yaml › endpoints › exportJob`
     public static func exportJob(id: String) -> EndpointCall<Completions, EndpointLines<Completions, CompletionDTO>> {
-        EndpointCall(ChatEndpoint.exportJob(id: id), reading: .lines())
+        EndpointCall(ChatEndpoint.exportJob(id: id).erased, reading: .lines())
     }
 
     /// `chat.yaml › endpoints › downloadModel`
     public static func downloadModel(id: String) -> EndpointCall<Completions, EndpointBytes<Completions>> {
-        EndpointCall(ChatEndpoint.downloadModel(id: id), reading: .bytes())
+        EndpointCall(ChatEndpoint.downloadModel(id: id).erased, reading: .bytes())
     }
 }

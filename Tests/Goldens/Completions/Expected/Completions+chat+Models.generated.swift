@@ -58,7 +58,7 @@ public nonisolated struct CompletionMessage: Equatable, Sendable {
 }
 
 /// `chat.yaml › types › CompletionRequest`
-public nonisolated struct CompletionRequest: FieldwiseEquatable, Sendable {
+public nonisolated struct CompletionRequest: FieldwiseEquatable, Equatable, Sendable {
     public let model: String
     public let messages: [CompletionMessage]
     public let temperature: Double?
@@ -87,7 +87,7 @@ public nonisolated struct CompletionRequest: FieldwiseEquatable, Sendable {
 }
 
 /// `chat.yaml › types › Completion`
-public nonisolated struct Completion: FieldwiseEquatable, Sendable {
+public nonisolated struct Completion: FieldwiseEquatable, Equatable, Sendable {
     public let id: String
     public let choices: [CompletionChoice]
 
@@ -116,7 +116,7 @@ public nonisolated struct CompletionChoice: Equatable, Sendable {
 }
 
 /// `chat.yaml › types › CompletionChunk`
-public nonisolated struct CompletionChunk: FieldwiseEquatable, Sendable {
+public nonisolated struct CompletionChunk: FieldwiseEquatable, Equatable, Sendable {
     public let id: String
     public let choices: [CompletionChunkChoice]
 

@@ -18,7 +18,7 @@ nonisolated extension LimitsPatch: WirePatch {
 }
 
 /// `limits-calls.yaml › types › Crate`
-public nonisolated struct CrateDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct CrateDTO: WireReadable, WireWritable, Codable {
     /// What is printed on it.
     ///
     /// A match of `^[A-Z]{2}\d+$`.
@@ -62,7 +62,7 @@ public nonisolated struct CrateDTO: WireObjectReadable, WireObjectWritable, Coda
         self.secret = secret
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         code
         weight
@@ -77,7 +77,8 @@ public nonisolated struct CrateDTO: WireObjectReadable, WireObjectWritable, Coda
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
         weight = fields.double(1)
         price = fields.string(2)
@@ -87,10 +88,12 @@ public nonisolated struct CrateDTO: WireObjectReadable, WireObjectWritable, Coda
         tags = fields.value(6)
         notes = fields.optionalValue(7)
         secret = fields.optionalString(8)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.check(0, code, ValueLimits(pattern: "^[A-Z]{2}\\d+$"))
         fields.string(0, code)
         fields.check(1, weight, ValueLimits(min: "0.1", max: "31.5"))
@@ -109,6 +112,7 @@ public nonisolated struct CrateDTO: WireObjectReadable, WireObjectWritable, Coda
         fields.optionalValue(7, notes)
         fields.check(8, secret, ValueLimits(minLength: 8), isSensitive: true)
         fields.optionalString(8, secret)
+        fields.finish()
     }
 }
 
@@ -167,7 +171,7 @@ nonisolated extension CrateDTO {
 }
 
 /// `limits-calls.yaml › types › CratePatch`
-public nonisolated struct CratePatchDTO: WireObjectWritable, Encodable {
+public nonisolated struct CratePatchDTO: WireWritable, Encodable {
     /// At least 0.1.
     public let weight: LimitsPatch<Double>
     /// At most 20 characters, a match of `^[a-z0-9-]+$`.
@@ -178,7 +182,7 @@ public nonisolated struct CratePatchDTO: WireObjectWritable, Encodable {
         self.tag = tag
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         weight
         tag
@@ -186,11 +190,13 @@ public nonisolated struct CratePatchDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.check(0, weight.change, ValueLimits(min: "0.1"))
         fields.patch(0, weight)
         fields.check(1, tag.change, ValueLimits(pattern: "^[a-z0-9-]+$", maxLength: 20))
         fields.patch(1, tag)
+        fields.finish()
     }
 }
 
@@ -209,7 +215,7 @@ nonisolated extension CratePatchDTO {
 }
 
 /// `limits-calls.yaml › types › Box`
-public nonisolated struct Box: WireObjectWritable, Encodable, FieldwiseEquatable {
+public nonisolated struct Box: WireWritable, Encodable, FieldwiseEquatable, Equatable {
     /// From 1 to 2.
     public let size: Decimal
     /// From 0 to 100.
@@ -235,7 +241,7 @@ public nonisolated struct Box: WireObjectWritable, Encodable, FieldwiseEquatable
         return true
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         size
         fill
@@ -244,18 +250,20 @@ public nonisolated struct Box: WireObjectWritable, Encodable, FieldwiseEquatable
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.check(0, size, ValueLimits(min: "1", max: "2"))
         fields.decimal(0, size)
         fields.check(1, fill, ValueLimits(min: "0", max: "100"))
         fields.value(1, fill)
         fields.check(2, slugs, ValueLimits(pattern: "^[a-z0-9-]+$", maxLength: 20, maxItems: 1))
         fields.value(2, slugs)
+        fields.finish()
     }
 }
 
 /// `limits-calls.yaml › types › NewCrate`
-public nonisolated struct NewCrateDTO: WireObjectWritable, Encodable {
+public nonisolated struct NewCrateDTO: WireWritable, Encodable {
     /// What is printed on it.
     ///
     /// A match of `^[A-Z]{2}\d+$`.
@@ -279,7 +287,7 @@ public nonisolated struct NewCrateDTO: WireObjectWritable, Encodable {
         self.requestKey = requestKey
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         code
         weight
@@ -289,7 +297,8 @@ public nonisolated struct NewCrateDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.check(0, code, ValueLimits(pattern: "^[A-Z]{2}\\d+$"))
         fields.string(0, code)
         fields.check(1, weight, ValueLimits(min: "0.1", max: "31.5"))
@@ -298,6 +307,7 @@ public nonisolated struct NewCrateDTO: WireObjectWritable, Encodable {
         fields.value(2, tags)
         fields.check(3, requestKey, ValueLimits(minLength: 4))
         fields.string(3, requestKey)
+        fields.finish()
     }
 }
 
@@ -324,7 +334,7 @@ nonisolated extension NewCrateDTO {
 }
 
 /// `limits-calls.yaml › types › Pallet`
-public nonisolated struct PalletDTO: WireObjectWritable, Encodable {
+public nonisolated struct PalletDTO: WireWritable, Encodable {
     /// 1 to 2 elements.
     public let crates: [CrateDTO]?
 
@@ -332,16 +342,18 @@ public nonisolated struct PalletDTO: WireObjectWritable, Encodable {
         self.crates = crates
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         crates
         """
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.check(0, items: crates, ValueLimits(minItems: 1, maxItems: 2))
         fields.optionalValue(0, crates)
+        fields.finish()
     }
 }
 
@@ -364,16 +376,18 @@ nonisolated extension PalletDTO {
 /// `limits-calls.yaml › types › Search`
 public typealias SearchDTO = Search
 
-nonisolated extension Search: WireObjectWritable, Encodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Search: WireWritable, Encodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         text
         """
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.check(0, text, ValueLimits(minLength: 2))
         fields.string(0, text)
+        fields.finish()
     }
 }

@@ -76,6 +76,11 @@ public nonisolated enum LimitsCallsEndpoint: Endpoint {
             request.header("X-Least", xLeast)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Limits> { self }
 }
 
 nonisolated extension LimitsCallsEndpoint: CustomReflectable {
@@ -105,32 +110,32 @@ nonisolated extension LimitsCallsEndpoint: CustomReflectable {
 public nonisolated enum LimitsCalls {
     /// `limits-calls.yaml › endpoints › putCrate`
     public static func putCrate(_ body: CrateDTO) -> EndpointCall<Limits, CrateDTO> {
-        EndpointCall(LimitsCallsEndpoint.putCrate(body: body))
+        EndpointCall(LimitsCallsEndpoint.putCrate(body: body).erased)
     }
 
     /// `limits-calls.yaml › endpoints › putCrate`
     public static func putCrate(_ crate: Crate) -> EndpointCall<Limits, CrateDTO> {
-        EndpointCall(LimitsCallsEndpoint.putCrate(body: CrateDTO(from: crate)))
+        EndpointCall(LimitsCallsEndpoint.putCrate(body: CrateDTO(from: crate)).erased)
     }
 
     /// `limits-calls.yaml › endpoints › changeCrate`
     public static func changeCrate(_ body: CratePatchDTO) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.changeCrate(body: body))
+        EndpointCall(LimitsCallsEndpoint.changeCrate(body: body).erased)
     }
 
     /// `limits-calls.yaml › endpoints › changeCrate`
     public static func changeCrate(_ cratePatch: CratePatch) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.changeCrate(body: CratePatchDTO(from: cratePatch)))
+        EndpointCall(LimitsCallsEndpoint.changeCrate(body: CratePatchDTO(from: cratePatch)).erased)
     }
 
     /// `limits-calls.yaml › endpoints › putBox`
     public static func putBox(_ body: Box) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.putBox(body: body))
+        EndpointCall(LimitsCallsEndpoint.putBox(body: body).erased)
     }
 
     /// `limits-calls.yaml › endpoints › createCrate`
     public static func createCrate(_ body: NewCrateDTO) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.createCrate(body: body), idempotencyKey: body.requestKey)
+        EndpointCall(LimitsCallsEndpoint.createCrate(body: body).erased, idempotencyKey: body.requestKey)
     }
 
     /// `limits-calls.yaml › endpoints › createCrate`
@@ -139,7 +144,7 @@ public nonisolated enum LimitsCalls {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Limits, Void> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            LimitsCallsEndpoint.createCrate(body: NewCrateDTO(from: draft, requestKey: idempotencyKey))
+            LimitsCallsEndpoint.createCrate(body: NewCrateDTO(from: draft, requestKey: idempotencyKey)).erased
         }
     }
 
@@ -149,23 +154,23 @@ public nonisolated enum LimitsCalls {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Limits, Void> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            LimitsCallsEndpoint.createCrate(body: NewCrateDTO(from: crate, requestKey: idempotencyKey))
+            LimitsCallsEndpoint.createCrate(body: NewCrateDTO(from: crate, requestKey: idempotencyKey)).erased
         }
     }
 
     /// `limits-calls.yaml › endpoints › putPallet`
     public static func putPallet(_ body: PalletDTO) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.putPallet(body: body))
+        EndpointCall(LimitsCallsEndpoint.putPallet(body: body).erased)
     }
 
     /// `limits-calls.yaml › endpoints › putPallet`
     public static func putPallet(_ pallet: Pallet) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.putPallet(body: PalletDTO(from: pallet)))
+        EndpointCall(LimitsCallsEndpoint.putPallet(body: PalletDTO(from: pallet)).erased)
     }
 
     /// `limits-calls.yaml › endpoints › search`
     public static func search(search: Search) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.search(search: search))
+        EndpointCall(LimitsCallsEndpoint.search(search: search).erased)
     }
 
     /// - Parameter region: Two letters. Exactly 2 characters.
@@ -185,7 +190,7 @@ public nonisolated enum LimitsCalls {
         xLeast: Decimal? = nil
     ) -> EndpointCall<Limits, Void> {
         EndpointCall(
-            LimitsCallsEndpoint.findCrates(region: region, limit: limit, below: below, tags: tags, token: token, xLeast: xLeast)
+            LimitsCallsEndpoint.findCrates(region: region, limit: limit, below: below, tags: tags, token: token, xLeast: xLeast).erased
         )
     }
 }

@@ -181,7 +181,7 @@ nonisolated extension Crate: CustomReflectable {
 }
 
 /// `limits-calls.yaml › types › CratePatch`
-public nonisolated struct CratePatch: FieldwiseEquatable, Sendable {
+public nonisolated struct CratePatch: FieldwiseEquatable, Equatable, Sendable {
     /// At least 0.1.
     public let weight: LimitsPatch<Double>
     /// At most 20 characters, a match of `^[a-z0-9-]+$`.
@@ -203,7 +203,7 @@ public nonisolated struct CratePatch: FieldwiseEquatable, Sendable {
 /// What a new `Crate` is made of.
 ///
 /// `limits-calls.yaml › types › NewCrate`
-public nonisolated struct CrateDraft: FieldwiseEquatable, Sendable {
+public nonisolated struct CrateDraft: FieldwiseEquatable, Equatable, Sendable {
     /// What is printed on it.
     ///
     /// A match of `^[A-Z]{2}\d+$`.
@@ -233,7 +233,7 @@ public nonisolated struct CrateDraft: FieldwiseEquatable, Sendable {
 }
 
 /// `limits-calls.yaml › types › Pallet`
-public nonisolated struct Pallet: FieldwiseEquatable, Sendable {
+public nonisolated struct Pallet: FieldwiseEquatable, Equatable, Sendable {
     /// 1 to 2 elements.
     public let crates: [Crate]?
 

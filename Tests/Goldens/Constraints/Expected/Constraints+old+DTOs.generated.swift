@@ -5,7 +5,7 @@ public import EndpointRuntime
 /// Deprecated: use Crate.
 ///
 /// `old.yaml › types › OldThing`
-public nonisolated struct OldThingDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct OldThingDTO: WireReadable, WireWritable, Codable {
     /// Deprecated.
     public var id: String
     /// What it is called.
@@ -33,7 +33,7 @@ public nonisolated struct OldThingDTO: WireObjectReadable, WireObjectWritable, C
         _parent = parent.map { [$0] } ?? []
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         name
@@ -43,20 +43,24 @@ public nonisolated struct OldThingDTO: WireObjectReadable, WireObjectWritable, C
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         name = fields.optionalString(1)
         title = fields.string(2)
         let parent: OldThingDTO? = fields.optionalValue(3)
         _parent = parent.map { [$0] } ?? []
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.optionalString(1, name)
         fields.string(2, title)
         fields.optionalValue(3, parent)
+        fields.finish()
     }
 }
 
@@ -100,7 +104,7 @@ nonisolated extension OldThingDTO {
 }
 
 /// `old.yaml › types › OldBox`
-public nonisolated struct OldBox: WireObjectReadable, WireObjectWritable, Codable, Equatable {
+public nonisolated struct OldBox: WireReadable, WireWritable, Codable, Equatable {
     /// Deprecated: use the label.
     public let id: String
     public let label: String
@@ -110,7 +114,7 @@ public nonisolated struct OldBox: WireObjectReadable, WireObjectWritable, Codabl
         self.label = label
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         label
@@ -118,20 +122,24 @@ public nonisolated struct OldBox: WireObjectReadable, WireObjectWritable, Codabl
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         label = fields.string(1)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.string(1, label)
+        fields.finish()
     }
 }
 
 /// `old.yaml › types › NewOldThing`
-public nonisolated struct NewOldThingDTO: WireObjectWritable, Encodable {
+public nonisolated struct NewOldThingDTO: WireWritable, Encodable {
     /// What it is called.
     ///
     /// Deprecated: use "title".
@@ -149,7 +157,7 @@ public nonisolated struct NewOldThingDTO: WireObjectWritable, Encodable {
         self.requestKey = requestKey
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         name
         title
@@ -158,10 +166,12 @@ public nonisolated struct NewOldThingDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, name)
         fields.string(1, title)
         fields.string(2, requestKey)
+        fields.finish()
     }
 }
 

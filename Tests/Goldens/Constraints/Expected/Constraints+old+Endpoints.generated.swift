@@ -48,6 +48,11 @@ public nonisolated enum OldEndpoint: Endpoint {
             request.body(body)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Limits> { self }
 }
 
 /// What `EndpointClient<Limits>` sends.
@@ -59,7 +64,7 @@ public nonisolated enum Old {
     /// `old.yaml › endpoints › getThing`
     @available(*, deprecated, message: "use findThing")
     public static func getThing(id: String) -> EndpointCall<Limits, OldThingDTO> {
-        EndpointCall(OldEndpoint.getThing(id: id))
+        EndpointCall(OldEndpoint.getThing(id: id).erased)
     }
 
     /// - Parameter id: Its id. Deprecated: use the name.
@@ -69,29 +74,29 @@ public nonisolated enum Old {
         id: String? = nil,
         name: String? = nil
     ) -> EndpointCall<Limits, OldThingDTO> {
-        EndpointCall(OldEndpoint.findThing(id: id, name: name))
+        EndpointCall(OldEndpoint.findThing(id: id, name: name).erased)
     }
 
     /// `old.yaml › endpoints › putThing`
     @available(*, deprecated)
     public static func putThing(_ body: OldThingDTO) -> EndpointCall<Limits, Void> {
-        EndpointCall(OldEndpoint.putThing(body: body))
+        EndpointCall(OldEndpoint.putThing(body: body).erased)
     }
 
     /// `old.yaml › endpoints › putThing`
     @available(*, deprecated)
     public static func putThing(_ oldThing: OldThing) -> EndpointCall<Limits, Void> {
-        EndpointCall(OldEndpoint.putThing(body: OldThingDTO(from: oldThing)))
+        EndpointCall(OldEndpoint.putThing(body: OldThingDTO(from: oldThing)).erased)
     }
 
     /// `old.yaml › endpoints › putBoxes`
     public static func putBoxes(_ body: [OldBox]) -> EndpointCall<Limits, [OldBox]> {
-        EndpointCall(OldEndpoint.putBoxes(body: body))
+        EndpointCall(OldEndpoint.putBoxes(body: body).erased)
     }
 
     /// `old.yaml › endpoints › createThing`
     public static func createThing(_ body: NewOldThingDTO) -> EndpointCall<Limits, Void> {
-        EndpointCall(OldEndpoint.createThing(body: body), idempotencyKey: body.requestKey)
+        EndpointCall(OldEndpoint.createThing(body: body).erased, idempotencyKey: body.requestKey)
     }
 
     /// `old.yaml › endpoints › createThing`
@@ -100,7 +105,7 @@ public nonisolated enum Old {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Limits, Void> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            OldEndpoint.createThing(body: NewOldThingDTO(from: draft, requestKey: idempotencyKey))
+            OldEndpoint.createThing(body: NewOldThingDTO(from: draft, requestKey: idempotencyKey)).erased
         }
     }
 
@@ -110,7 +115,7 @@ public nonisolated enum Old {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Limits, Void> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            OldEndpoint.createThing(body: NewOldThingDTO(from: oldThing, requestKey: idempotencyKey))
+            OldEndpoint.createThing(body: NewOldThingDTO(from: oldThing, requestKey: idempotencyKey)).erased
         }
     }
 }

@@ -5,7 +5,7 @@ public import EndpointRuntime
 /// Deprecated: use Crate.
 ///
 /// `old.yaml › types › OldThing`
-public nonisolated struct OldThing: FieldwiseEquatable, Sendable {
+public nonisolated struct OldThing: FieldwiseEquatable, Equatable, Sendable {
     @available(*, deprecated)
     public var id: String {
         get { _id }

@@ -14,7 +14,7 @@ nonisolated extension TariffsPatch: WirePatch {
 }
 
 /// `tariffs-calls.yaml › types › Tariff`
-nonisolated struct TariffDTO: WireObjectReadable, WireObjectWritable, Codable {
+nonisolated struct TariffDTO: WireReadable, WireWritable, Codable {
     let name: String
     let price: ShopPrice
     let setup: ShopPrice?
@@ -41,7 +41,7 @@ nonisolated struct TariffDTO: WireObjectReadable, WireObjectWritable, Codable {
         self.secret = secret
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         name
         price
@@ -54,7 +54,8 @@ nonisolated struct TariffDTO: WireObjectReadable, WireObjectWritable, Codable {
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
         price = fields.coded(1, ShopPriceCodec.self)
         setup = fields.optionalCoded(2, ShopPriceCodec.self)
@@ -62,10 +63,12 @@ nonisolated struct TariffDTO: WireObjectReadable, WireObjectWritable, Codable {
         byVerb = fields.coded(4, WireMap<WireOptional<ShopPriceCodec>>.self)
         verbs = fields.elements(5, VerbCodec.self)
         secret = fields.optionalCoded(6, ShopPriceCodec.self)
+        fields.finish()
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
         fields.coded(1, price, ShopPriceCodec.self)
         fields.optionalCoded(2, setup, ShopPriceCodec.self)
@@ -73,6 +76,7 @@ nonisolated struct TariffDTO: WireObjectReadable, WireObjectWritable, Codable {
         fields.coded(4, byVerb, WireMap<WireOptional<ShopPriceCodec>>.self)
         fields.coded(5, verbs, WireList<VerbCodec>.self)
         fields.optionalCoded(6, secret, ShopPriceCodec.self)
+        fields.finish()
     }
 }
 
@@ -125,7 +129,7 @@ nonisolated extension TariffDTO {
 }
 
 /// `tariffs-calls.yaml › types › SharedTariff`
-nonisolated struct SharedTariff: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
+nonisolated struct SharedTariff: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
     let price: ShopPrice
     let verb: HTTPRequest.Method?
 
@@ -141,7 +145,7 @@ nonisolated struct SharedTariff: WireObjectReadable, WireObjectWritable, Codable
         return true
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         price
         verb
@@ -149,35 +153,41 @@ nonisolated struct SharedTariff: WireObjectReadable, WireObjectWritable, Codable
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         price = fields.coded(0, ShopPriceCodec.self)
         verb = fields.optionalCoded(1, VerbCodec.self)
+        fields.finish()
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.coded(0, price, ShopPriceCodec.self)
         fields.optionalCoded(1, verb, VerbCodec.self)
+        fields.finish()
     }
 }
 
 /// `tariffs-calls.yaml › types › TariffPatch`
-nonisolated struct TariffPatchDTO: WireObjectWritable, Encodable {
+nonisolated struct TariffPatchDTO: WireWritable, Encodable {
     let price: TariffsPatch<ShopPrice>
 
     init(price: TariffsPatch<ShopPrice>) {
         self.price = price
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         price
         """
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.patch(0, price, ShopPriceCodec.self)
+        fields.finish()
     }
 }
 
@@ -196,7 +206,7 @@ nonisolated extension TariffPatchDTO {
 }
 
 /// `tariffs-calls.yaml › types › NewTariff`
-nonisolated struct NewTariffDTO: WireObjectWritable, Encodable {
+nonisolated struct NewTariffDTO: WireWritable, Encodable {
     let name: String
     let price: ShopPrice
     let verb: HTTPRequest.Method
@@ -211,7 +221,7 @@ nonisolated struct NewTariffDTO: WireObjectWritable, Encodable {
         self.verb = verb
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         name
         price
@@ -220,10 +230,12 @@ nonisolated struct NewTariffDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
         fields.coded(1, price, ShopPriceCodec.self)
         fields.coded(2, verb, VerbCodec.self)
+        fields.finish()
     }
 }
 

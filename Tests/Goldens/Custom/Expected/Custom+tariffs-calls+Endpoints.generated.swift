@@ -44,6 +44,11 @@ nonisolated enum TariffsCallsEndpoint: Endpoint {
             request.body(body)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Tariffs> { self }
 }
 
 /// What `EndpointClient<Tariffs>` sends.
@@ -52,37 +57,37 @@ nonisolated enum TariffsCallsEndpoint: Endpoint {
 nonisolated enum TariffsCalls {
     /// `tariffs-calls.yaml › endpoints › getTariff`
     static func getTariff() -> EndpointCall<Tariffs, TariffDTO> {
-        EndpointCall(TariffsCallsEndpoint.getTariff)
+        EndpointCall(TariffsCallsEndpoint.getTariff.erased)
     }
 
     /// `tariffs-calls.yaml › endpoints › putTariff`
     static func putTariff(_ body: TariffDTO) -> EndpointCall<Tariffs, Void> {
-        EndpointCall(TariffsCallsEndpoint.putTariff(body: body))
+        EndpointCall(TariffsCallsEndpoint.putTariff(body: body).erased)
     }
 
     /// `tariffs-calls.yaml › endpoints › putTariff`
     static func putTariff(_ tariff: Tariff) -> EndpointCall<Tariffs, Void> {
-        EndpointCall(TariffsCallsEndpoint.putTariff(body: TariffDTO(from: tariff)))
+        EndpointCall(TariffsCallsEndpoint.putTariff(body: TariffDTO(from: tariff)).erased)
     }
 
     /// `tariffs-calls.yaml › endpoints › putSharedTariff`
     static func putSharedTariff(_ body: SharedTariff) -> EndpointCall<Tariffs, SharedTariff> {
-        EndpointCall(TariffsCallsEndpoint.putSharedTariff(body: body))
+        EndpointCall(TariffsCallsEndpoint.putSharedTariff(body: body).erased)
     }
 
     /// `tariffs-calls.yaml › endpoints › changeTariff`
     static func changeTariff(_ body: TariffPatchDTO) -> EndpointCall<Tariffs, Void> {
-        EndpointCall(TariffsCallsEndpoint.changeTariff(body: body))
+        EndpointCall(TariffsCallsEndpoint.changeTariff(body: body).erased)
     }
 
     /// `tariffs-calls.yaml › endpoints › changeTariff`
     static func changeTariff(_ tariffPatch: TariffPatch) -> EndpointCall<Tariffs, Void> {
-        EndpointCall(TariffsCallsEndpoint.changeTariff(body: TariffPatchDTO(from: tariffPatch)))
+        EndpointCall(TariffsCallsEndpoint.changeTariff(body: TariffPatchDTO(from: tariffPatch)).erased)
     }
 
     /// `tariffs-calls.yaml › endpoints › createTariff`
     static func createTariff(_ body: NewTariffDTO) -> EndpointCall<Tariffs, Void> {
-        EndpointCall(TariffsCallsEndpoint.createTariff(body: body))
+        EndpointCall(TariffsCallsEndpoint.createTariff(body: body).erased)
     }
 
     /// `tariffs-calls.yaml › endpoints › createTariff`
@@ -90,7 +95,7 @@ nonisolated enum TariffsCalls {
         _ draft: TariffDraft,
         verb: HTTPRequest.Method
     ) -> EndpointCall<Tariffs, Void> {
-        EndpointCall(TariffsCallsEndpoint.createTariff(body: NewTariffDTO(from: draft, verb: verb)))
+        EndpointCall(TariffsCallsEndpoint.createTariff(body: NewTariffDTO(from: draft, verb: verb)).erased)
     }
 
     /// `tariffs-calls.yaml › endpoints › createTariff`
@@ -98,6 +103,6 @@ nonisolated enum TariffsCalls {
         _ tariff: Tariff,
         verb: HTTPRequest.Method
     ) -> EndpointCall<Tariffs, Void> {
-        EndpointCall(TariffsCallsEndpoint.createTariff(body: NewTariffDTO(from: tariff, verb: verb)))
+        EndpointCall(TariffsCallsEndpoint.createTariff(body: NewTariffDTO(from: tariff, verb: verb)).erased)
     }
 }

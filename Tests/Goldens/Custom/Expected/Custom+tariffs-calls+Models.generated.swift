@@ -77,7 +77,7 @@ nonisolated extension Tariff: CustomReflectable {
 }
 
 /// `tariffs-calls.yaml › types › TariffPatch`
-nonisolated struct TariffPatch: FieldwiseEquatable, Sendable {
+nonisolated struct TariffPatch: FieldwiseEquatable, Equatable, Sendable {
     let price: TariffsPatch<ShopPrice>
 
     init(price: TariffsPatch<ShopPrice> = .absent) {

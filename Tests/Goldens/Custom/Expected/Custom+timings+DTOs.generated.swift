@@ -3,7 +3,7 @@
 import EndpointRuntime
 
 /// `timings.yaml › types › Timing`
-nonisolated struct TimingDTO: WireObjectReadable, WireObjectWritable, Codable {
+nonisolated struct TimingDTO: WireReadable, WireWritable, Codable {
     let at: Double
     let length: String
     let pause: Double?
@@ -21,7 +21,7 @@ nonisolated struct TimingDTO: WireObjectReadable, WireObjectWritable, Codable {
         self.tariffs = tariffs
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         at
         length
@@ -31,19 +31,23 @@ nonisolated struct TimingDTO: WireObjectReadable, WireObjectWritable, Codable {
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         at = fields.double(0)
         length = fields.string(1)
         pause = fields.optionalDouble(2)
         tariffs = fields.elements(3) { element throws(MappingError) in _ = try element.toDomain() }
+        fields.finish()
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.double(0, at)
         fields.string(1, length)
         fields.nullableDouble(2, pause)
         fields.value(3, tariffs)
+        fields.finish()
     }
 }
 

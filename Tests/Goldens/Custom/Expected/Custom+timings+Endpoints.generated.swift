@@ -35,6 +35,11 @@ nonisolated enum TimingsEndpoint: Endpoint {
             break
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Tariffs> { self }
 }
 
 /// What `EndpointClient<Tariffs>` sends.
@@ -47,7 +52,10 @@ nonisolated enum Timings {
         since: Date? = nil,
         within: Duration? = nil
     ) -> EndpointCall<Tariffs, EndpointAnswer<TimingDTO, PutTimingHeaders>> {
-        EndpointCall(TimingsEndpoint.putTiming(body: body, since: since, within: within), reading: .withHeaders(.json))
+        EndpointCall(
+            TimingsEndpoint.putTiming(body: body, since: since, within: within).erased,
+            reading: .withHeaders(.json)
+        )
     }
 
     /// `timings.yaml › endpoints › putTiming`
@@ -57,13 +65,13 @@ nonisolated enum Timings {
         within: Duration? = nil
     ) -> EndpointCall<Tariffs, EndpointAnswer<TimingDTO, PutTimingHeaders>> {
         EndpointCall(
-            TimingsEndpoint.putTiming(body: TimingDTO(from: timing), since: since, within: within),
+            TimingsEndpoint.putTiming(body: TimingDTO(from: timing), since: since, within: within).erased,
             reading: .withHeaders(.json)
         )
     }
 
     /// `timings.yaml › endpoints › addTiming`
     static func addTiming() -> EndpointCall<Tariffs, AddTimingAnswerDTO> {
-        EndpointCall(TimingsEndpoint.addTiming, reading: .byStatus)
+        EndpointCall(TimingsEndpoint.addTiming.erased, reading: .byStatus)
     }
 }

@@ -4,7 +4,7 @@ import EndpointRuntime
 import Foundation
 
 /// `timings.yaml › types › Timing`
-nonisolated struct Timing: FieldwiseEquatable, Sendable {
+nonisolated struct Timing: FieldwiseEquatable, Equatable, Sendable {
     let at: Date
     let length: Duration
     let pause: Duration?
@@ -35,7 +35,7 @@ nonisolated struct Timing: FieldwiseEquatable, Sendable {
 /// What the header fields of an answer to `putTiming` hold.
 ///
 /// `timings.yaml › endpoints › putTiming › returns › headers`
-nonisolated struct PutTimingHeaders: FieldwiseEquatable, Sendable {
+nonisolated struct PutTimingHeaders: FieldwiseEquatable, Equatable, Sendable {
     let xAt: Date
     let xUntil: Date?
 

@@ -4,7 +4,7 @@ public import EndpointRuntime
 public import Foundation
 
 /// `cards.yaml › types › Card`
-public nonisolated struct DefaultedCardDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct DefaultedCardDTO: WireReadable, WireWritable, Codable {
     public let name: String
     public let link: String
 
@@ -13,7 +13,7 @@ public nonisolated struct DefaultedCardDTO: WireObjectReadable, WireObjectWritab
         self.link = link
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         name
         link
@@ -21,15 +21,19 @@ public nonisolated struct DefaultedCardDTO: WireObjectReadable, WireObjectWritab
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
         link = fields.optionalString(1) ?? "https://a.example"
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
         fields.string(1, link)
+        fields.finish()
     }
 }
 
@@ -51,7 +55,7 @@ nonisolated extension DefaultedCardDTO {
 }
 
 /// `cards.yaml › types › Paper`
-public nonisolated struct DefaultedPaper: WireObjectReadable, WireObjectWritable, Codable, Equatable {
+public nonisolated struct DefaultedPaper: WireReadable, WireWritable, Codable, Equatable {
     public let name: String
     public let link: DefaultedLink
 
@@ -65,7 +69,7 @@ public nonisolated struct DefaultedPaper: WireObjectReadable, WireObjectWritable
         self.link = link
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         name
         link
@@ -73,16 +77,20 @@ public nonisolated struct DefaultedPaper: WireObjectReadable, WireObjectWritable
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
         link = fields.optionalValue(1) ?? DefaultedLink(
             rawValue: URL(string: "https://a.example") ?? URL(filePath: "/")
         )
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
         fields.value(1, link)
+        fields.finish()
     }
 }

@@ -23,6 +23,11 @@ public nonisolated enum DefaultedDrawersEndpoint: Endpoint {
             break
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Defaulted> { self }
 }
 
 /// What `EndpointClient<Defaulted>` sends.
@@ -31,6 +36,6 @@ public nonisolated enum DefaultedDrawersEndpoint: Endpoint {
 public nonisolated enum DefaultedDrawers {
     /// `drawers.yaml › endpoints › closeDrawer`
     public static func closeDrawer() -> EndpointCall<Defaulted, Void> {
-        EndpointCall(DefaultedDrawersEndpoint.closeDrawer)
+        EndpointCall(DefaultedDrawersEndpoint.closeDrawer.erased)
     }
 }

@@ -30,6 +30,11 @@ public nonisolated enum DefaultedRequestsEndpoint: Endpoint {
             request.bodyOfFields()
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Defaulted> { self }
 }
 
 /// What `EndpointClient<Defaulted>` sends.
@@ -40,7 +45,7 @@ public nonisolated enum DefaultedRequests {
     public static func findCards(
         most: DefaultedCost = DefaultedCost(rawValue: Decimal(sign: .plus, exponent: -1, significand: 15))
     ) -> EndpointCall<Defaulted, Void> {
-        EndpointCall(DefaultedRequestsEndpoint.findCards(most: most))
+        EndpointCall(DefaultedRequestsEndpoint.findCards(most: most).erased)
     }
 
     /// `requests.yaml › endpoints › putCard`
@@ -49,6 +54,6 @@ public nonisolated enum DefaultedRequests {
             rawValue: URL(string: "https://a.example") ?? URL(filePath: "/")
         )
     ) -> EndpointCall<Defaulted, Void> {
-        EndpointCall(DefaultedRequestsEndpoint.putCard(link: link))
+        EndpointCall(DefaultedRequestsEndpoint.putCard(link: link).erased)
     }
 }

@@ -30,6 +30,11 @@ public nonisolated enum DefaultedShelvesEndpoint: Endpoint {
             request.query("limit", limit)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Defaulted> { self }
 }
 
 /// What `EndpointClient<Defaulted>` sends.
@@ -42,6 +47,6 @@ public nonisolated enum DefaultedShelves {
         most: DefaultedCost = DefaultedCost(rawValue: Decimal(sign: .plus, exponent: -1, significand: 15)),
         limit: Int = 20
     ) -> EndpointCall<Defaulted, Void> {
-        EndpointCall(DefaultedShelvesEndpoint.search(least: least, most: most, limit: limit))
+        EndpointCall(DefaultedShelvesEndpoint.search(least: least, most: most, limit: limit).erased)
     }
 }

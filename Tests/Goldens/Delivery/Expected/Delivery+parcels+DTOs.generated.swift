@@ -2,12 +2,10 @@
 
 public import EndpointRuntime
 
-nonisolated extension ParcelSearchState: WireEnum {
-    public static var wireFallback: Self { .announced }
-}
+nonisolated extension ParcelSearchState: WireReadable, WireWritable {}
 
 /// `parcels.yaml › types › DeliveryMetadata`
-public nonisolated struct DeliveryMetadataDTO: WireObjectReadable, Decodable {
+public nonisolated struct DeliveryMetadataDTO: WireReadable, Decodable {
     public let code: String
     public let message: String?
     public let servedAt: String
@@ -22,7 +20,7 @@ public nonisolated struct DeliveryMetadataDTO: WireObjectReadable, Decodable {
         self.servedAt = servedAt
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         code
         message
@@ -31,10 +29,12 @@ public nonisolated struct DeliveryMetadataDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
         message = fields.optionalString(1)
         servedAt = fields.string(2)
+        fields.finish()
     }
 }
 
@@ -50,7 +50,7 @@ nonisolated extension DeliveryMetadataDTO: DomainConvertible {
 }
 
 /// `parcels.yaml › types › Parcel`
-public nonisolated struct ParcelDTO: WireObjectReadable, Decodable {
+public nonisolated struct ParcelDTO: WireReadable, Decodable {
     public let id: String
     public let state: String
     public let isExpress: Bool
@@ -74,7 +74,7 @@ public nonisolated struct ParcelDTO: WireObjectReadable, Decodable {
         self.deliveredAt = deliveredAt
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         state
@@ -86,13 +86,15 @@ public nonisolated struct ParcelDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         state = fields.string(1)
         isExpress = fields.bool(2)
         weight = fields.string(3)
         recipient = fields.string(4)
         deliveredAt = fields.optionalString(5)
+        fields.finish()
     }
 }
 
@@ -128,7 +130,7 @@ nonisolated extension ParcelDTO: DomainConvertible {
 }
 
 /// `parcels.yaml › types › ParcelSearch`
-public nonisolated struct ParcelSearch: WireObjectWritable, Encodable, FieldwiseEquatable {
+public nonisolated struct ParcelSearch: WireWritable, Encodable, FieldwiseEquatable, Equatable {
     public let state: ParcelSearchState?
     public let isExpress: Bool?
     public let limit: Int
@@ -155,7 +157,7 @@ public nonisolated struct ParcelSearch: WireObjectWritable, Encodable, Fieldwise
         return true
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         state
         isExpress
@@ -165,16 +167,18 @@ public nonisolated struct ParcelSearch: WireObjectWritable, Encodable, Fieldwise
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, state)
         fields.optionalBool(1, isExpress)
         fields.int(2, limit)
         fields.int(3, offset)
+        fields.finish()
     }
 }
 
 /// `parcels.yaml › types › NewParcel`
-public nonisolated struct NewParcelDTO: WireObjectWritable, Encodable {
+public nonisolated struct NewParcelDTO: WireWritable, Encodable {
     public let isExpress: Bool
     public let weight: String
     public let recipient: String
@@ -189,7 +193,7 @@ public nonisolated struct NewParcelDTO: WireObjectWritable, Encodable {
         self.recipient = recipient
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         isExpress
         weight
@@ -198,10 +202,12 @@ public nonisolated struct NewParcelDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.bool(0, isExpress)
         fields.string(1, weight)
         fields.string(2, recipient)
+        fields.finish()
     }
 }
 

@@ -43,6 +43,11 @@ public nonisolated enum ParcelsEndpoint: Endpoint {
             request.path(id)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Delivery> { self }
 }
 
 /// What `EndpointClient<Delivery>` sends.
@@ -54,14 +59,14 @@ public nonisolated enum Parcels {
         parcelSearch: ParcelSearch
     ) -> EndpointCall<Delivery, EndpointPage<[ParcelDTO]>> {
         EndpointCall(
-            ParcelsEndpoint.searchParcels(parcelSearch: parcelSearch),
+            ParcelsEndpoint.searchParcels(parcelSearch: parcelSearch).erased,
             reading: .page(.json(at: ["expectedResponse"]), by: .offset("offset"))
         )
     }
 
     /// `parcels.yaml › endpoints › getParcel`
     public static func getParcel(id: String) -> EndpointCall<Delivery, ParcelDTO> {
-        EndpointCall(ParcelsEndpoint.getParcel(id: id), reading: .json(at: ["expectedResponse"]))
+        EndpointCall(ParcelsEndpoint.getParcel(id: id).erased, reading: .json(at: ["expectedResponse"]))
     }
 
     /// `parcels.yaml › endpoints › announceParcel`
@@ -70,7 +75,7 @@ public nonisolated enum Parcels {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Delivery, ParcelDTO> {
         EndpointCall(
-            ParcelsEndpoint.announceParcel(body: body),
+            ParcelsEndpoint.announceParcel(body: body).erased,
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["expectedResponse"])
         )
@@ -82,7 +87,7 @@ public nonisolated enum Parcels {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Delivery, ParcelDTO> {
         EndpointCall(
-            ParcelsEndpoint.announceParcel(body: NewParcelDTO(from: draft)),
+            ParcelsEndpoint.announceParcel(body: NewParcelDTO(from: draft)).erased,
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["expectedResponse"])
         )
@@ -94,7 +99,7 @@ public nonisolated enum Parcels {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Delivery, ParcelDTO> {
         EndpointCall(
-            ParcelsEndpoint.announceParcel(body: NewParcelDTO(from: parcel)),
+            ParcelsEndpoint.announceParcel(body: NewParcelDTO(from: parcel)).erased,
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["expectedResponse"])
         )
@@ -102,6 +107,6 @@ public nonisolated enum Parcels {
 
     /// `parcels.yaml › endpoints › deliverParcel`
     public static func deliverParcel(id: String) -> EndpointCall<Delivery, ParcelDTO> {
-        EndpointCall(ParcelsEndpoint.deliverParcel(id: id), reading: .json(at: ["expectedResponse"]))
+        EndpointCall(ParcelsEndpoint.deliverParcel(id: id).erased, reading: .json(at: ["expectedResponse"]))
     }
 }

@@ -14,7 +14,7 @@ nonisolated extension FieldStorePatch: WirePatch {
 }
 
 /// `changes.yaml › types › FieldItem`
-public nonisolated struct FieldItemDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct FieldItemDTO: WireReadable, WireWritable, Codable {
     public let id: String
     public let amount: String
     public let status: String
@@ -29,7 +29,7 @@ public nonisolated struct FieldItemDTO: WireObjectReadable, WireObjectWritable, 
         self.status = status
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         amount
@@ -38,17 +38,21 @@ public nonisolated struct FieldItemDTO: WireObjectReadable, WireObjectWritable, 
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         amount = fields.string(1)
         status = fields.string(2)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.string(1, amount)
         fields.string(2, status)
+        fields.finish()
     }
 }
 
@@ -77,7 +81,7 @@ nonisolated extension FieldItemDTO {
 /// Lists and maps that leave out what is wrong in them.
 ///
 /// `changes.yaml › types › FieldOrder`
-public nonisolated struct FieldOrderDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct FieldOrderDTO: WireReadable, WireWritable, Codable {
     public let items: [FieldItemDTO]
     public let amounts: [String]
     public let byName: [String: FieldItemDTO]?
@@ -101,7 +105,7 @@ public nonisolated struct FieldOrderDTO: WireObjectReadable, WireObjectWritable,
         self.note = note
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         items
         amounts
@@ -113,23 +117,27 @@ public nonisolated struct FieldOrderDTO: WireObjectReadable, WireObjectWritable,
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         items = fields.elements(0) { element throws(MappingError) in _ = try element.toDomain() }
         amounts = fields.elements(1) { element throws(MappingError) in _ = try Mapping.decimal(element, field: "FieldOrder.amounts", sensitive: true) }
         byName = fields.optionalMembers(2) { element throws(MappingError) in _ = try element.toDomain() }
         codes = fields.elements(3, WireIntegerText<Int>.self)
         tags = fields.optionalElements(4)
         note = fields.string(5)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, items)
         fields.value(1, amounts)
         fields.optionalValue(2, byName)
         fields.coded(3, codes, WireList<WireIntegerText<Int>>.self)
         fields.optionalValue(4, tags)
         fields.string(5, note)
+        fields.finish()
     }
 }
 
@@ -181,7 +189,7 @@ nonisolated extension FieldOrderDTO {
 /// What changes of a customer.
 ///
 /// `changes.yaml › types › FieldCustomerPatch`
-public nonisolated struct FieldCustomerPatchDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct FieldCustomerPatchDTO: WireReadable, WireWritable, Codable {
     public let name: FieldStorePatch<String>
     public let nickname: FieldStorePatch<String>
     public let bornOn: FieldStorePatch<String>
@@ -205,7 +213,7 @@ public nonisolated struct FieldCustomerPatchDTO: WireObjectReadable, WireObjectW
         self.status = status
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         name
         nickname
@@ -217,23 +225,27 @@ public nonisolated struct FieldCustomerPatchDTO: WireObjectReadable, WireObjectW
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.patch(0)
         nickname = fields.patch(1)
         bornOn = fields.patch(2)
         limit = fields.patch(3, WireDecimalNumber.self)
         items = fields.patch(4)
         status = fields.patch(5)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.patch(0, name)
         fields.patch(1, nickname)
         fields.patch(2, bornOn)
         fields.patch(3, limit, WireDecimalNumber.self)
         fields.patch(4, items)
         fields.patch(5, status)
+        fields.finish()
     }
 }
 

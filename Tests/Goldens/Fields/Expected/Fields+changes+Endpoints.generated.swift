@@ -28,6 +28,11 @@ public nonisolated enum ChangesEndpoint: Endpoint {
             request.body(body)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<FieldStore> { self }
 }
 
 /// What `EndpointClient<FieldStore>` sends.
@@ -36,23 +41,23 @@ public nonisolated enum ChangesEndpoint: Endpoint {
 public nonisolated enum Changes {
     /// `changes.yaml › endpoints › putFieldOrder`
     public static func putFieldOrder(_ body: FieldOrderDTO) -> EndpointCall<FieldStore, FieldOrderDTO> {
-        EndpointCall(ChangesEndpoint.putFieldOrder(body: body))
+        EndpointCall(ChangesEndpoint.putFieldOrder(body: body).erased)
     }
 
     /// `changes.yaml › endpoints › putFieldOrder`
     public static func putFieldOrder(_ fieldOrder: FieldOrder) -> EndpointCall<FieldStore, FieldOrderDTO> {
-        EndpointCall(ChangesEndpoint.putFieldOrder(body: FieldOrderDTO(from: fieldOrder)))
+        EndpointCall(ChangesEndpoint.putFieldOrder(body: FieldOrderDTO(from: fieldOrder)).erased)
     }
 
     /// `changes.yaml › endpoints › patchFieldCustomer`
     public static func patchFieldCustomer(_ body: FieldCustomerPatchDTO) -> EndpointCall<FieldStore, FieldCustomerPatchDTO> {
-        EndpointCall(ChangesEndpoint.patchFieldCustomer(body: body))
+        EndpointCall(ChangesEndpoint.patchFieldCustomer(body: body).erased)
     }
 
     /// `changes.yaml › endpoints › patchFieldCustomer`
     public static func patchFieldCustomer(
         _ fieldCustomerPatch: FieldCustomerPatch
     ) -> EndpointCall<FieldStore, FieldCustomerPatchDTO> {
-        EndpointCall(ChangesEndpoint.patchFieldCustomer(body: FieldCustomerPatchDTO(from: fieldCustomerPatch)))
+        EndpointCall(ChangesEndpoint.patchFieldCustomer(body: FieldCustomerPatchDTO(from: fieldCustomerPatch)).erased)
     }
 }

@@ -43,7 +43,7 @@ public nonisolated struct FieldItem: Equatable, Sendable {
 /// Lists and maps that leave out what is wrong in them.
 ///
 /// `changes.yaml › types › FieldOrder`
-public nonisolated struct FieldOrder: FieldwiseEquatable, Sendable {
+public nonisolated struct FieldOrder: FieldwiseEquatable, Equatable, Sendable {
     public let items: [FieldItem]
     public let amounts: [Decimal]
     public let byName: [String: FieldItem]?
@@ -99,7 +99,7 @@ nonisolated extension FieldOrder: CustomReflectable {
 /// What changes of a customer.
 ///
 /// `changes.yaml › types › FieldCustomerPatch`
-public nonisolated struct FieldCustomerPatch: FieldwiseEquatable, Sendable {
+public nonisolated struct FieldCustomerPatch: FieldwiseEquatable, Equatable, Sendable {
     public var name: FieldStorePatch<String> { _fields.name }
     public var nickname: FieldStorePatch<String> { _fields.nickname }
     public var bornOn: FieldStorePatch<DateComponents> { _fields.bornOn }

@@ -6,18 +6,18 @@ public import Foundation
 /// A union that writes its tag among the members.
 ///
 /// `open.yaml › types › FieldHappening`
-public nonisolated enum FieldHappeningDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+public nonisolated enum FieldHappeningDTO: WireReadable, WireWritable, Codable, Sendable {
     case opened(FieldOpened)
     case closed(FieldClosed)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
-    public static func read(from reader: inout WireReader) -> FieldHappeningDTO {
+    public init(from reader: inout WireReader) {
         let tag = reader.tag("type")
-        return switch tag {
-        case "opened": .opened(reader.value())
-        case "closed": .closed(reader.value())
-        default: .unknown(tag, reader.value())
+        switch tag {
+        case "opened": self = .opened(reader.value())
+        case "closed": self = .closed(reader.value())
+        default: self = .unknown(tag, reader.value())
         }
     }
 
@@ -52,27 +52,31 @@ nonisolated extension FieldHappeningDTO {
 }
 
 /// `open.yaml › types › FieldPrice`
-public nonisolated struct FieldPriceDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct FieldPriceDTO: WireReadable, WireWritable, Codable {
     public let amount: String
 
     public init(amount: String) {
         self.amount = amount
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         amount
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         amount = fields.string(0)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, amount)
+        fields.finish()
     }
 }
 
@@ -95,8 +99,8 @@ nonisolated extension FieldPriceDTO {
 /// `open.yaml › types › FieldLabels`
 public typealias FieldLabelsDTO = FieldLabels
 
-nonisolated extension FieldLabels: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension FieldLabels: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         id
         note
@@ -104,24 +108,28 @@ nonisolated extension FieldLabels: WireObjectReadable, WireObjectWritable, Codab
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         note = fields.optionalString(1)
         others = fields.additional()
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.optionalString(1, note)
         fields.additional(others)
+        fields.finish()
     }
 }
 
 /// A constant, and members that are objects.
 ///
 /// `open.yaml › types › FieldQuote`
-public nonisolated struct FieldQuoteDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct FieldQuoteDTO: WireReadable, WireWritable, Codable {
     public let prices: [String: FieldPriceDTO]
     public let code: String
 
@@ -130,23 +138,27 @@ public nonisolated struct FieldQuoteDTO: WireObjectReadable, WireObjectWritable,
         self.code = code
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         code
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
         prices = fields.additional(besides: "kind")
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.constant("kind", "quote")
         fields.string(0, code)
         fields.additional(prices, besides: "kind")
+        fields.finish()
     }
 }
 
@@ -167,7 +179,7 @@ nonisolated extension FieldQuoteDTO {
 /// One type for both sides.
 ///
 /// `open.yaml › types › FieldReading`
-public nonisolated struct FieldReading: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
+public nonisolated struct FieldReading: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
     public let takenAt: Date
     public let values: [String: Decimal]
 
@@ -183,22 +195,26 @@ public nonisolated struct FieldReading: WireObjectReadable, WireObjectWritable, 
         return true
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         taken_at
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         takenAt = fields.date(0, .iso8601)
         values = fields.additional(WireDecimalNumber.self)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.date(0, takenAt, .iso8601)
         fields.additional(values, WireDecimalNumber.self)
+        fields.finish()
     }
 }
 
@@ -207,23 +223,27 @@ public nonisolated struct FieldReading: WireObjectReadable, WireObjectWritable, 
 /// `open.yaml › types › FieldOpened`
 public typealias FieldOpenedDTO = FieldOpened
 
-nonisolated extension FieldOpened: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension FieldOpened: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         id
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         details = fields.additional(besides: "type")
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.additional(details, besides: "type")
+        fields.finish()
     }
 }
 
@@ -232,20 +252,24 @@ nonisolated extension FieldOpened: WireObjectReadable, WireObjectWritable, Codab
 /// `open.yaml › types › FieldClosed`
 public typealias FieldClosedDTO = FieldClosed
 
-nonisolated extension FieldClosed: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension FieldClosed: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         reason
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         reason = fields.string(0)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, reason)
+        fields.finish()
     }
 }

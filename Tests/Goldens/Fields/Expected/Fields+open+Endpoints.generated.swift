@@ -43,6 +43,11 @@ public nonisolated enum OpenEndpoint: Endpoint {
             request.form(body, nesting: .brackets, arrays: .brackets)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<FieldStore> { self }
 }
 
 /// What `EndpointClient<FieldStore>` sends.
@@ -51,36 +56,36 @@ public nonisolated enum OpenEndpoint: Endpoint {
 public nonisolated enum Open {
     /// `open.yaml › endpoints › putFieldLabels`
     public static func putFieldLabels(_ body: FieldLabels) -> EndpointCall<FieldStore, FieldLabels> {
-        EndpointCall(OpenEndpoint.putFieldLabels(body: body))
+        EndpointCall(OpenEndpoint.putFieldLabels(body: body).erased)
     }
 
     /// `open.yaml › endpoints › putFieldQuote`
     public static func putFieldQuote(_ body: FieldQuoteDTO) -> EndpointCall<FieldStore, FieldQuoteDTO> {
-        EndpointCall(OpenEndpoint.putFieldQuote(body: body))
+        EndpointCall(OpenEndpoint.putFieldQuote(body: body).erased)
     }
 
     /// `open.yaml › endpoints › putFieldQuote`
     public static func putFieldQuote(_ fieldQuote: FieldQuote) -> EndpointCall<FieldStore, FieldQuoteDTO> {
-        EndpointCall(OpenEndpoint.putFieldQuote(body: FieldQuoteDTO(from: fieldQuote)))
+        EndpointCall(OpenEndpoint.putFieldQuote(body: FieldQuoteDTO(from: fieldQuote)).erased)
     }
 
     /// `open.yaml › endpoints › putFieldReading`
     public static func putFieldReading(_ body: FieldReading) -> EndpointCall<FieldStore, FieldReading> {
-        EndpointCall(OpenEndpoint.putFieldReading(body: body))
+        EndpointCall(OpenEndpoint.putFieldReading(body: body).erased)
     }
 
     /// `open.yaml › endpoints › putFieldHappening`
     public static func putFieldHappening(_ body: FieldHappeningDTO) -> EndpointCall<FieldStore, FieldHappeningDTO> {
-        EndpointCall(OpenEndpoint.putFieldHappening(body: body))
+        EndpointCall(OpenEndpoint.putFieldHappening(body: body).erased)
     }
 
     /// `open.yaml › endpoints › putFieldHappening`
     public static func putFieldHappening(_ fieldHappening: FieldHappening) -> EndpointCall<FieldStore, FieldHappeningDTO> {
-        EndpointCall(OpenEndpoint.putFieldHappening(body: FieldHappeningDTO(from: fieldHappening)))
+        EndpointCall(OpenEndpoint.putFieldHappening(body: FieldHappeningDTO(from: fieldHappening)).erased)
     }
 
     /// `open.yaml › endpoints › postFieldLabels`
     public static func postFieldLabels(_ body: FieldLabels) -> EndpointCall<FieldStore, Void> {
-        EndpointCall(OpenEndpoint.postFieldLabels(body: body))
+        EndpointCall(OpenEndpoint.postFieldLabels(body: body).erased)
     }
 }

@@ -25,7 +25,7 @@ public nonisolated struct FieldPrice: Equatable, Sendable {
 /// Members of one text each, beside those that have a name.
 ///
 /// `open.yaml › types › FieldLabels`
-public nonisolated struct FieldLabels: FieldwiseEquatable, Sendable {
+public nonisolated struct FieldLabels: FieldwiseEquatable, Equatable, Sendable {
     public let id: String
     /// Whatever else the server says.
     public let others: [String: String]
@@ -53,7 +53,7 @@ public nonisolated struct FieldLabels: FieldwiseEquatable, Sendable {
 /// A constant, and members that are objects.
 ///
 /// `open.yaml › types › FieldQuote`
-public nonisolated struct FieldQuote: FieldwiseEquatable, Sendable {
+public nonisolated struct FieldQuote: FieldwiseEquatable, Equatable, Sendable {
     public let prices: [String: FieldPrice]
     public let code: String
 
@@ -71,7 +71,7 @@ public nonisolated struct FieldQuote: FieldwiseEquatable, Sendable {
 }
 
 /// `open.yaml › types › FieldOpened`
-public nonisolated struct FieldOpened: FieldwiseEquatable, Sendable {
+public nonisolated struct FieldOpened: FieldwiseEquatable, Equatable, Sendable {
     public let id: String
     public let details: [String: JSONValue]
 

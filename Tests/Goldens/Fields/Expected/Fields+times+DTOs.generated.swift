@@ -6,7 +6,7 @@ public import Foundation
 /// Days, durations and points in time in all their forms.
 ///
 /// `times.yaml › types › FieldBooking`
-public nonisolated struct FieldBookingDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct FieldBookingDTO: WireReadable, WireWritable, Codable {
     public let id: String
     public let day: String
     public let days: [String]
@@ -72,7 +72,7 @@ public nonisolated struct FieldBookingDTO: WireObjectReadable, WireObjectWritabl
         self.isOpen = isOpen
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         day
@@ -98,7 +98,8 @@ public nonisolated struct FieldBookingDTO: WireObjectReadable, WireObjectWritabl
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         day = fields.string(1)
         days = fields.value(2)
@@ -119,10 +120,12 @@ public nonisolated struct FieldBookingDTO: WireObjectReadable, WireObjectWritabl
         seats = fields.coded(17, WireList<WireIntegerText<Int>>.self)
         isPaid = fields.coded(18, WireBoolNumber.self)
         isOpen = fields.optionalCoded(19, WireBoolText.self)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.constant("object", "booking")
         fields.constant("version", 2)
         fields.constant("is_live", true)
@@ -147,6 +150,7 @@ public nonisolated struct FieldBookingDTO: WireObjectReadable, WireObjectWritabl
         fields.coded(17, seats, WireList<WireIntegerText<Int>>.self)
         fields.coded(18, isPaid, WireBoolNumber.self)
         fields.optionalCoded(19, isOpen, WireBoolText.self)
+        fields.finish()
     }
 }
 
@@ -238,7 +242,7 @@ nonisolated extension FieldBookingDTO {
 }
 
 /// `times.yaml › types › FieldShift`
-public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable, CustomReflectable {
+public nonisolated struct FieldShift: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable, CustomReflectable {
     public var day: DateComponents { _fields.day }
     public var days: [DateComponents?] { _fields.days }
     public var length: Duration { _fields.length }
@@ -306,7 +310,7 @@ public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Co
         return true
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         day
         days
@@ -318,7 +322,8 @@ public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Co
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let day: DateComponents = fields.coded(0, WireDay.self)
         let days: [DateComponents?] = fields.coded(1, WireList<WireOptional<WireDay>>.self)
         let length: Duration = fields.coded(2, WireMilliseconds.self)
@@ -333,10 +338,12 @@ public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Co
             startsAt: startsAt,
             price: price
         )
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.constant("kind", "shift")
         fields.coded(0, day, WireDay.self)
         fields.coded(1, days, WireList<WireOptional<WireDay>>.self)
@@ -344,5 +351,6 @@ public nonisolated struct FieldShift: WireObjectReadable, WireObjectWritable, Co
         fields.optionalCoded(3, window, WireDurationText.self)
         fields.date(4, startsAt, .pattern("dd/MM/yyyy'T'HH:mm:ss.SSS"))
         fields.optionalCoded(5, price, WireDecimalNumber.self)
+        fields.finish()
     }
 }

@@ -52,6 +52,11 @@ public nonisolated enum TimesEndpoint: Endpoint {
             request.header("X-Pause", xPause, .milliseconds)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<FieldStore> { self }
 }
 
 /// What `EndpointClient<FieldStore>` sends.
@@ -60,17 +65,17 @@ public nonisolated enum TimesEndpoint: Endpoint {
 public nonisolated enum Times {
     /// `times.yaml › endpoints › putFieldBooking`
     public static func putFieldBooking(_ body: FieldBookingDTO) -> EndpointCall<FieldStore, FieldBookingDTO> {
-        EndpointCall(TimesEndpoint.putFieldBooking(body: body))
+        EndpointCall(TimesEndpoint.putFieldBooking(body: body).erased)
     }
 
     /// `times.yaml › endpoints › putFieldBooking`
     public static func putFieldBooking(_ fieldBooking: FieldBooking) -> EndpointCall<FieldStore, FieldBookingDTO> {
-        EndpointCall(TimesEndpoint.putFieldBooking(body: FieldBookingDTO(from: fieldBooking)))
+        EndpointCall(TimesEndpoint.putFieldBooking(body: FieldBookingDTO(from: fieldBooking)).erased)
     }
 
     /// `times.yaml › endpoints › putFieldShift`
     public static func putFieldShift(_ body: FieldShift) -> EndpointCall<FieldStore, FieldShift> {
-        EndpointCall(TimesEndpoint.putFieldShift(body: body))
+        EndpointCall(TimesEndpoint.putFieldShift(body: body).erased)
     }
 
     /// `times.yaml › endpoints › findFieldBookings`
@@ -86,7 +91,7 @@ public nonisolated enum Times {
         xPause: Duration? = nil
     ) -> EndpointCall<FieldStore, [FieldBookingDTO]> {
         EndpointCall(
-            TimesEndpoint.findFieldBookings(day: day, at: at, length: length, since: since, days: days, atLeast: atLeast, flag: flag, flags: flags, xPause: xPause)
+            TimesEndpoint.findFieldBookings(day: day, at: at, length: length, since: since, days: days, atLeast: atLeast, flag: flag, flags: flags, xPause: xPause).erased
         )
     }
 }

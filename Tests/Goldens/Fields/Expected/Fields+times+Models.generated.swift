@@ -6,7 +6,7 @@ public import Foundation
 /// Days, durations and points in time in all their forms.
 ///
 /// `times.yaml › types › FieldBooking`
-public nonisolated struct FieldBooking: FieldwiseEquatable, Sendable {
+public nonisolated struct FieldBooking: FieldwiseEquatable, Equatable, Sendable {
     public var id: String { _fields.id }
     public var day: DateComponents { _fields.day }
     public var days: [DateComponents] { _fields.days }

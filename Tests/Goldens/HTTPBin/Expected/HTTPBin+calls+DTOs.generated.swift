@@ -7,8 +7,8 @@ public import EndpointRuntime
 /// `calls.yaml › types › Echo`
 public typealias HTTPBinEchoDTO = HTTPBinEcho
 
-nonisolated extension HTTPBinEcho: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension HTTPBinEcho: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         url
         args
@@ -21,7 +21,8 @@ nonisolated extension HTTPBinEcho: WireObjectReadable, Decodable, UnchangedInDom
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         url = fields.string(0)
         args = fields.value(1)
         headers = fields.value(2)
@@ -29,6 +30,7 @@ nonisolated extension HTTPBinEcho: WireObjectReadable, Decodable, UnchangedInDom
         data = fields.optionalString(4)
         json = fields.optionalValue(5)
         form = fields.optionalValue(6)
+        fields.finish()
     }
 }
 
@@ -37,8 +39,8 @@ nonisolated extension HTTPBinEcho: WireObjectReadable, Decodable, UnchangedInDom
 /// `calls.yaml › types › Compressed`
 public typealias HTTPBinCompressedDTO = HTTPBinCompressed
 
-nonisolated extension HTTPBinCompressed: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension HTTPBinCompressed: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         gzipped
         deflated
@@ -47,15 +49,17 @@ nonisolated extension HTTPBinCompressed: WireObjectReadable, Decodable, Unchange
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         gzipped = fields.optionalBool(0)
         deflated = fields.optionalBool(1)
         method = fields.string(2)
+        fields.finish()
     }
 }
 
 /// `calls.yaml › types › Parcel`
-public nonisolated struct HTTPBinParcelDTO: WireObjectWritable, Encodable {
+public nonisolated struct HTTPBinParcelDTO: WireWritable, Encodable {
     public let name: String
     public let weight: String
     public let tags: [String]
@@ -73,7 +77,7 @@ public nonisolated struct HTTPBinParcelDTO: WireObjectWritable, Encodable {
         self.sentAt = sentAt
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         name
         weight
@@ -83,11 +87,13 @@ public nonisolated struct HTTPBinParcelDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
         fields.string(1, weight)
         fields.value(2, tags)
         fields.string(3, sentAt)
+        fields.finish()
     }
 }
 
@@ -120,8 +126,8 @@ nonisolated extension HTTPBinParcelDTO {
 /// `calls.yaml › types › Token`
 public typealias HTTPBinTokenDTO = HTTPBinToken
 
-nonisolated extension HTTPBinToken: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension HTTPBinToken: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         authenticated
         token
@@ -129,9 +135,11 @@ nonisolated extension HTTPBinToken: WireObjectReadable, Decodable, UnchangedInDo
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         authenticated = fields.bool(0)
         token = fields.string(1)
+        fields.finish()
     }
 }
 
@@ -140,8 +148,8 @@ nonisolated extension HTTPBinToken: WireObjectReadable, Decodable, UnchangedInDo
 /// `calls.yaml › types › Login`
 public typealias HTTPBinLoginDTO = HTTPBinLogin
 
-nonisolated extension HTTPBinLogin: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension HTTPBinLogin: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         authenticated
         user
@@ -149,9 +157,11 @@ nonisolated extension HTTPBinLogin: WireObjectReadable, Decodable, UnchangedInDo
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         authenticated = fields.bool(0)
         user = fields.string(1)
+        fields.finish()
     }
 }
 

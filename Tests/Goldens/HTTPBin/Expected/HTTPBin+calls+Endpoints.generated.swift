@@ -150,6 +150,11 @@ public nonisolated enum HTTPBinCallsEndpoint: Endpoint {
             request.path(tag)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<HTTPBin> { self }
 }
 
 /// What `EndpointClient<HTTPBin>` sends.
@@ -166,63 +171,63 @@ public nonisolated enum HTTPBinCalls {
         xTrace: String? = nil
     ) -> EndpointCall<HTTPBin, HTTPBinEcho> {
         EndpointCall(
-            HTTPBinCallsEndpoint.echoGet(segment: segment, text: text, tag: tag, count: count, isLast: isLast, xTrace: xTrace)
+            HTTPBinCallsEndpoint.echoGet(segment: segment, text: text, tag: tag, count: count, isLast: isLast, xTrace: xTrace).erased
         )
     }
 
     /// `calls.yaml › endpoints › echoPost`
     public static func echoPost(_ body: HTTPBinParcelDTO) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.echoPost(body: body))
+        EndpointCall(HTTPBinCallsEndpoint.echoPost(body: body).erased)
     }
 
     /// `calls.yaml › endpoints › echoPost`
     public static func echoPost(_ parcel: HTTPBinParcel) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.echoPost(body: HTTPBinParcelDTO(from: parcel)))
+        EndpointCall(HTTPBinCallsEndpoint.echoPost(body: HTTPBinParcelDTO(from: parcel)).erased)
     }
 
     /// `calls.yaml › endpoints › echoPut`
     public static func echoPut(_ body: HTTPBinParcelDTO) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.echoPut(body: body))
+        EndpointCall(HTTPBinCallsEndpoint.echoPut(body: body).erased)
     }
 
     /// `calls.yaml › endpoints › echoPut`
     public static func echoPut(_ parcel: HTTPBinParcel) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.echoPut(body: HTTPBinParcelDTO(from: parcel)))
+        EndpointCall(HTTPBinCallsEndpoint.echoPut(body: HTTPBinParcelDTO(from: parcel)).erased)
     }
 
     /// `calls.yaml › endpoints › echoPatch`
     public static func echoPatch(_ body: HTTPBinParcelDTO) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.echoPatch(body: body))
+        EndpointCall(HTTPBinCallsEndpoint.echoPatch(body: body).erased)
     }
 
     /// `calls.yaml › endpoints › echoPatch`
     public static func echoPatch(_ parcel: HTTPBinParcel) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.echoPatch(body: HTTPBinParcelDTO(from: parcel)))
+        EndpointCall(HTTPBinCallsEndpoint.echoPatch(body: HTTPBinParcelDTO(from: parcel)).erased)
     }
 
     /// `calls.yaml › endpoints › echoDelete`
     public static func echoDelete() -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.echoDelete)
+        EndpointCall(HTTPBinCallsEndpoint.echoDelete.erased)
     }
 
     /// `calls.yaml › endpoints › postForm`
     public static func postForm(name: String, note: String) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.postForm(name: name, note: note))
+        EndpointCall(HTTPBinCallsEndpoint.postForm(name: name, note: note).erased)
     }
 
     /// `calls.yaml › endpoints › status`
     public static func status(code: Int) -> EndpointCall<HTTPBin, Void> {
-        EndpointCall(HTTPBinCallsEndpoint.status(code: code))
+        EndpointCall(HTTPBinCallsEndpoint.status(code: code).erased)
     }
 
     /// `calls.yaml › endpoints › redirect`
     public static func redirect(times: Int) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.redirect(times: times))
+        EndpointCall(HTTPBinCallsEndpoint.redirect(times: times).erased)
     }
 
     /// `calls.yaml › endpoints › redirectTo`
     public static func redirectTo(url: String) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.redirectTo(url: url))
+        EndpointCall(HTTPBinCallsEndpoint.redirectTo(url: url).erased)
     }
 
     /// `calls.yaml › endpoints › postRedirect`
@@ -231,7 +236,7 @@ public nonisolated enum HTTPBinCalls {
         url: String,
         statusCode: Int
     ) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.postRedirect(body: body, url: url, statusCode: statusCode))
+        EndpointCall(HTTPBinCallsEndpoint.postRedirect(body: body, url: url, statusCode: statusCode).erased)
     }
 
     /// `calls.yaml › endpoints › postRedirect`
@@ -241,43 +246,43 @@ public nonisolated enum HTTPBinCalls {
         statusCode: Int
     ) -> EndpointCall<HTTPBin, HTTPBinEcho> {
         EndpointCall(
-            HTTPBinCallsEndpoint.postRedirect(body: HTTPBinParcelDTO(from: parcel), url: url, statusCode: statusCode)
+            HTTPBinCallsEndpoint.postRedirect(body: HTTPBinParcelDTO(from: parcel), url: url, statusCode: statusCode).erased
         )
     }
 
     /// `calls.yaml › endpoints › bearer`
     public static func bearer() -> EndpointCall<HTTPBin, HTTPBinToken> {
-        EndpointCall(HTTPBinCallsEndpoint.bearer)
+        EndpointCall(HTTPBinCallsEndpoint.bearer.erased)
     }
 
     /// `calls.yaml › endpoints › basic`
     public static func basic(user: String, password: String) -> EndpointCall<HTTPBin, HTTPBinLogin> {
-        EndpointCall(HTTPBinCallsEndpoint.basic(user: user, password: password))
+        EndpointCall(HTTPBinCallsEndpoint.basic(user: user, password: password).erased)
     }
 
     /// `calls.yaml › endpoints › delay`
     public static func delay(seconds: Int) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.delay(seconds: seconds))
+        EndpointCall(HTTPBinCallsEndpoint.delay(seconds: seconds).erased)
     }
 
     /// `calls.yaml › endpoints › gzip`
     public static func gzip() -> EndpointCall<HTTPBin, HTTPBinCompressed> {
-        EndpointCall(HTTPBinCallsEndpoint.gzip)
+        EndpointCall(HTTPBinCallsEndpoint.gzip.erased)
     }
 
     /// `calls.yaml › endpoints › deflate`
     public static func deflate() -> EndpointCall<HTTPBin, HTTPBinCompressed> {
-        EndpointCall(HTTPBinCallsEndpoint.deflate)
+        EndpointCall(HTTPBinCallsEndpoint.deflate.erased)
     }
 
     /// `calls.yaml › endpoints › utf8`
     public static func utf8() -> EndpointCall<HTTPBin, String> {
-        EndpointCall(HTTPBinCallsEndpoint.utf8, reading: .text)
+        EndpointCall(HTTPBinCallsEndpoint.utf8.erased, reading: .text)
     }
 
     /// `calls.yaml › endpoints › bytes`
     public static func bytes(count: Int, seed: Int) -> EndpointCall<HTTPBin, Data> {
-        EndpointCall(HTTPBinCallsEndpoint.bytes(count: count, seed: seed), reading: .data)
+        EndpointCall(HTTPBinCallsEndpoint.bytes(count: count, seed: seed).erased, reading: .data)
     }
 
     /// `calls.yaml › endpoints › streamBytes`
@@ -286,11 +291,14 @@ public nonisolated enum HTTPBinCalls {
         seed: Int,
         chunkSize: Int
     ) -> EndpointCall<HTTPBin, Data> {
-        EndpointCall(HTTPBinCallsEndpoint.streamBytes(count: count, seed: seed, chunkSize: chunkSize), reading: .data)
+        EndpointCall(
+            HTTPBinCallsEndpoint.streamBytes(count: count, seed: seed, chunkSize: chunkSize).erased,
+            reading: .data
+        )
     }
 
     /// `calls.yaml › endpoints › tagged`
     public static func tagged(tag: String) -> EndpointCall<HTTPBin, EndpointAnswer<HTTPBinEcho, HTTPBinTaggedHeaders>> {
-        EndpointCall(HTTPBinCallsEndpoint.tagged(tag: tag), reading: .withHeaders(.json))
+        EndpointCall(HTTPBinCallsEndpoint.tagged(tag: tag).erased, reading: .withHeaders(.json))
     }
 }

@@ -6,7 +6,7 @@ public import Foundation
 /// What a request had, as the server saw it.
 ///
 /// `calls.yaml › types › Echo`
-public nonisolated struct HTTPBinEcho: FieldwiseEquatable, Sendable {
+public nonisolated struct HTTPBinEcho: FieldwiseEquatable, Equatable, Sendable {
     public let url: String
     public let args: [String: JSONValue]
     public let headers: [String: String]
@@ -64,7 +64,7 @@ public nonisolated struct HTTPBinCompressed: Equatable, Sendable {
 }
 
 /// `calls.yaml › types › Parcel`
-public nonisolated struct HTTPBinParcel: FieldwiseEquatable, Sendable {
+public nonisolated struct HTTPBinParcel: FieldwiseEquatable, Equatable, Sendable {
     public let name: String
     public let weight: Decimal
     public let tags: [String]

@@ -3,7 +3,7 @@
 import EndpointRuntime
 
 /// `people.yaml › types › Person`
-nonisolated struct PersonDTO: WireObjectReadable, WireObjectWritable, Codable {
+nonisolated struct PersonDTO: WireReadable, WireWritable, Codable {
     let name: String
     let born: String
     let mood: String
@@ -24,7 +24,7 @@ nonisolated struct PersonDTO: WireObjectReadable, WireObjectWritable, Codable {
         self.password = password
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         name
         born
@@ -35,21 +35,25 @@ nonisolated struct PersonDTO: WireObjectReadable, WireObjectWritable, Codable {
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
         born = fields.string(1)
         mood = fields.string(2)
         friends = fields.value(3)
         password = fields.optionalString(4)
+        fields.finish()
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
         fields.string(1, born)
         fields.string(2, mood)
         fields.value(3, friends)
         fields.optionalString(4, password)
+        fields.finish()
     }
 }
 
@@ -96,7 +100,7 @@ nonisolated extension PersonDTO {
 }
 
 /// `people.yaml › types › Team`
-nonisolated struct TeamDTO: WireObjectReadable, Decodable {
+nonisolated struct TeamDTO: WireReadable, Decodable {
     let lead: PersonDTO
     let members: [PersonDTO]
 
@@ -105,7 +109,7 @@ nonisolated struct TeamDTO: WireObjectReadable, Decodable {
         self.members = members
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         lead
         members
@@ -113,9 +117,11 @@ nonisolated struct TeamDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         lead = fields.value(0)
         members = fields.value(1)
+        fields.finish()
     }
 }
 

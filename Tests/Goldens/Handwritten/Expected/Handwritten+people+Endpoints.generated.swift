@@ -28,6 +28,11 @@ nonisolated enum PeopleEndpoint: Endpoint {
             request.body(body)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Handwritten> { self }
 }
 
 /// What `EndpointClient<Handwritten>` sends.
@@ -36,16 +41,16 @@ nonisolated enum PeopleEndpoint: Endpoint {
 nonisolated enum People {
     /// `people.yaml › endpoints › getTeam`
     static func getTeam() -> EndpointCall<Handwritten, TeamDTO> {
-        EndpointCall(PeopleEndpoint.getTeam)
+        EndpointCall(PeopleEndpoint.getTeam.erased)
     }
 
     /// `people.yaml › endpoints › putPerson`
     static func putPerson(_ body: PersonDTO) -> EndpointCall<Handwritten, PersonDTO> {
-        EndpointCall(PeopleEndpoint.putPerson(body: body))
+        EndpointCall(PeopleEndpoint.putPerson(body: body).erased)
     }
 
     /// `people.yaml › endpoints › putPerson`
     static func putPerson(_ person: Person) -> EndpointCall<Handwritten, PersonDTO> {
-        EndpointCall(PeopleEndpoint.putPerson(body: PersonDTO(from: person)))
+        EndpointCall(PeopleEndpoint.putPerson(body: PersonDTO(from: person)).erased)
     }
 }

@@ -3,7 +3,7 @@
 import EndpointRuntime
 
 /// `people.yaml › types › Team`
-nonisolated struct Team: FieldwiseEquatable, Sendable {
+nonisolated struct Team: FieldwiseEquatable, Equatable, Sendable {
     let lead: Person
     let members: [Person]
 

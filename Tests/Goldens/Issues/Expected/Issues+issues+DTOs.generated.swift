@@ -7,21 +7,23 @@ public import EndpointRuntime
 /// `issues.yaml › types › HostProblem`
 public typealias HostProblemDTO = HostProblem
 
-nonisolated extension HostProblem: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension HostProblem: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         message
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         message = fields.string(0)
+        fields.finish()
     }
 }
 
 /// `issues.yaml › types › HostedIssue`
-public nonisolated struct HostedIssueDTO: WireObjectReadable, Decodable {
+public nonisolated struct HostedIssueDTO: WireReadable, Decodable {
     public let id: Int64
     public let title: String
     public let state: String
@@ -45,7 +47,7 @@ public nonisolated struct HostedIssueDTO: WireObjectReadable, Decodable {
         self.closedAt = closedAt
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         number
         title
@@ -57,13 +59,15 @@ public nonisolated struct HostedIssueDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.int64(0)
         title = fields.string(1)
         state = fields.string(2)
         labels = fields.value(3)
         createdAt = fields.string(4)
         closedAt = fields.optionalString(5)
+        fields.finish()
     }
 }
 
@@ -86,16 +90,18 @@ nonisolated extension HostedIssueDTO: DomainConvertible {
 /// `issues.yaml › types › IssueLabel`
 public typealias IssueLabelDTO = IssueLabel
 
-nonisolated extension IssueLabel: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension IssueLabel: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         name
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
+        fields.finish()
     }
 }
 

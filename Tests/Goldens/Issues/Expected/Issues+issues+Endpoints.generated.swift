@@ -33,6 +33,11 @@ public nonisolated enum IssuesEndpoint: Endpoint {
             request.query("per_page", perPage)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<IssueHost> { self }
 }
 
 /// What `EndpointClient<IssueHost>` sends.
@@ -48,7 +53,7 @@ public nonisolated enum Issues {
         perPage: Int = 30
     ) -> EndpointCall<IssueHost, EndpointPage<EndpointAnswer<[HostedIssueDTO], ListIssuesHeaders>>> {
         EndpointCall(
-            IssuesEndpoint.listIssues(owner: owner, repo: repo, state: state, labels: labels, perPage: perPage),
+            IssuesEndpoint.listIssues(owner: owner, repo: repo, state: state, labels: labels, perPage: perPage).erased,
             reading: .page(.withHeaders(.json), by: .link)
         )
     }

@@ -13,20 +13,20 @@ nonisolated extension DepotPatch: WirePatch {
 }
 
 /// `contracts.yaml › types › Party`
-public nonisolated enum PartyDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+public nonisolated enum PartyDTO: WireReadable, WireWritable, Codable, Sendable {
     case company(CompanyDTO)
     case site(SiteDTO)
     case address(Address)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
-    public static func read(from reader: inout WireReader) -> PartyDTO {
+    public init(from reader: inout WireReader) {
         let tag = reader.tag("kind")
-        return switch tag {
-        case "company": .company(reader.value())
-        case "site": .site(reader.value())
-        case "address": .address(reader.value())
-        default: .unknown(tag, reader.value())
+        switch tag {
+        case "company": self = .company(reader.value())
+        case "site": self = .site(reader.value())
+        case "address": self = .address(reader.value())
+        default: self = .unknown(tag, reader.value())
         }
     }
 
@@ -68,8 +68,8 @@ nonisolated extension PartyDTO {
 /// `contracts.yaml › types › Address`
 public typealias AddressDTO = Address
 
-nonisolated extension Address: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Address: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         name
         line1
@@ -105,7 +105,8 @@ nonisolated extension Address: WireObjectReadable, WireObjectWritable, Codable, 
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let name: String = fields.string(0)
         let line1: String? = fields.optionalString(1)
         let line2: String? = fields.optionalString(2)
@@ -168,10 +169,12 @@ nonisolated extension Address: WireObjectReadable, WireObjectWritable, Codable, 
             line28: line28,
             line29: line29
         )
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
         fields.optionalString(1, line1)
         fields.optionalString(2, line2)
@@ -202,11 +205,12 @@ nonisolated extension Address: WireObjectReadable, WireObjectWritable, Codable, 
         fields.optionalString(27, line27)
         fields.optionalString(28, line28)
         fields.optionalString(29, line29)
+        fields.finish()
     }
 }
 
 /// `contracts.yaml › types › Site`
-public nonisolated struct SiteDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct SiteDTO: WireReadable, WireWritable, Codable {
     public let id: String
     public let address: Address
     /// Deprecated: use address.
@@ -225,7 +229,7 @@ public nonisolated struct SiteDTO: WireObjectReadable, WireObjectWritable, Codab
         self.deliveryAddress = deliveryAddress
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         address
@@ -235,19 +239,23 @@ public nonisolated struct SiteDTO: WireObjectReadable, WireObjectWritable, Codab
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         address = fields.value(1)
         invoiceAddress = fields.optionalValue(2)
         deliveryAddress = fields.optionalValue(3)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.value(1, address)
         fields.optionalValue(2, invoiceAddress)
         fields.optionalValue(3, deliveryAddress)
+        fields.finish()
     }
 }
 
@@ -276,7 +284,7 @@ nonisolated extension SiteDTO {
 }
 
 /// `contracts.yaml › types › Company`
-public nonisolated struct CompanyDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct CompanyDTO: WireReadable, WireWritable, Codable {
     public var id: String
     public var seat: SiteDTO
     /// Where the goods are.
@@ -306,7 +314,7 @@ public nonisolated struct CompanyDTO: WireObjectReadable, WireObjectWritable, Co
         _parent = parent.map { [$0] } ?? []
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         seat
@@ -317,22 +325,26 @@ public nonisolated struct CompanyDTO: WireObjectReadable, WireObjectWritable, Co
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         seat = fields.value(1)
         depot = fields.optionalValue(2)
         depots = fields.value(3)
         let parent: CompanyDTO? = fields.optionalValue(4)
         _parent = parent.map { [$0] } ?? []
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.value(1, seat)
         fields.optionalValue(2, depot)
         fields.value(3, depots)
         fields.optionalValue(4, parent)
+        fields.finish()
     }
 }
 
@@ -363,7 +375,7 @@ nonisolated extension CompanyDTO {
 }
 
 /// `contracts.yaml › types › Listing`
-public nonisolated struct ListingDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct ListingDTO: WireReadable, WireWritable, Codable {
     public let id: String
     /// Deprecated.
     public let fields: Int?
@@ -395,7 +407,7 @@ public nonisolated struct ListingDTO: WireObjectReadable, WireObjectWritable, Co
         _next = next.map { [$0] } ?? []
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         fields
@@ -408,7 +420,8 @@ public nonisolated struct ListingDTO: WireObjectReadable, WireObjectWritable, Co
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         self.fields = fields.optionalInt(1)
         secret = fields.string(2)
@@ -417,10 +430,12 @@ public nonisolated struct ListingDTO: WireObjectReadable, WireObjectWritable, Co
         site = fields.optionalValue(5)
         let next: ListingDTO? = fields.optionalValue(6)
         _next = next.map { [$0] } ?? []
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.optionalInt(1, self.fields)
         fields.string(2, secret)
@@ -428,6 +443,7 @@ public nonisolated struct ListingDTO: WireObjectReadable, WireObjectWritable, Co
         fields.string(4, `default`)
         fields.optionalValue(5, site)
         fields.optionalValue(6, next)
+        fields.finish()
     }
 }
 
@@ -484,8 +500,8 @@ nonisolated extension ListingDTO {
 /// `contracts.yaml › types › RingNode`
 public typealias RingNodeDTO = RingNode
 
-nonisolated extension RingNode: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension RingNode: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         id
         a
@@ -501,7 +517,8 @@ nonisolated extension RingNode: WireObjectReadable, WireObjectWritable, Codable,
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let id: String = fields.string(0)
         let a: String = fields.string(1)
         let b: String = fields.string(2)
@@ -524,10 +541,12 @@ nonisolated extension RingNode: WireObjectReadable, WireObjectWritable, Codable,
             h: h,
             next: next
         )
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.string(1, a)
         fields.string(2, b)
@@ -538,11 +557,12 @@ nonisolated extension RingNode: WireObjectReadable, WireObjectWritable, Codable,
         fields.string(7, g)
         fields.optionalInt(8, h)
         fields.optionalValue(9, next)
+        fields.finish()
     }
 }
 
 /// `contracts.yaml › types › Contract`
-public nonisolated struct ContractDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct ContractDTO: WireReadable, WireWritable, Codable {
     public let id: String
     public let buyer: PartyDTO
     public let seller: CompanyDTO
@@ -560,7 +580,7 @@ public nonisolated struct ContractDTO: WireObjectReadable, WireObjectWritable, C
         self.note = note
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         buyer
@@ -570,19 +590,23 @@ public nonisolated struct ContractDTO: WireObjectReadable, WireObjectWritable, C
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         buyer = fields.value(1)
         seller = fields.value(2)
         note = fields.optionalString(3)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.value(1, buyer)
         fields.value(2, seller)
         fields.optionalString(3, note)
+        fields.finish()
     }
 }
 
@@ -611,7 +635,7 @@ nonisolated extension ContractDTO {
 }
 
 /// `contracts.yaml › types › Frame`
-public nonisolated struct Frame: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
+public nonisolated struct Frame: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
     public var id: String
     // An array, because it is large: whoever copies the struct copies a pointer.
     private var _seat: [FrameSite]
@@ -644,7 +668,7 @@ public nonisolated struct Frame: WireObjectReadable, WireObjectWritable, Codable
         return true
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         seat
@@ -653,24 +677,28 @@ public nonisolated struct Frame: WireObjectReadable, WireObjectWritable, Codable
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         let seat: FrameSite = fields.value(1)
         _seat = [seat]
         let other: FrameSite? = fields.optionalValue(2)
         _other = other.map { [$0] } ?? []
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.value(1, seat)
         fields.optionalValue(2, other)
+        fields.finish()
     }
 }
 
 /// `contracts.yaml › types › FrameSite`
-public nonisolated struct FrameSite: WireObjectReadable, WireObjectWritable, Codable, Equatable {
+public nonisolated struct FrameSite: WireReadable, WireWritable, Codable, Equatable {
     public var part1: String?
     public var part2: String?
     public var part3: String?
@@ -886,7 +914,7 @@ public nonisolated struct FrameSite: WireObjectReadable, WireObjectWritable, Cod
         self.part70 = part70
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         part1
         part2
@@ -962,7 +990,8 @@ public nonisolated struct FrameSite: WireObjectReadable, WireObjectWritable, Cod
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         part1 = fields.optionalString(0)
         part2 = fields.optionalString(1)
         part3 = fields.optionalString(2)
@@ -1033,10 +1062,12 @@ public nonisolated struct FrameSite: WireObjectReadable, WireObjectWritable, Cod
         part68 = fields.optionalString(67)
         part69 = fields.optionalString(68)
         part70 = fields.optionalString(69)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, part1)
         fields.optionalString(1, part2)
         fields.optionalString(2, part3)
@@ -1107,6 +1138,7 @@ public nonisolated struct FrameSite: WireObjectReadable, WireObjectWritable, Cod
         fields.optionalString(67, part68)
         fields.optionalString(68, part69)
         fields.optionalString(69, part70)
+        fields.finish()
     }
 }
 
@@ -1115,8 +1147,8 @@ public nonisolated struct FrameSite: WireObjectReadable, WireObjectWritable, Cod
 /// `contracts.yaml › types › Level0`
 public typealias Level0DTO = Level0
 
-nonisolated extension Level0: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Level0: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         a
         b
@@ -1125,17 +1157,21 @@ nonisolated extension Level0: WireObjectReadable, WireObjectWritable, Codable, U
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         a = fields.optionalString(0)
         b = fields.optionalString(1)
         c = fields.optionalString(2)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, a)
         fields.optionalString(1, b)
         fields.optionalString(2, c)
+        fields.finish()
     }
 }
 
@@ -1144,8 +1180,8 @@ nonisolated extension Level0: WireObjectReadable, WireObjectWritable, Codable, U
 /// `contracts.yaml › types › Level1`
 public typealias Level1DTO = Level1
 
-nonisolated extension Level1: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Level1: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         a
         b
@@ -1154,7 +1190,8 @@ nonisolated extension Level1: WireObjectReadable, WireObjectWritable, Codable, U
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let a: Level0? = fields.optionalValue(0)
         let b: Level0? = fields.optionalValue(1)
         let c: Level0? = fields.optionalValue(2)
@@ -1163,13 +1200,16 @@ nonisolated extension Level1: WireObjectReadable, WireObjectWritable, Codable, U
             b: b,
             c: c
         )
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, a)
         fields.optionalValue(1, b)
         fields.optionalValue(2, c)
+        fields.finish()
     }
 }
 
@@ -1178,8 +1218,8 @@ nonisolated extension Level1: WireObjectReadable, WireObjectWritable, Codable, U
 /// `contracts.yaml › types › Level2`
 public typealias Level2DTO = Level2
 
-nonisolated extension Level2: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Level2: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         a
         b
@@ -1188,17 +1228,21 @@ nonisolated extension Level2: WireObjectReadable, WireObjectWritable, Codable, U
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         a = fields.optionalValue(0)
         b = fields.optionalValue(1)
         c = fields.optionalValue(2)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, a)
         fields.optionalValue(1, b)
         fields.optionalValue(2, c)
+        fields.finish()
     }
 }
 
@@ -1207,8 +1251,8 @@ nonisolated extension Level2: WireObjectReadable, WireObjectWritable, Codable, U
 /// `contracts.yaml › types › Level3`
 public typealias Level3DTO = Level3
 
-nonisolated extension Level3: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Level3: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         a
         b
@@ -1217,7 +1261,8 @@ nonisolated extension Level3: WireObjectReadable, WireObjectWritable, Codable, U
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let a: Level2? = fields.optionalValue(0)
         let b: Level2? = fields.optionalValue(1)
         let c: Level2? = fields.optionalValue(2)
@@ -1226,13 +1271,16 @@ nonisolated extension Level3: WireObjectReadable, WireObjectWritable, Codable, U
             b: b,
             c: c
         )
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, a)
         fields.optionalValue(1, b)
         fields.optionalValue(2, c)
+        fields.finish()
     }
 }
 
@@ -1241,8 +1289,8 @@ nonisolated extension Level3: WireObjectReadable, WireObjectWritable, Codable, U
 /// `contracts.yaml › types › Level4`
 public typealias Level4DTO = Level4
 
-nonisolated extension Level4: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Level4: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         a
         b
@@ -1251,17 +1299,21 @@ nonisolated extension Level4: WireObjectReadable, WireObjectWritable, Codable, U
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         a = fields.optionalValue(0)
         b = fields.optionalValue(1)
         c = fields.optionalValue(2)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, a)
         fields.optionalValue(1, b)
         fields.optionalValue(2, c)
+        fields.finish()
     }
 }
 
@@ -1270,8 +1322,8 @@ nonisolated extension Level4: WireObjectReadable, WireObjectWritable, Codable, U
 /// `contracts.yaml › types › Level5`
 public typealias Level5DTO = Level5
 
-nonisolated extension Level5: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Level5: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         a
         b
@@ -1280,7 +1332,8 @@ nonisolated extension Level5: WireObjectReadable, WireObjectWritable, Codable, U
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let a: Level4? = fields.optionalValue(0)
         let b: Level4? = fields.optionalValue(1)
         let c: Level4? = fields.optionalValue(2)
@@ -1289,13 +1342,16 @@ nonisolated extension Level5: WireObjectReadable, WireObjectWritable, Codable, U
             b: b,
             c: c
         )
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, a)
         fields.optionalValue(1, b)
         fields.optionalValue(2, c)
+        fields.finish()
     }
 }
 
@@ -1304,8 +1360,8 @@ nonisolated extension Level5: WireObjectReadable, WireObjectWritable, Codable, U
 /// `contracts.yaml › types › Level6`
 public typealias Level6DTO = Level6
 
-nonisolated extension Level6: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Level6: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         a
         b
@@ -1314,17 +1370,21 @@ nonisolated extension Level6: WireObjectReadable, WireObjectWritable, Codable, U
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         a = fields.optionalValue(0)
         b = fields.optionalValue(1)
         c = fields.optionalValue(2)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, a)
         fields.optionalValue(1, b)
         fields.optionalValue(2, c)
+        fields.finish()
     }
 }
 
@@ -1333,8 +1393,8 @@ nonisolated extension Level6: WireObjectReadable, WireObjectWritable, Codable, U
 /// `contracts.yaml › types › Level7`
 public typealias Level7DTO = Level7
 
-nonisolated extension Level7: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Level7: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         a
         b
@@ -1343,7 +1403,8 @@ nonisolated extension Level7: WireObjectReadable, WireObjectWritable, Codable, U
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let a: Level6? = fields.optionalValue(0)
         let b: Level6? = fields.optionalValue(1)
         let c: Level6? = fields.optionalValue(2)
@@ -1352,13 +1413,16 @@ nonisolated extension Level7: WireObjectReadable, WireObjectWritable, Codable, U
             b: b,
             c: c
         )
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, a)
         fields.optionalValue(1, b)
         fields.optionalValue(2, c)
+        fields.finish()
     }
 }
 
@@ -1367,8 +1431,8 @@ nonisolated extension Level7: WireObjectReadable, WireObjectWritable, Codable, U
 /// `contracts.yaml › types › Level8`
 public typealias Level8DTO = Level8
 
-nonisolated extension Level8: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Level8: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         a
         b
@@ -1377,22 +1441,26 @@ nonisolated extension Level8: WireObjectReadable, WireObjectWritable, Codable, U
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         a = fields.optionalValue(0)
         b = fields.optionalValue(1)
         c = fields.optionalValue(2)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, a)
         fields.optionalValue(1, b)
         fields.optionalValue(2, c)
+        fields.finish()
     }
 }
 
 /// `contracts.yaml › types › ContractChange`
-public nonisolated struct ContractChangeDTO: WireObjectWritable, Encodable {
+public nonisolated struct ContractChangeDTO: WireWritable, Encodable {
     public let seller: DepotPatch<CompanyChange>
     public let note: DepotPatch<String>
 
@@ -1401,7 +1469,7 @@ public nonisolated struct ContractChangeDTO: WireObjectWritable, Encodable {
         self.note = note
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         seller
         note
@@ -1409,9 +1477,11 @@ public nonisolated struct ContractChangeDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.patch(0, seller)
         fields.patch(1, note)
+        fields.finish()
     }
 }
 
@@ -1434,8 +1504,8 @@ nonisolated extension ContractChangeDTO {
 /// `contracts.yaml › types › CompanyChange`
 public typealias CompanyChangeDTO = CompanyChange
 
-nonisolated extension CompanyChange: WireObjectWritable, Encodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension CompanyChange: WireWritable, Encodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         field1
         field2
@@ -1511,7 +1581,8 @@ nonisolated extension CompanyChange: WireObjectWritable, Encodable, UnchangedInD
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, field1)
         fields.optionalString(1, field2)
         fields.optionalString(2, field3)
@@ -1582,5 +1653,6 @@ nonisolated extension CompanyChange: WireObjectWritable, Encodable, UnchangedInD
         fields.optionalString(67, field68)
         fields.optionalString(68, field69)
         fields.optionalString(69, field70)
+        fields.finish()
     }
 }

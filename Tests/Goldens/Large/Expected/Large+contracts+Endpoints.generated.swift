@@ -58,6 +58,11 @@ public nonisolated enum ContractsEndpoint: Endpoint {
             request.body(body)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Depot> { self }
 }
 
 /// What `EndpointClient<Depot>` sends.
@@ -66,22 +71,22 @@ public nonisolated enum ContractsEndpoint: Endpoint {
 public nonisolated enum Contracts {
     /// `contracts.yaml › endpoints › putLevels`
     public static func putLevels(_ body: Level8) -> EndpointCall<Depot, Level8> {
-        EndpointCall(ContractsEndpoint.putLevels(body: body))
+        EndpointCall(ContractsEndpoint.putLevels(body: body).erased)
     }
 
     /// `contracts.yaml › endpoints › getContract`
     public static func getContract(id: String) -> EndpointCall<Depot, ContractDTO> {
-        EndpointCall(ContractsEndpoint.getContract(id: id))
+        EndpointCall(ContractsEndpoint.getContract(id: id).erased)
     }
 
     /// `contracts.yaml › endpoints › putContract`
     public static func putContract(_ body: ContractDTO, id: String) -> EndpointCall<Depot, Void> {
-        EndpointCall(ContractsEndpoint.putContract(body: body, id: id))
+        EndpointCall(ContractsEndpoint.putContract(body: body, id: id).erased)
     }
 
     /// `contracts.yaml › endpoints › putContract`
     public static func putContract(_ contract: Contract, id: String) -> EndpointCall<Depot, Void> {
-        EndpointCall(ContractsEndpoint.putContract(body: ContractDTO(from: contract), id: id))
+        EndpointCall(ContractsEndpoint.putContract(body: ContractDTO(from: contract), id: id).erased)
     }
 
     /// `contracts.yaml › endpoints › changeContract`
@@ -89,7 +94,7 @@ public nonisolated enum Contracts {
         _ body: ContractChangeDTO,
         id: String
     ) -> EndpointCall<Depot, ContractDTO> {
-        EndpointCall(ContractsEndpoint.changeContract(body: body, id: id))
+        EndpointCall(ContractsEndpoint.changeContract(body: body, id: id).erased)
     }
 
     /// `contracts.yaml › endpoints › changeContract`
@@ -97,26 +102,26 @@ public nonisolated enum Contracts {
         _ contractChange: ContractChange,
         id: String
     ) -> EndpointCall<Depot, ContractDTO> {
-        EndpointCall(ContractsEndpoint.changeContract(body: ContractChangeDTO(from: contractChange), id: id))
+        EndpointCall(ContractsEndpoint.changeContract(body: ContractChangeDTO(from: contractChange), id: id).erased)
     }
 
     /// `contracts.yaml › endpoints › putListing`
     public static func putListing(_ body: ListingDTO, id: String) -> EndpointCall<Depot, ListingDTO> {
-        EndpointCall(ContractsEndpoint.putListing(body: body, id: id))
+        EndpointCall(ContractsEndpoint.putListing(body: body, id: id).erased)
     }
 
     /// `contracts.yaml › endpoints › putListing`
     public static func putListing(_ listing: Listing, id: String) -> EndpointCall<Depot, ListingDTO> {
-        EndpointCall(ContractsEndpoint.putListing(body: ListingDTO(from: listing), id: id))
+        EndpointCall(ContractsEndpoint.putListing(body: ListingDTO(from: listing), id: id).erased)
     }
 
     /// `contracts.yaml › endpoints › putRingNode`
     public static func putRingNode(_ body: RingNode, id: String) -> EndpointCall<Depot, RingNode> {
-        EndpointCall(ContractsEndpoint.putRingNode(body: body, id: id))
+        EndpointCall(ContractsEndpoint.putRingNode(body: body, id: id).erased)
     }
 
     /// `contracts.yaml › endpoints › putFrame`
     public static func putFrame(_ body: Frame, id: String) -> EndpointCall<Depot, Frame> {
-        EndpointCall(ContractsEndpoint.putFrame(body: body, id: id))
+        EndpointCall(ContractsEndpoint.putFrame(body: body, id: id).erased)
     }
 }

@@ -493,7 +493,7 @@ nonisolated extension Listing: CustomReflectable {
 }
 
 /// `contracts.yaml › types › RingNode`
-public nonisolated struct RingNode: FieldwiseEquatable, Sendable, CustomReflectable {
+public nonisolated struct RingNode: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
     public var id: String { _fields.id }
     public var a: String { _fields.a }
     public var b: String { _fields.b }
@@ -591,7 +591,7 @@ public nonisolated struct RingNode: FieldwiseEquatable, Sendable, CustomReflecta
 }
 
 /// `contracts.yaml › types › Contract`
-public nonisolated struct Contract: FieldwiseEquatable, Sendable, CustomReflectable {
+public nonisolated struct Contract: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
     public var id: String { _fields.id }
     public var buyer: Party { _fields.buyer }
     public var seller: Company { _fields.seller }
@@ -664,7 +664,7 @@ public nonisolated struct Level0: Equatable, Sendable {
 }
 
 /// `contracts.yaml › types › Level1`
-public nonisolated struct Level1: FieldwiseEquatable, Sendable, CustomReflectable {
+public nonisolated struct Level1: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
     public var a: Level0? { _fields.a }
     public var b: Level0? { _fields.b }
     public var c: Level0? { _fields.c }
@@ -713,7 +713,7 @@ public nonisolated struct Level1: FieldwiseEquatable, Sendable, CustomReflectabl
 }
 
 /// `contracts.yaml › types › Level2`
-public nonisolated struct Level2: FieldwiseEquatable, Sendable {
+public nonisolated struct Level2: FieldwiseEquatable, Equatable, Sendable {
     public let a: Level1?
     public let b: Level1?
     public let c: Level1?
@@ -738,7 +738,7 @@ public nonisolated struct Level2: FieldwiseEquatable, Sendable {
 }
 
 /// `contracts.yaml › types › Level3`
-public nonisolated struct Level3: FieldwiseEquatable, Sendable, CustomReflectable {
+public nonisolated struct Level3: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
     public var a: Level2? { _fields.a }
     public var b: Level2? { _fields.b }
     public var c: Level2? { _fields.c }
@@ -787,7 +787,7 @@ public nonisolated struct Level3: FieldwiseEquatable, Sendable, CustomReflectabl
 }
 
 /// `contracts.yaml › types › Level4`
-public nonisolated struct Level4: FieldwiseEquatable, Sendable {
+public nonisolated struct Level4: FieldwiseEquatable, Equatable, Sendable {
     public let a: Level3?
     public let b: Level3?
     public let c: Level3?
@@ -812,7 +812,7 @@ public nonisolated struct Level4: FieldwiseEquatable, Sendable {
 }
 
 /// `contracts.yaml › types › Level5`
-public nonisolated struct Level5: FieldwiseEquatable, Sendable, CustomReflectable {
+public nonisolated struct Level5: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
     public var a: Level4? { _fields.a }
     public var b: Level4? { _fields.b }
     public var c: Level4? { _fields.c }
@@ -861,7 +861,7 @@ public nonisolated struct Level5: FieldwiseEquatable, Sendable, CustomReflectabl
 }
 
 /// `contracts.yaml › types › Level6`
-public nonisolated struct Level6: FieldwiseEquatable, Sendable {
+public nonisolated struct Level6: FieldwiseEquatable, Equatable, Sendable {
     public let a: Level5?
     public let b: Level5?
     public let c: Level5?
@@ -886,7 +886,7 @@ public nonisolated struct Level6: FieldwiseEquatable, Sendable {
 }
 
 /// `contracts.yaml › types › Level7`
-public nonisolated struct Level7: FieldwiseEquatable, Sendable, CustomReflectable {
+public nonisolated struct Level7: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
     public var a: Level6? { _fields.a }
     public var b: Level6? { _fields.b }
     public var c: Level6? { _fields.c }
@@ -935,7 +935,7 @@ public nonisolated struct Level7: FieldwiseEquatable, Sendable, CustomReflectabl
 }
 
 /// `contracts.yaml › types › Level8`
-public nonisolated struct Level8: FieldwiseEquatable, Sendable {
+public nonisolated struct Level8: FieldwiseEquatable, Equatable, Sendable {
     public let a: Level7?
     public let b: Level7?
     public let c: Level7?
@@ -960,7 +960,7 @@ public nonisolated struct Level8: FieldwiseEquatable, Sendable {
 }
 
 /// `contracts.yaml › types › ContractChange`
-public nonisolated struct ContractChange: FieldwiseEquatable, Sendable {
+public nonisolated struct ContractChange: FieldwiseEquatable, Equatable, Sendable {
     public let seller: DepotPatch<CompanyChange>
     public let note: DepotPatch<String>
 
@@ -978,7 +978,7 @@ public nonisolated struct ContractChange: FieldwiseEquatable, Sendable {
 }
 
 /// `contracts.yaml › types › CompanyChange`
-public nonisolated struct CompanyChange: FieldwiseEquatable, Sendable, CustomReflectable {
+public nonisolated struct CompanyChange: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
     public var field1: String? { _fields.field1 }
     public var field2: String? { _fields.field2 }
     public var field3: String? { _fields.field3 }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `ledgerEntries.yaml › types › LedgerEntry`
-public nonisolated struct LedgerEntryDTO: WireObjectReadable, Decodable {
+public nonisolated struct LedgerEntryDTO: WireReadable, Decodable {
     public let entryId: String
     public let amount: String
 
@@ -12,7 +12,7 @@ public nonisolated struct LedgerEntryDTO: WireObjectReadable, Decodable {
         self.amount = amount
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         entry_id
         amount
@@ -20,9 +20,11 @@ public nonisolated struct LedgerEntryDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         entryId = fields.string(0)
         amount = fields.string(1)
+        fields.finish()
     }
 }
 
@@ -34,7 +36,7 @@ nonisolated extension LedgerEntryDTO: DomainConvertible {
 }
 
 /// `ledgerEntries.yaml › types › NewLedgerEntry`
-public nonisolated struct NewLedgerEntryDTO: WireObjectWritable, Encodable {
+public nonisolated struct NewLedgerEntryDTO: WireWritable, Encodable {
     public let amount: String
     public let requestKey: String
 
@@ -43,7 +45,7 @@ public nonisolated struct NewLedgerEntryDTO: WireObjectWritable, Encodable {
         self.requestKey = requestKey
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         amount
         request_key
@@ -51,9 +53,11 @@ public nonisolated struct NewLedgerEntryDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, amount)
         fields.string(1, requestKey)
+        fields.finish()
     }
 }
 

@@ -23,6 +23,11 @@ public nonisolated enum LedgerEntriesEndpoint: Endpoint {
             request.body(body)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Ledger> { self }
 }
 
 /// What `EndpointClient<Ledger>` sends.
@@ -31,7 +36,7 @@ public nonisolated enum LedgerEntriesEndpoint: Endpoint {
 public nonisolated enum LedgerEntries {
     /// `ledgerEntries.yaml › endpoints › addLedgerEntry`
     public static func addLedgerEntry(_ body: NewLedgerEntryDTO) -> EndpointCall<Ledger, LedgerEntryDTO> {
-        EndpointCall(LedgerEntriesEndpoint.addLedgerEntry(body: body), idempotencyKey: body.requestKey)
+        EndpointCall(LedgerEntriesEndpoint.addLedgerEntry(body: body).erased, idempotencyKey: body.requestKey)
     }
 
     /// `ledgerEntries.yaml › endpoints › addLedgerEntry`
@@ -40,7 +45,7 @@ public nonisolated enum LedgerEntries {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Ledger, LedgerEntryDTO> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            LedgerEntriesEndpoint.addLedgerEntry(body: NewLedgerEntryDTO(from: draft, requestKey: idempotencyKey))
+            LedgerEntriesEndpoint.addLedgerEntry(body: NewLedgerEntryDTO(from: draft, requestKey: idempotencyKey)).erased
         }
     }
 
@@ -50,7 +55,7 @@ public nonisolated enum LedgerEntries {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Ledger, LedgerEntryDTO> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            LedgerEntriesEndpoint.addLedgerEntry(body: NewLedgerEntryDTO(from: ledgerEntry, requestKey: idempotencyKey))
+            LedgerEntriesEndpoint.addLedgerEntry(body: NewLedgerEntryDTO(from: ledgerEntry, requestKey: idempotencyKey)).erased
         }
     }
 }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `ledgerRates.yaml › types › LedgerRate`
-public nonisolated struct LedgerRateDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct LedgerRateDTO: WireReadable, WireWritable, Codable {
     public let baseCurrency: String
     public let quoteCurrency: String
     public let rate: String
@@ -18,7 +18,7 @@ public nonisolated struct LedgerRateDTO: WireObjectReadable, WireObjectWritable,
         self.rate = rate
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         baseCurrency
         quote
@@ -27,17 +27,21 @@ public nonisolated struct LedgerRateDTO: WireObjectReadable, WireObjectWritable,
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         baseCurrency = fields.string(0)
         quoteCurrency = fields.string(1)
         rate = fields.string(2)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, baseCurrency)
         fields.string(1, quoteCurrency)
         fields.string(2, rate)
+        fields.finish()
     }
 }
 

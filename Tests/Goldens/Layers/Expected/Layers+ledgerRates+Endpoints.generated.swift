@@ -47,6 +47,11 @@ public nonisolated enum LedgerRatesEndpoint: Endpoint {
             request.body(body)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Ledger> { self }
 }
 
 /// What `EndpointClient<Ledger>` sends.
@@ -55,16 +60,16 @@ public nonisolated enum LedgerRatesEndpoint: Endpoint {
 public nonisolated enum LedgerRates {
     /// `ledgerRates.yaml › endpoints › listLedgerRates`
     public static func listLedgerRates(baseCurrency: String) -> EndpointCall<Ledger, [LedgerRateDTO]> {
-        EndpointCall(LedgerRatesEndpoint.listLedgerRates(baseCurrency: baseCurrency))
+        EndpointCall(LedgerRatesEndpoint.listLedgerRates(baseCurrency: baseCurrency).erased)
     }
 
     /// `ledgerRates.yaml › endpoints › putLedgerRate`
     public static func putLedgerRate(_ body: LedgerRateDTO) -> EndpointCall<Ledger, Void> {
-        EndpointCall(LedgerRatesEndpoint.putLedgerRate(body: body))
+        EndpointCall(LedgerRatesEndpoint.putLedgerRate(body: body).erased)
     }
 
     /// `ledgerRates.yaml › endpoints › putLedgerRate`
     public static func putLedgerRate(_ ledgerRate: LedgerRate) -> EndpointCall<Ledger, Void> {
-        EndpointCall(LedgerRatesEndpoint.putLedgerRate(body: LedgerRateDTO(from: ledgerRate)))
+        EndpointCall(LedgerRatesEndpoint.putLedgerRate(body: LedgerRateDTO(from: ledgerRate)).erased)
     }
 }

@@ -3,15 +3,15 @@
 public import EndpointRuntime
 
 /// `gauges.yaml › types › GaugeResult`
-public nonisolated enum GaugeResultDTO: WireUnionReadable, Decodable, Sendable {
+public nonisolated enum GaugeResultDTO: WireReadable, Decodable, Sendable {
     case gaugeAccepted(GaugeAccepted, status: Int)
     case gaugeProblem(GaugeProblem, status: Int)
 
-    public static func read(from reader: inout WireReader) -> GaugeResultDTO {
+    public init(from reader: inout WireReader) {
         let status = reader.status("status")
-        return switch status {
-        case 200...299: .gaugeAccepted(reader.content("body"), status: status)
-        default: .gaugeProblem(reader.content("body"), status: status)
+        switch status {
+        case 200...299: self = .gaugeAccepted(reader.content("body"), status: status)
+        default: self = .gaugeProblem(reader.content("body"), status: status)
         }
     }
 }
@@ -26,7 +26,7 @@ nonisolated extension GaugeResultDTO: DomainConvertible {
 }
 
 /// `gauges.yaml › types › GaugeReading`
-public nonisolated struct GaugeReadingDTO: WireObjectWritable, Encodable {
+public nonisolated struct GaugeReadingDTO: WireWritable, Encodable {
     public let place: String
     /// From 0 to 10.
     public let level: Double
@@ -45,7 +45,7 @@ public nonisolated struct GaugeReadingDTO: WireObjectWritable, Encodable {
         self.note = note
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         place
         level
@@ -55,12 +55,14 @@ public nonisolated struct GaugeReadingDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, place)
         fields.check(1, level, ValueLimits(min: "0", max: "10"))
         fields.double(1, level)
         fields.string(2, takenAt)
         fields.optionalString(3, note)
+        fields.finish()
     }
 }
 
@@ -104,22 +106,24 @@ nonisolated extension GaugeReadingDTO {
 }
 
 /// `gauges.yaml › types › GaugeMark`
-public nonisolated struct GaugeMark: WireObjectWritable, Encodable, Equatable {
+public nonisolated struct GaugeMark: WireWritable, Encodable, Equatable {
     public let place: String
 
     public init(place: String) {
         self.place = place
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         place
         """
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, place)
+        fields.finish()
     }
 }
 
@@ -128,16 +132,18 @@ public nonisolated struct GaugeMark: WireObjectWritable, Encodable, Equatable {
 /// `gauges.yaml › types › GaugeReceipt`
 public typealias GaugeReceiptDTO = GaugeReceipt
 
-nonisolated extension GaugeReceipt: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension GaugeReceipt: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         count
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         count = fields.int(0)
+        fields.finish()
     }
 }
 
@@ -146,16 +152,18 @@ nonisolated extension GaugeReceipt: WireObjectReadable, Decodable, UnchangedInDo
 /// `gauges.yaml › types › GaugeAccepted`
 public typealias GaugeAcceptedDTO = GaugeAccepted
 
-nonisolated extension GaugeAccepted: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension GaugeAccepted: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         number
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         number = fields.int(0)
+        fields.finish()
     }
 }
 
@@ -164,16 +172,18 @@ nonisolated extension GaugeAccepted: WireObjectReadable, Decodable, UnchangedInD
 /// `gauges.yaml › types › GaugeProblem`
 public typealias GaugeProblemDTO = GaugeProblem
 
-nonisolated extension GaugeProblem: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension GaugeProblem: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         message
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         message = fields.string(0)
+        fields.finish()
     }
 }
 

@@ -57,6 +57,11 @@ public nonisolated enum GaugesEndpoint: Endpoint {
             request.lines(body)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Lines> { self }
 }
 
 /// What `EndpointClient<Lines>` sends.
@@ -71,7 +76,7 @@ public nonisolated enum Gauges {
         station: String,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Lines, GaugeReceipt> {
-        EndpointCall(GaugesEndpoint.addReadings(body: body, station: station), idempotencyKey: idempotencyKey)
+        EndpointCall(GaugesEndpoint.addReadings(body: body, station: station).erased, idempotencyKey: idempotencyKey)
     }
 
     /// Adds readings, as many as there are.
@@ -83,7 +88,7 @@ public nonisolated enum Gauges {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Lines, GaugeReceipt> {
         EndpointCall(
-            GaugesEndpoint.addReadings(body: EndpointLinesBody(body), station: station),
+            GaugesEndpoint.addReadings(body: EndpointLinesBody(body), station: station).erased,
             idempotencyKey: idempotencyKey
         )
     }
@@ -97,7 +102,7 @@ public nonisolated enum Gauges {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Lines, GaugeReceipt> {
         EndpointCall(
-            GaugesEndpoint.addReadings(body: EndpointLinesBody(content).mapElements { GaugeReadingDTO(from: $0) }, station: station),
+            GaugesEndpoint.addReadings(body: EndpointLinesBody(content).mapElements { GaugeReadingDTO(from: $0) }, station: station).erased,
             idempotencyKey: idempotencyKey
         )
     }
@@ -111,7 +116,7 @@ public nonisolated enum Gauges {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Lines, GaugeReceipt> {
         EndpointCall(
-            GaugesEndpoint.addReadings(body: content.mapElements { GaugeReadingDTO(from: $0) }, station: station),
+            GaugesEndpoint.addReadings(body: content.mapElements { GaugeReadingDTO(from: $0) }, station: station).erased,
             idempotencyKey: idempotencyKey
         )
     }
@@ -120,18 +125,18 @@ public nonisolated enum Gauges {
     public static func logReadings(
         _ body: EndpointLinesBody<GaugeReadingDTO>
     ) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.logReadings(body: body))
+        EndpointCall(GaugesEndpoint.logReadings(body: body).erased)
     }
 
     /// `gauges.yaml › endpoints › logReadings`
     public static func logReadings(_ body: [GaugeReadingDTO]) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.logReadings(body: EndpointLinesBody(body)))
+        EndpointCall(GaugesEndpoint.logReadings(body: EndpointLinesBody(body)).erased)
     }
 
     /// `gauges.yaml › endpoints › logReadings`
     public static func logReadings(_ content: [GaugeReading]) -> EndpointCall<Lines, Void> {
         EndpointCall(
-            GaugesEndpoint.logReadings(body: EndpointLinesBody(content).mapElements { GaugeReadingDTO(from: $0) })
+            GaugesEndpoint.logReadings(body: EndpointLinesBody(content).mapElements { GaugeReadingDTO(from: $0) }).erased
         )
     }
 
@@ -139,43 +144,43 @@ public nonisolated enum Gauges {
     public static func logReadings(
         _ content: EndpointLinesBody<GaugeReading>
     ) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.logReadings(body: content.mapElements { GaugeReadingDTO(from: $0) }))
+        EndpointCall(GaugesEndpoint.logReadings(body: content.mapElements { GaugeReadingDTO(from: $0) }).erased)
     }
 
     /// `gauges.yaml › endpoints › addMarks`
     public static func addMarks(_ body: EndpointLinesBody<GaugeMark>) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.addMarks(body: body))
+        EndpointCall(GaugesEndpoint.addMarks(body: body).erased)
     }
 
     /// `gauges.yaml › endpoints › addMarks`
     public static func addMarks(_ content: [GaugeMark]) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.addMarks(body: EndpointLinesBody(content)))
+        EndpointCall(GaugesEndpoint.addMarks(body: EndpointLinesBody(content)).erased)
     }
 
     /// `gauges.yaml › endpoints › addNotes`
     public static func addNotes(_ body: EndpointLinesBody<String>) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.addNotes(body: body))
+        EndpointCall(GaugesEndpoint.addNotes(body: body).erased)
     }
 
     /// `gauges.yaml › endpoints › addNotes`
     public static func addNotes(_ content: [String]) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.addNotes(body: EndpointLinesBody(content)))
+        EndpointCall(GaugesEndpoint.addNotes(body: EndpointLinesBody(content)).erased)
     }
 
     /// `gauges.yaml › endpoints › addDays`
     public static func addDays(_ body: EndpointLinesBody<String?>) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.addDays(body: body))
+        EndpointCall(GaugesEndpoint.addDays(body: body).erased)
     }
 
     /// `gauges.yaml › endpoints › addDays`
     public static func addDays(_ body: [String?]) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.addDays(body: EndpointLinesBody(body)))
+        EndpointCall(GaugesEndpoint.addDays(body: EndpointLinesBody(body)).erased)
     }
 
     /// `gauges.yaml › endpoints › addDays`
     public static func addDays(_ content: [DateComponents?]) -> EndpointCall<Lines, Void> {
         EndpointCall(
-            GaugesEndpoint.addDays(body: EndpointLinesBody(content).mapElements { $0.map { Mapping.string($0) } })
+            GaugesEndpoint.addDays(body: EndpointLinesBody(content).mapElements { $0.map { Mapping.string($0) } }).erased
         )
     }
 
@@ -183,7 +188,7 @@ public nonisolated enum Gauges {
     public static func addDays(
         _ content: EndpointLinesBody<DateComponents?>
     ) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.addDays(body: content.mapElements { $0.map { Mapping.string($0) } }))
+        EndpointCall(GaugesEndpoint.addDays(body: content.mapElements { $0.map { Mapping.string($0) } }).erased)
     }
 
     /// `gauges.yaml › endpoints › addEach`
@@ -191,7 +196,7 @@ public nonisolated enum Gauges {
         _ body: [GaugeReadingDTO]
     ) -> EndpointCall<Lines, [Result<GaugeAccepted, BatchItemError<GaugeProblem>>]> {
         EndpointCall(
-            GaugesEndpoint.addEach(body: EndpointLinesBody(body)),
+            GaugesEndpoint.addEach(body: EndpointLinesBody(body)).erased,
             reading: .results(of: GaugeResultDTO.self, sent: body.map(\.place))
         )
     }
@@ -201,7 +206,7 @@ public nonisolated enum Gauges {
         _ content: [GaugeReading]
     ) -> EndpointCall<Lines, [Result<GaugeAccepted, BatchItemError<GaugeProblem>>]> {
         EndpointCall(
-            GaugesEndpoint.addEach(body: EndpointLinesBody(content).mapElements { GaugeReadingDTO(from: $0) }),
+            GaugesEndpoint.addEach(body: EndpointLinesBody(content).mapElements { GaugeReadingDTO(from: $0) }).erased,
             reading: .results(of: GaugeResultDTO.self, sent: content.map(\.place))
         )
     }

@@ -3,18 +3,18 @@
 public import EndpointRuntime
 
 /// `samples.yaml › types › LiteralShape`
-public nonisolated enum LiteralShapeDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+public nonisolated enum LiteralShapeDTO: WireReadable, WireWritable, Codable, Sendable {
     case none(LiteralPartDTO)
     case part(LiteralPartDTO)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
-    public static func read(from reader: inout WireReader) -> LiteralShapeDTO {
+    public init(from reader: inout WireReader) {
         let tag = reader.tag("kind")
-        return switch tag {
-        case "none": .none(reader.value())
-        case "part": .part(reader.value())
-        default: .unknown(tag, reader.value())
+        switch tag {
+        case "none": self = .none(reader.value())
+        case "part": self = .part(reader.value())
+        default: self = .unknown(tag, reader.value())
         }
     }
 
@@ -49,7 +49,7 @@ nonisolated extension LiteralShapeDTO {
 }
 
 /// `samples.yaml › types › LiteralPart`
-public nonisolated struct LiteralPartDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct LiteralPartDTO: WireReadable, WireWritable, Codable {
     public let mood: String?
     public let level: String
 
@@ -58,7 +58,7 @@ public nonisolated struct LiteralPartDTO: WireObjectReadable, WireObjectWritable
         self.level = level
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         mood
         level
@@ -66,15 +66,19 @@ public nonisolated struct LiteralPartDTO: WireObjectReadable, WireObjectWritable
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         mood = fields.optionalString(0)
         level = fields.optionalString(1) ?? "none"
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, mood)
         fields.string(1, level)
+        fields.finish()
     }
 }
 
@@ -96,7 +100,7 @@ nonisolated extension LiteralPartDTO {
 }
 
 /// `samples.yaml › types › LiteralChecked`
-public nonisolated struct LiteralCheckedDTO: WireObjectReadable, Decodable {
+public nonisolated struct LiteralCheckedDTO: WireReadable, Decodable {
     public let plain: [String]
     public let optional: [String?]
     public let lists: [[String]]
@@ -120,7 +124,7 @@ public nonisolated struct LiteralCheckedDTO: WireObjectReadable, Decodable {
         self.deep = deep
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         plain
         optional
@@ -132,13 +136,15 @@ public nonisolated struct LiteralCheckedDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         plain = fields.elements(0) { element throws(MappingError) in let _: LiteralLevel = try Mapping.enumeration(element, field: "LiteralChecked.plain") }
         optional = fields.elements(1) { element throws(MappingError) in let _: LiteralLevel? = try Mapping.optionalEnumeration(element, field: "LiteralChecked.optional") }
         lists = fields.elements(2) { element throws(MappingError) in let _: [LiteralLevel] = try Mapping.list(element, field: "LiteralChecked.lists") { element, field throws(MappingError) in try Mapping.enumeration(element, field: field) } }
         maps = fields.elements(3) { element throws(MappingError) in let _: [String: LiteralLevel] = try Mapping.map(element, field: "LiteralChecked.maps") { element, field throws(MappingError) in try Mapping.enumeration(element, field: field) } }
         named = fields.optionalMembers(4) { element throws(MappingError) in let _: [LiteralLevel?] = try Mapping.list(element, field: "LiteralChecked.named") { element, field throws(MappingError) in try Mapping.optionalEnumeration(element, field: field) } }
         deep = fields.elements(5) { element throws(MappingError) in let _: [String: [LiteralLevel?]] = try Mapping.map(element, field: "LiteralChecked.deep") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.optionalEnumeration(element, field: field) } } }
+        fields.finish()
     }
 }
 
@@ -157,7 +163,7 @@ nonisolated extension LiteralCheckedDTO: DomainConvertible {
 }
 
 /// `samples.yaml › types › LiteralSample`
-public nonisolated struct LiteralSampleDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable {
     public let string: String?
     public let stringList: [String?]?
     public let stringMap: [String: [String]]?
@@ -360,7 +366,7 @@ public nonisolated struct LiteralSampleDTO: WireObjectReadable, WireObjectWritab
         self.literalShapeMap = literalShapeMap
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         string
         stringList
@@ -429,7 +435,8 @@ public nonisolated struct LiteralSampleDTO: WireObjectReadable, WireObjectWritab
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         string = fields.optionalString(0)
         stringList = fields.optionalValue(1)
         stringMap = fields.optionalValue(2)
@@ -495,10 +502,12 @@ public nonisolated struct LiteralSampleDTO: WireObjectReadable, WireObjectWritab
         _literalShape = literalShape.map { [$0] } ?? []
         literalShapeList = fields.optionalValue(61)
         literalShapeMap = fields.optionalValue(62)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, string)
         fields.optionalValue(1, stringList)
         fields.optionalValue(2, stringMap)
@@ -562,6 +571,7 @@ public nonisolated struct LiteralSampleDTO: WireObjectReadable, WireObjectWritab
         fields.optionalValue(60, literalShape)
         fields.optionalValue(61, literalShapeList)
         fields.optionalValue(62, literalShapeMap)
+        fields.finish()
     }
 }
 

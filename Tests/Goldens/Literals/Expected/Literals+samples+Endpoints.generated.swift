@@ -34,6 +34,11 @@ public nonisolated enum SamplesEndpoint: Endpoint {
             break
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Literals> { self }
 }
 
 /// What `EndpointClient<Literals>` sends.
@@ -46,7 +51,7 @@ public nonisolated enum Samples {
         mood: LiteralMood = LiteralMood.none,
         level: LiteralLevel = LiteralLevel.none
     ) -> EndpointCall<Literals, LiteralSampleDTO> {
-        EndpointCall(SamplesEndpoint.putLiteralSample(body: body, mood: mood, level: level))
+        EndpointCall(SamplesEndpoint.putLiteralSample(body: body, mood: mood, level: level).erased)
     }
 
     /// `samples.yaml › endpoints › putLiteralSample`
@@ -56,12 +61,12 @@ public nonisolated enum Samples {
         level: LiteralLevel = LiteralLevel.none
     ) -> EndpointCall<Literals, LiteralSampleDTO> {
         EndpointCall(
-            SamplesEndpoint.putLiteralSample(body: LiteralSampleDTO(from: literalSample), mood: mood, level: level)
+            SamplesEndpoint.putLiteralSample(body: LiteralSampleDTO(from: literalSample), mood: mood, level: level).erased
         )
     }
 
     /// `samples.yaml › endpoints › getLiteralChecked`
     public static func getLiteralChecked() -> EndpointCall<Literals, LiteralCheckedDTO> {
-        EndpointCall(SamplesEndpoint.getLiteralChecked)
+        EndpointCall(SamplesEndpoint.getLiteralChecked.erased)
     }
 }

@@ -81,7 +81,7 @@ public nonisolated enum LiteralShape: Equatable, Sendable {
 }
 
 /// `samples.yaml › types › LiteralPart`
-public nonisolated struct LiteralPart: FieldwiseEquatable, Sendable {
+public nonisolated struct LiteralPart: FieldwiseEquatable, Equatable, Sendable {
     public let mood: LiteralMood?
     public let level: LiteralLevel
 
@@ -99,7 +99,7 @@ public nonisolated struct LiteralPart: FieldwiseEquatable, Sendable {
 }
 
 /// `samples.yaml › types › LiteralChecked`
-public nonisolated struct LiteralChecked: FieldwiseEquatable, Sendable {
+public nonisolated struct LiteralChecked: FieldwiseEquatable, Equatable, Sendable {
     public let plain: [LiteralLevel]
     public let optional: [LiteralLevel?]
     public let lists: [[LiteralLevel]]
@@ -136,7 +136,7 @@ public nonisolated struct LiteralChecked: FieldwiseEquatable, Sendable {
 }
 
 /// `samples.yaml › types › LiteralSample`
-public nonisolated struct LiteralSample: FieldwiseEquatable, Sendable, CustomReflectable {
+public nonisolated struct LiteralSample: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
     public var string: String? { _fields.string }
     public var stringList: [String?]? { _fields.stringList }
     public var stringMap: [String: [String]]? { _fields.stringMap }

@@ -163,6 +163,11 @@ public nonisolated enum HarborCallsEndpoint: Endpoint {
             request.header("Accept", "*/*")
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Harbor> { self }
 }
 
 nonisolated extension HarborCallsEndpoint: CustomReflectable {
@@ -224,7 +229,7 @@ public nonisolated enum HarborCalls {
         since: Date? = nil
     ) -> EndpointCall<Harbor, EndpointPage<EndpointAnswer<HarborPageDTO, HarborGetShipsHeaders>>> {
         EndpointCall(
-            HarborCallsEndpoint.getShips(cursor: cursor, limit: limit, flags: flags, since: since),
+            HarborCallsEndpoint.getShips(cursor: cursor, limit: limit, flags: flags, since: since).erased,
             reading: .page(.withHeaders(.json(at: ["expectedResponse"])), by: .cursor("cursor", at: ["expectedResponse", "next"]))
         )
     }
@@ -238,7 +243,7 @@ public nonisolated enum HarborCalls {
         theme: String = "dark"
     ) -> EndpointCall<Harbor, HarborShipDTO> {
         EndpointCall(
-            HarborCallsEndpoint.getShip(shipId: shipId, xTrace: xTrace, theme: theme),
+            HarborCallsEndpoint.getShip(shipId: shipId, xTrace: xTrace, theme: theme).erased,
             reading: .json(at: ["expectedResponse"])
         )
     }
@@ -246,14 +251,18 @@ public nonisolated enum HarborCalls {
     /// `calls.yaml › endpoints › search`
     public static func search(search: HarborSearch) -> EndpointCall<Harbor, [HarborShipDTO]?> {
         EndpointCall(
-            HarborCallsEndpoint.search(search: HarborSearchDTO(from: search)),
+            HarborCallsEndpoint.search(search: HarborSearchDTO(from: search)).erased,
             reading: .json(at: ["expectedResponse", "found", "ships"])
         )
     }
 
     /// `calls.yaml › endpoints › addShip`
     public static func addShip(_ body: HarborNewShipDTO) -> EndpointCall<Harbor, HarborAddShipAnswerDTO> {
-        EndpointCall(HarborCallsEndpoint.addShip(body: body), idempotencyKey: body.requestKey, reading: .byStatus)
+        EndpointCall(
+            HarborCallsEndpoint.addShip(body: body).erased,
+            idempotencyKey: body.requestKey,
+            reading: .byStatus
+        )
     }
 
     /// `calls.yaml › endpoints › addShip`
@@ -262,7 +271,7 @@ public nonisolated enum HarborCalls {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Harbor, HarborAddShipAnswerDTO> {
         EndpointCall(idempotencyKey: idempotencyKey, reading: .byStatus) { idempotencyKey in
-            HarborCallsEndpoint.addShip(body: HarborNewShipDTO(from: draft, requestKey: idempotencyKey))
+            HarborCallsEndpoint.addShip(body: HarborNewShipDTO(from: draft, requestKey: idempotencyKey)).erased
         }
     }
 
@@ -272,7 +281,7 @@ public nonisolated enum HarborCalls {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Harbor, HarborAddShipAnswerDTO> {
         EndpointCall(idempotencyKey: idempotencyKey, reading: .byStatus) { idempotencyKey in
-            HarborCallsEndpoint.addShip(body: HarborNewShipDTO(from: ship, requestKey: idempotencyKey))
+            HarborCallsEndpoint.addShip(body: HarborNewShipDTO(from: ship, requestKey: idempotencyKey)).erased
         }
     }
 
@@ -281,7 +290,10 @@ public nonisolated enum HarborCalls {
         _ body: HarborShipPatchDTO,
         id: String
     ) -> EndpointCall<Harbor, HarborShipDTO> {
-        EndpointCall(HarborCallsEndpoint.changeShip(body: body, id: id), reading: .json(at: ["expectedResponse"]))
+        EndpointCall(
+            HarborCallsEndpoint.changeShip(body: body, id: id).erased,
+            reading: .json(at: ["expectedResponse"])
+        )
     }
 
     /// `calls.yaml › endpoints › changeShip`
@@ -290,7 +302,7 @@ public nonisolated enum HarborCalls {
         id: String
     ) -> EndpointCall<Harbor, HarborShipDTO> {
         EndpointCall(
-            HarborCallsEndpoint.changeShip(body: HarborShipPatchDTO(from: shipPatch), id: id),
+            HarborCallsEndpoint.changeShip(body: HarborShipPatchDTO(from: shipPatch), id: id).erased,
             reading: .json(at: ["expectedResponse"])
         )
     }
@@ -300,32 +312,35 @@ public nonisolated enum HarborCalls {
         id: String,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Harbor, Void> {
-        EndpointCall(HarborCallsEndpoint.removeShip(id: id), idempotencyKey: idempotencyKey)
+        EndpointCall(HarborCallsEndpoint.removeShip(id: id).erased, idempotencyKey: idempotencyKey)
     }
 
     /// `calls.yaml › endpoints › ask`
     public static func ask(_ body: HarborTakenDTO) -> EndpointCall<Harbor, HarborMessageDTO> {
-        EndpointCall(HarborCallsEndpoint.ask(body: body))
+        EndpointCall(HarborCallsEndpoint.ask(body: body).erased)
     }
 
     /// `calls.yaml › endpoints › ask`
     public static func ask(_ taken: HarborTaken) -> EndpointCall<Harbor, HarborMessageDTO> {
-        EndpointCall(HarborCallsEndpoint.ask(body: HarborTakenDTO(from: taken)))
+        EndpointCall(HarborCallsEndpoint.ask(body: HarborTakenDTO(from: taken)).erased)
     }
 
     /// `calls.yaml › endpoints › follow`
     public static func follow(_ body: HarborTakenDTO) -> EndpointCall<Harbor, EndpointEvents<Harbor, HarborMessageDTO>> {
-        EndpointCall(HarborCallsEndpoint.follow(body: body), reading: .events(until: "[DONE]"))
+        EndpointCall(HarborCallsEndpoint.follow(body: body).erased, reading: .events(until: "[DONE]"))
     }
 
     /// `calls.yaml › endpoints › follow`
     public static func follow(_ taken: HarborTaken) -> EndpointCall<Harbor, EndpointEvents<Harbor, HarborMessageDTO>> {
-        EndpointCall(HarborCallsEndpoint.follow(body: HarborTakenDTO(from: taken)), reading: .events(until: "[DONE]"))
+        EndpointCall(
+            HarborCallsEndpoint.follow(body: HarborTakenDTO(from: taken)).erased,
+            reading: .events(until: "[DONE]")
+        )
     }
 
     /// `calls.yaml › endpoints › readLog`
     public static func readLog() -> EndpointCall<Harbor, EndpointLines<Harbor, HarborEventDTO>> {
-        EndpointCall(HarborCallsEndpoint.readLog, reading: .lines())
+        EndpointCall(HarborCallsEndpoint.readLog.erased, reading: .lines())
     }
 
     /// `calls.yaml › endpoints › signIn`
@@ -333,7 +348,7 @@ public nonisolated enum HarborCalls {
         userName: String,
         remember: Bool? = nil
     ) -> EndpointCall<Harbor, String> {
-        EndpointCall(HarborCallsEndpoint.signIn(userName: userName, remember: remember), reading: .text)
+        EndpointCall(HarborCallsEndpoint.signIn(userName: userName, remember: remember).erased, reading: .text)
     }
 
     /// - Parameter title: At least 1 character.
@@ -345,17 +360,20 @@ public nonisolated enum HarborCalls {
         photo: URL,
         more: [Data]
     ) -> EndpointCall<Harbor, HarborAddPhotoHeaders> {
-        EndpointCall(HarborCallsEndpoint.addPhoto(id: id, title: title, photo: photo, more: more), reading: .headers)
+        EndpointCall(
+            HarborCallsEndpoint.addPhoto(id: id, title: title, photo: photo, more: more).erased,
+            reading: .headers
+        )
     }
 
     /// `calls.yaml › endpoints › putPapers`
     public static func putPapers(_ body: Data, id: String) -> EndpointCall<Harbor, Data> {
-        EndpointCall(HarborCallsEndpoint.putPapers(body: body, id: id), reading: .data)
+        EndpointCall(HarborCallsEndpoint.putPapers(body: body, id: id).erased, reading: .data)
     }
 
     /// `calls.yaml › endpoints › putNote`
     public static func putNote(_ body: String, id: String) -> EndpointCall<Harbor, [String: JSONValue]> {
-        EndpointCall(HarborCallsEndpoint.putNote(body: body, id: id), reading: .json(at: ["expectedResponse"]))
+        EndpointCall(HarborCallsEndpoint.putNote(body: body, id: id).erased, reading: .json(at: ["expectedResponse"]))
     }
 
     /// `calls.yaml › endpoints › putLoads`
@@ -363,13 +381,13 @@ public nonisolated enum HarborCalls {
         _ body: EndpointLinesBody<HarborLoadDTO>,
         id: String
     ) -> EndpointCall<Harbor, HarborAnythingDTO> {
-        EndpointCall(HarborCallsEndpoint.putLoads(body: body, id: id), reading: .json(at: ["expectedResponse"]))
+        EndpointCall(HarborCallsEndpoint.putLoads(body: body, id: id).erased, reading: .json(at: ["expectedResponse"]))
     }
 
     /// `calls.yaml › endpoints › putLoads`
     public static func putLoads(_ body: [HarborLoadDTO], id: String) -> EndpointCall<Harbor, HarborAnythingDTO> {
         EndpointCall(
-            HarborCallsEndpoint.putLoads(body: EndpointLinesBody(body), id: id),
+            HarborCallsEndpoint.putLoads(body: EndpointLinesBody(body), id: id).erased,
             reading: .json(at: ["expectedResponse"])
         )
     }
@@ -377,7 +395,7 @@ public nonisolated enum HarborCalls {
     /// `calls.yaml › endpoints › putLoads`
     public static func putLoads(_ content: [HarborLoad], id: String) -> EndpointCall<Harbor, HarborAnythingDTO> {
         EndpointCall(
-            HarborCallsEndpoint.putLoads(body: EndpointLinesBody(content).mapElements { HarborLoadDTO(from: $0) }, id: id),
+            HarborCallsEndpoint.putLoads(body: EndpointLinesBody(content).mapElements { HarborLoadDTO(from: $0) }, id: id).erased,
             reading: .json(at: ["expectedResponse"])
         )
     }
@@ -388,7 +406,7 @@ public nonisolated enum HarborCalls {
         id: String
     ) -> EndpointCall<Harbor, HarborAnythingDTO> {
         EndpointCall(
-            HarborCallsEndpoint.putLoads(body: content.mapElements { HarborLoadDTO(from: $0) }, id: id),
+            HarborCallsEndpoint.putLoads(body: content.mapElements { HarborLoadDTO(from: $0) }, id: id).erased,
             reading: .json(at: ["expectedResponse"])
         )
     }
@@ -398,7 +416,7 @@ public nonisolated enum HarborCalls {
         _ body: [HarborDocked]
     ) -> EndpointCall<Harbor, WireAnswer<[Result<HarborDocked, BatchItemError<HarborTakenDTO>>], [Result<HarborDocked, BatchItemError<HarborTaken>>]>> {
         EndpointCall(
-            HarborCallsEndpoint.visit(body: body),
+            HarborCallsEndpoint.visit(body: body).erased,
             reading: .mapped(.results(of: HarborVisitDTO.self, sent: body.map { _ in "" }, statuses: [200, 207])) { results throws(MappingError) in
                 try results.map { result throws(MappingError) in try result.mapBatchItem({ value throws(MappingError) in value }, refusal: { value throws(MappingError) in try value.toDomain() }) }
             }
@@ -410,7 +428,7 @@ public nonisolated enum HarborCalls {
         headers: [String: String],
         acceptLanguage: String
     ) -> EndpointCall<Harbor, HarborFeeDTO> {
-        EndpointCall(HarborCallsEndpoint.getFee(headers: headers, acceptLanguage: acceptLanguage))
+        EndpointCall(HarborCallsEndpoint.getFee(headers: headers, acceptLanguage: acceptLanguage).erased)
     }
 
     /// `calls.yaml › endpoints › findBerths`
@@ -419,13 +437,13 @@ public nonisolated enum HarborCalls {
         onFindBerths: String? = nil
     ) -> EndpointCall<Harbor, EndpointPage<[HarborOwner]>> {
         EndpointCall(
-            HarborCallsEndpoint.findBerths(page: page, onFindBerths: onFindBerths),
+            HarborCallsEndpoint.findBerths(page: page, onFindBerths: onFindBerths).erased,
             reading: .page(.json(at: ["expectedResponse", "berths"]), by: .page("page"))
         )
     }
 
     /// `calls.yaml › endpoints › getPicture`
     public static func getPicture(picture: URL) -> EndpointCall<Harbor, Data> {
-        EndpointCall(HarborCallsEndpoint.getPicture(picture: picture), reading: .data)
+        EndpointCall(HarborCallsEndpoint.getPicture(picture: picture).erased, reading: .data)
     }
 }

@@ -3,18 +3,18 @@
 public import EndpointRuntime
 
 /// `events.yaml › types › Event`
-public nonisolated enum HarborEventDTO: WireUnionReadable, Decodable, Sendable {
+public nonisolated enum HarborEventDTO: WireReadable, Decodable, Sendable {
     case docked(HarborDocked)
     case moved(HarborMoved)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
-    public static func read(from reader: inout WireReader) -> HarborEventDTO {
+    public init(from reader: inout WireReader) {
         let tag = reader.tag("type")
-        return switch tag {
-        case "docked": .docked(reader.value())
-        case "moved": .moved(reader.value())
-        default: .unknown(tag, reader.value())
+        switch tag {
+        case "docked": self = .docked(reader.value())
+        case "moved": self = .moved(reader.value())
+        default: self = .unknown(tag, reader.value())
         }
     }
 }
@@ -30,16 +30,16 @@ nonisolated extension HarborEventDTO: DomainConvertible {
 }
 
 /// `events.yaml › types › Message`
-public nonisolated enum HarborMessageDTO: WireUnionReadable, Decodable, Sendable {
+public nonisolated enum HarborMessageDTO: WireReadable, Decodable, Sendable {
     case text(String)
     case event(HarborEventDTO)
 
-    public static func read(from reader: inout WireReader) -> HarborMessageDTO {
+    public init(from reader: inout WireReader) {
         let tag = reader.tag("kind")
-        return switch tag {
-        case "text": .text(reader.content("content"))
-        case "event": .event(reader.content("content"))
-        default: .text(reader.refuse("a case of HarborMessage"))
+        switch tag {
+        case "text": self = .text(reader.content("content"))
+        case "event": self = .event(reader.content("content"))
+        default: self = .text(reader.refuse("a case of HarborMessage"))
         }
     }
 }
@@ -54,7 +54,7 @@ nonisolated extension HarborMessageDTO: DomainConvertible {
 }
 
 /// `events.yaml › types › Load`
-public nonisolated enum HarborLoadDTO: WireUnionWritable, Encodable, Sendable {
+public nonisolated enum HarborLoadDTO: WireWritable, Encodable, Sendable {
     case grain(Int)
     case cars([String])
     /// What the API did not have when this was generated, kept as it came.
@@ -91,15 +91,15 @@ nonisolated extension HarborLoadDTO {
 }
 
 /// `events.yaml › types › Visit`
-public nonisolated enum HarborVisitDTO: WireUnionReadable, Decodable, Sendable {
+public nonisolated enum HarborVisitDTO: WireReadable, Decodable, Sendable {
     case taken(HarborTakenDTO, status: Int)
     case docked(HarborDocked, status: Int)
 
-    public static func read(from reader: inout WireReader) -> HarborVisitDTO {
+    public init(from reader: inout WireReader) {
         let status = reader.status("status")
-        return switch status {
-        case 200...299: .docked(reader.content("body"), status: status)
-        default: .taken(reader.content("body"), status: status)
+        switch status {
+        case 200...299: self = .docked(reader.content("body"), status: status)
+        default: self = .taken(reader.content("body"), status: status)
         }
     }
 }
@@ -114,14 +114,18 @@ nonisolated extension HarborVisitDTO: DomainConvertible {
 }
 
 /// `events.yaml › types › Anything`
-public nonisolated enum HarborAnythingDTO: WireUnionReadable, Decodable, Sendable {
+public nonisolated enum HarborAnythingDTO: WireReadable, Decodable, Sendable {
     case docked(HarborDocked)
     case owner(HarborOwner)
 
-    public static func read(from reader: inout WireReader) -> HarborAnythingDTO {
-        if let value: HarborDocked = reader.attempt() { return .docked(value) }
-        if let value: HarborOwner = reader.attempt() { return .owner(value) }
-        return .docked(reader.refuse("one of Docked, Owner"))
+    public init(from reader: inout WireReader) {
+        if let value: HarborDocked = reader.attempt() {
+            self = .docked(value)
+        } else if let value: HarborOwner = reader.attempt() {
+            self = .owner(value)
+        } else {
+            self = .docked(reader.refuse("one of Docked, Owner"))
+        }
     }
 }
 
@@ -139,21 +143,25 @@ nonisolated extension HarborAnythingDTO: DomainConvertible {
 /// `events.yaml › types › Docked`
 public typealias HarborDockedDTO = HarborDocked
 
-nonisolated extension HarborDocked: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension HarborDocked: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         berth
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         berth = fields.string(0)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, berth)
+        fields.finish()
     }
 }
 
@@ -162,8 +170,8 @@ nonisolated extension HarborDocked: WireObjectReadable, WireObjectWritable, Coda
 /// `events.yaml › types › Moved`
 public typealias HarborMovedDTO = HarborMoved
 
-nonisolated extension HarborMoved: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension HarborMoved: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         type
         to
@@ -171,14 +179,16 @@ nonisolated extension HarborMoved: WireObjectReadable, Decodable, UnchangedInDom
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         type = fields.string(0)
         to = fields.value(1)
+        fields.finish()
     }
 }
 
 /// `events.yaml › types › Taken`
-public nonisolated struct HarborTakenDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct HarborTakenDTO: WireReadable, WireWritable, Codable {
     public let code: String
     public let until: Double
 
@@ -187,7 +197,7 @@ public nonisolated struct HarborTakenDTO: WireObjectReadable, WireObjectWritable
         self.until = until
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         code
         until
@@ -195,15 +205,19 @@ public nonisolated struct HarborTakenDTO: WireObjectReadable, WireObjectWritable
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
         until = fields.double(1)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, code)
         fields.double(1, until)
+        fields.finish()
     }
 }
 

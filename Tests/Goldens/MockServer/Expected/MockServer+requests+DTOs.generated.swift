@@ -13,7 +13,7 @@ nonisolated extension HarborPatch: WirePatch {
 }
 
 /// `requests.yaml › types › ShipPatch`
-public nonisolated struct HarborShipPatchDTO: WireObjectWritable, Encodable {
+public nonisolated struct HarborShipPatchDTO: WireWritable, Encodable {
     public let name: HarborPatch<String>
     /// From 1 to 40.
     public let crew: HarborPatch<Int>
@@ -23,7 +23,7 @@ public nonisolated struct HarborShipPatchDTO: WireObjectWritable, Encodable {
         self.crew = crew
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         name
         crew
@@ -31,10 +31,12 @@ public nonisolated struct HarborShipPatchDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.patch(0, name)
         fields.check(1, crew.change, ValueLimits(min: "1", max: "40"))
         fields.patch(1, crew)
+        fields.finish()
     }
 }
 
@@ -53,7 +55,7 @@ nonisolated extension HarborShipPatchDTO {
 }
 
 /// `requests.yaml › types › NewShip`
-public nonisolated struct HarborNewShipDTO: WireObjectWritable, Encodable {
+public nonisolated struct HarborNewShipDTO: WireWritable, Encodable {
     /// At most 40 characters.
     public let name: String
     /// From 1 to 20.
@@ -70,7 +72,7 @@ public nonisolated struct HarborNewShipDTO: WireObjectWritable, Encodable {
         self.requestKey = requestKey
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         name
         crew
@@ -79,12 +81,14 @@ public nonisolated struct HarborNewShipDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.check(0, name, ValueLimits(maxLength: 40), isSensitive: true)
         fields.string(0, name)
         fields.check(1, crew, ValueLimits(min: "1", max: "20"))
         fields.int(1, crew)
         fields.string(2, requestKey)
+        fields.finish()
     }
 }
 
@@ -123,7 +127,7 @@ nonisolated extension HarborNewShipDTO {
 }
 
 /// `requests.yaml › types › Period`
-public nonisolated struct HarborPeriodDTO: WireObjectWritable, Encodable {
+public nonisolated struct HarborPeriodDTO: WireWritable, Encodable {
     public let from: String?
     public let to: String?
 
@@ -132,7 +136,7 @@ public nonisolated struct HarborPeriodDTO: WireObjectWritable, Encodable {
         self.to = to
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         from
         to
@@ -140,9 +144,11 @@ public nonisolated struct HarborPeriodDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, from)
         fields.optionalString(1, to)
+        fields.finish()
     }
 }
 
@@ -167,7 +173,7 @@ nonisolated extension HarborPeriodDTO {
 }
 
 /// `requests.yaml › types › Search`
-public nonisolated struct HarborSearchDTO: WireObjectWritable, Encodable {
+public nonisolated struct HarborSearchDTO: WireWritable, Encodable {
     public let text: String
     public let period: HarborPeriodDTO?
     public let flags: [String]?
@@ -182,7 +188,7 @@ public nonisolated struct HarborSearchDTO: WireObjectWritable, Encodable {
         self.flags = flags
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         text
         period
@@ -191,11 +197,13 @@ public nonisolated struct HarborSearchDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.constant("kind", "quick")
         fields.string(0, text)
         fields.optionalValue(1, period)
         fields.optionalValue(2, flags)
+        fields.finish()
     }
 }
 
@@ -222,7 +230,7 @@ nonisolated extension HarborSearchDTO {
 }
 
 /// `requests.yaml › types › Page`
-public nonisolated struct HarborPageDTO: WireObjectReadable, Decodable {
+public nonisolated struct HarborPageDTO: WireReadable, Decodable {
     public let ships: [HarborShipDTO]
     public let next: String?
 
@@ -231,7 +239,7 @@ public nonisolated struct HarborPageDTO: WireObjectReadable, Decodable {
         self.next = next
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         ships
         next
@@ -239,9 +247,11 @@ public nonisolated struct HarborPageDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         ships = fields.value(0)
         next = fields.optionalString(1)
+        fields.finish()
     }
 }
 
@@ -257,16 +267,18 @@ nonisolated extension HarborPageDTO: DomainConvertible {
 /// `requests.yaml › types › Meta`
 public typealias HarborMetaDTO = HarborMeta
 
-nonisolated extension HarborMeta: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension HarborMeta: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         request_id
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         requestId = fields.string(0)
+        fields.finish()
     }
 }
 

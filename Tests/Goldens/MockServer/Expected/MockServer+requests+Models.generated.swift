@@ -18,7 +18,7 @@ nonisolated extension HarborPatch: Equatable where Value: Equatable {}
 nonisolated extension HarborPatch: Hashable where Value: Hashable {}
 
 /// `requests.yaml › types › ShipPatch`
-public nonisolated struct HarborShipPatch: FieldwiseEquatable, Sendable {
+public nonisolated struct HarborShipPatch: FieldwiseEquatable, Equatable, Sendable {
     public let name: HarborPatch<String>
     /// From 1 to 40.
     public let crew: HarborPatch<HarborCrew>
@@ -65,7 +65,7 @@ nonisolated extension HarborShipDraft: CustomReflectable {
 }
 
 /// `requests.yaml › types › Period`
-public nonisolated struct HarborPeriod: FieldwiseEquatable, Sendable, CustomReflectable {
+public nonisolated struct HarborPeriod: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
     public var from: DateComponents? { _fields.from }
     public var to: DateComponents? { _fields.to }
 
@@ -98,7 +98,7 @@ public nonisolated struct HarborPeriod: FieldwiseEquatable, Sendable, CustomRefl
 }
 
 /// `requests.yaml › types › Search`
-public nonisolated struct HarborSearch: FieldwiseEquatable, Sendable {
+public nonisolated struct HarborSearch: FieldwiseEquatable, Equatable, Sendable {
     public let text: String
     public let period: HarborPeriod?
     public let flags: [HarborFlag]?
@@ -123,7 +123,7 @@ public nonisolated struct HarborSearch: FieldwiseEquatable, Sendable {
 }
 
 /// `requests.yaml › types › Page`
-public nonisolated struct HarborPage: FieldwiseEquatable, Sendable {
+public nonisolated struct HarborPage: FieldwiseEquatable, Equatable, Sendable {
     public let ships: [HarborShip]
     public let next: String?
 

@@ -4,15 +4,15 @@ public import EndpointRuntime
 public import Foundation
 
 /// `ships.yaml › types › ExpandableOwner`
-public nonisolated enum HarborExpandableOwnerDTO: WireUnionReadable, Decodable, Sendable {
+public nonisolated enum HarborExpandableOwnerDTO: WireReadable, Decodable, Sendable {
     case id(String)
     case object(HarborOwner)
 
-    public static func read(from reader: inout WireReader) -> HarborExpandableOwnerDTO {
+    public init(from reader: inout WireReader) {
         switch reader.kind {
-        case .string: .id(reader.value())
-        case .object: .object(reader.value())
-        default: .id(reader.refuse("one of string, Owner"))
+        case .string: self = .id(reader.value())
+        case .object: self = .object(reader.value())
+        default: self = .id(reader.refuse("one of string, Owner"))
         }
     }
 }
@@ -27,17 +27,17 @@ nonisolated extension HarborExpandableOwnerDTO: DomainConvertible {
 }
 
 /// `ships.yaml › types › ShipLastEvent`
-public nonisolated enum HarborShipLastEventDTO: WireUnionReadable, Decodable, Sendable {
+public nonisolated enum HarborShipLastEventDTO: WireReadable, Decodable, Sendable {
     case string(String)
     case event(HarborEventDTO)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(JSONValue)
 
-    public static func read(from reader: inout WireReader) -> HarborShipLastEventDTO {
+    public init(from reader: inout WireReader) {
         switch reader.kind {
-        case .string: .string(reader.value())
-        case .object: .event(reader.value())
-        default: .unknown(reader.value())
+        case .string: self = .string(reader.value())
+        case .object: self = .event(reader.value())
+        default: self = .unknown(reader.value())
         }
     }
 }
@@ -57,8 +57,8 @@ nonisolated extension HarborShipLastEventDTO: DomainConvertible {
 /// `ships.yaml › types › Position`
 public typealias HarborPositionDTO = HarborPosition
 
-nonisolated extension HarborPosition: WireTupleReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension HarborPosition: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         longitude
         latitude
@@ -67,10 +67,12 @@ nonisolated extension HarborPosition: WireTupleReadable, Decodable, UnchangedInD
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(elementsOf: &reader, keys: Self.wireKeys)
         longitude = fields.double(0)
         latitude = fields.double(1)
         label = fields.optionalString(2)
+        fields.finish()
     }
 }
 
@@ -78,7 +80,7 @@ nonisolated extension HarborPosition: WireTupleReadable, Decodable, UnchangedInD
 /// With "quotes" in what is said of it.
 ///
 /// `ships.yaml › types › Ship`
-public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
+public nonisolated struct HarborShipDTO: WireReadable, Decodable {
     /// 3 to 12 characters, a match of `^S-"\d+$`.
     public let id: String
     /// At most 40 characters.
@@ -171,7 +173,7 @@ public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
         _lastEvent = [lastEvent]
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         name
@@ -202,7 +204,8 @@ public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         name = fields.string(1)
         crew = fields.int(2)
@@ -230,6 +233,7 @@ public nonisolated struct HarborShipDTO: WireObjectReadable, Decodable {
         owner = fields.optionalValue(23)
         let lastEvent: HarborShipLastEventDTO = fields.value(24)
         _lastEvent = [lastEvent]
+        fields.finish()
     }
 }
 
@@ -307,8 +311,8 @@ nonisolated extension HarborShipDTO: DomainConvertible {
 /// `ships.yaml › types › Owner`
 public typealias HarborOwnerDTO = HarborOwner
 
-nonisolated extension HarborOwner: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension HarborOwner: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         id
         name
@@ -316,29 +320,33 @@ nonisolated extension HarborOwner: WireObjectReadable, Decodable, UnchangedInDom
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         name = fields.string(1)
+        fields.finish()
     }
 }
 
 /// `ships.yaml › types › Fee`
-public nonisolated struct HarborFeeDTO: WireObjectReadable, Decodable {
+public nonisolated struct HarborFeeDTO: WireReadable, Decodable {
     public let price: HarborPrice
 
     public init(price: HarborPrice) {
         self.price = price
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         price
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         price = fields.coded(0, HarborPriceCodec.self)
+        fields.finish()
     }
 }
 

@@ -104,7 +104,7 @@ public nonisolated struct HarborPosition: Equatable, Sendable {
 /// With "quotes" in what is said of it.
 ///
 /// `ships.yaml › types › Ship`
-public nonisolated struct HarborShip: FieldwiseEquatable, Sendable {
+public nonisolated struct HarborShip: FieldwiseEquatable, Equatable, Sendable {
     /// 3 to 12 characters, a match of `^S-"\d+$`.
     public var id: HarborShipID { _fields.id }
     /// At most 40 characters.

@@ -33,6 +33,11 @@ package nonisolated enum DataEndpoint: Endpoint {
             request.header("Accept", "*/*")
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Names> { self }
 }
 
 /// What `EndpointClient<Names>` sends.
@@ -41,6 +46,6 @@ package nonisolated enum DataEndpoint: Endpoint {
 package nonisolated enum DataCalls {
     /// `data.yaml › endpoints › getBlob`
     package static func getBlob(name: String) -> EndpointCall<Names, Data> {
-        EndpointCall(DataEndpoint.getBlob(name: name), reading: .data)
+        EndpointCall(DataEndpoint.getBlob(name: name).erased, reading: .data)
     }
 }

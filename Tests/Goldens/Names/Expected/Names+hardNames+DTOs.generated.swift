@@ -7,20 +7,20 @@ import EndpointRuntime
 #endif
 
 /// `hardNames.yaml › types › HardUnion`
-package nonisolated enum HardUnionDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+package nonisolated enum HardUnionDTO: WireReadable, WireWritable, Codable, Sendable {
     case unknown(HardWordDTO)
     case unrecognized(HardWordDTO)
     case unlistedValue(HardWordDTO)
     /// What the API did not have when this was generated, kept as it came.
     case unlistedValue2(String, JSONValue)
 
-    package static func read(from reader: inout WireReader) -> HardUnionDTO {
+    package init(from reader: inout WireReader) {
         let tag = reader.tag("kind")
-        return switch tag {
-        case "unknown": .unknown(reader.value())
-        case "unrecognized": .unrecognized(reader.value())
-        case "unlistedValue": .unlistedValue(reader.value())
-        default: .unlistedValue2(tag, reader.value())
+        switch tag {
+        case "unknown": self = .unknown(reader.value())
+        case "unrecognized": self = .unrecognized(reader.value())
+        case "unlistedValue": self = .unlistedValue(reader.value())
+        default: self = .unlistedValue2(tag, reader.value())
         }
     }
 
@@ -58,7 +58,7 @@ nonisolated extension HardUnionDTO {
 }
 
 /// `hardNames.yaml › types › HardWord`
-package nonisolated struct HardWordDTO: WireObjectReadable, WireObjectWritable, Codable {
+package nonisolated struct HardWordDTO: WireReadable, WireWritable, Codable {
     package let `var`: String
     package let `let`: String?
     package let get: String
@@ -90,7 +90,7 @@ package nonisolated struct HardWordDTO: WireObjectReadable, WireObjectWritable, 
         self.oldStorage = oldStorage
     }
 
-    package static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         var
         let
@@ -103,7 +103,8 @@ package nonisolated struct HardWordDTO: WireObjectReadable, WireObjectWritable, 
     }
 
     @inline(never)
-    package init(from fields: inout WireFieldReader) {
+    package init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         `var` = fields.string(0)
         `let` = fields.optionalString(1)
         get = fields.string(2)
@@ -112,10 +113,12 @@ package nonisolated struct HardWordDTO: WireObjectReadable, WireObjectWritable, 
         parentStorage = fields.optionalString(4)
         old = fields.string(5)
         oldStorage = fields.string(6)
+        fields.finish()
     }
 
     @inline(never)
-    package func write(to fields: inout WireFieldWriter) {
+    package func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, `var`)
         fields.optionalString(1, `let`)
         fields.string(2, get)
@@ -123,6 +126,7 @@ package nonisolated struct HardWordDTO: WireObjectReadable, WireObjectWritable, 
         fields.optionalString(4, parentStorage)
         fields.string(5, old)
         fields.string(6, oldStorage)
+        fields.finish()
     }
 }
 
@@ -157,7 +161,7 @@ nonisolated extension HardWordDTO {
 }
 
 /// `hardNames.yaml › types › HardPage`
-package nonisolated struct HardPageDTO: WireObjectReadable, Decodable {
+package nonisolated struct HardPageDTO: WireReadable, Decodable {
     package let set: [HardWordDTO]
     package let next: String?
 
@@ -166,7 +170,7 @@ package nonisolated struct HardPageDTO: WireObjectReadable, Decodable {
         self.next = next
     }
 
-    package static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         set
         next
@@ -174,9 +178,11 @@ package nonisolated struct HardPageDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    package init(from fields: inout WireFieldReader) {
+    package init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         set = fields.value(0)
         next = fields.optionalString(1)
+        fields.finish()
     }
 }
 
@@ -188,7 +194,7 @@ nonisolated extension HardPageDTO: DomainConvertible {
 }
 
 /// `hardNames.yaml › types › Domain`
-package nonisolated struct DomainDTO: WireObjectReadable, Decodable {
+package nonisolated struct DomainDTO: WireReadable, Decodable {
     package let name: String
     package let verifiedAt: String?
 
@@ -197,7 +203,7 @@ package nonisolated struct DomainDTO: WireObjectReadable, Decodable {
         self.verifiedAt = verifiedAt
     }
 
-    package static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         name
         verifiedAt
@@ -205,9 +211,11 @@ package nonisolated struct DomainDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    package init(from fields: inout WireFieldReader) {
+    package init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
         verifiedAt = fields.optionalString(1)
+        fields.finish()
     }
 }
 
@@ -222,7 +230,7 @@ nonisolated extension DomainDTO: DomainConvertible {
 }
 
 /// `hardNames.yaml › types › HardFields`
-package nonisolated struct HardFieldsDTO: WireObjectReadable, WireObjectWritable, Codable {
+package nonisolated struct HardFieldsDTO: WireReadable, WireWritable, Codable {
     package let cases: String
     package let keeper: String
     package let union: HardUnionDTO
@@ -237,7 +245,7 @@ package nonisolated struct HardFieldsDTO: WireObjectReadable, WireObjectWritable
         self.union = union
     }
 
-    package static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         cases
         keeper
@@ -246,17 +254,21 @@ package nonisolated struct HardFieldsDTO: WireObjectReadable, WireObjectWritable
     }
 
     @inline(never)
-    package init(from fields: inout WireFieldReader) {
+    package init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         cases = fields.optionalString(0) ?? "allCases"
         keeper = fields.string(1)
         union = fields.value(2)
+        fields.finish()
     }
 
     @inline(never)
-    package func write(to fields: inout WireFieldWriter) {
+    package func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, cases)
         fields.string(1, keeper)
         fields.value(2, union)
+        fields.finish()
     }
 }
 
@@ -282,8 +294,97 @@ nonisolated extension HardFieldsDTO {
     }
 }
 
+/// `hardNames.yaml › types › HardLocals`
+package nonisolated struct HardLocalsDTO: WireReadable, WireWritable, Codable {
+    package let reader: String
+    package let writer: String?
+    package let fields: Int
+    package let wireKeys: String
+    package let by: String
+    package let at: String
+
+    package init(
+        reader: String,
+        writer: String?,
+        fields: Int,
+        wireKeys: String,
+        by: String,
+        at: String
+    ) {
+        self.reader = reader
+        self.writer = writer
+        self.fields = fields
+        self.wireKeys = wireKeys
+        self.by = by
+        self.at = at
+    }
+
+    private static var wireKeys: StaticString {
+        """
+        reader
+        writer
+        fields
+        wireKeys
+        by
+        at
+        """
+    }
+
+    @inline(never)
+    package init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
+        self.reader = fields.string(0)
+        writer = fields.optionalString(1)
+        self.fields = fields.int(2)
+        wireKeys = fields.string(3)
+        by = fields.string(4)
+        at = fields.string(5)
+        fields.finish()
+    }
+
+    @inline(never)
+    package func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
+        fields.string(0, reader)
+        fields.optionalString(1, self.writer)
+        fields.int(2, self.fields)
+        fields.string(3, wireKeys)
+        fields.string(4, by)
+        fields.string(5, at)
+        fields.finish()
+    }
+}
+
+nonisolated extension HardLocalsDTO: DomainConvertible {
+    @inline(never)
+    package func toDomain() throws(MappingError) -> HardLocals {
+        HardLocals(
+            reader: reader,
+            writer: writer,
+            fields: fields,
+            wireKeys: wireKeys,
+            by: try Mapping.enumeration(by, field: "HardLocals.by"),
+            at: try Mapping.date(at, .iso8601, field: "HardLocals.at")
+        )
+    }
+}
+
+nonisolated extension HardLocalsDTO {
+    @inline(never)
+    package init(from model: HardLocals) {
+        self.init(
+            reader: model.reader,
+            writer: model.writer,
+            fields: model.fields,
+            wireKeys: model.wireKeys,
+            by: model.by.rawValue,
+            at: Mapping.string(model.at, .iso8601)
+        )
+    }
+}
+
 /// `hardNames.yaml › types › NewHardWord`
-package nonisolated struct NewHardWordDTO: WireObjectWritable, Encodable {
+package nonisolated struct NewHardWordDTO: WireWritable, Encodable {
     package let `var`: String
     package let get: String
     package let hardWord: String
@@ -304,7 +405,7 @@ package nonisolated struct NewHardWordDTO: WireObjectWritable, Encodable {
         self.let = `let`
     }
 
-    package static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         var
         get
@@ -315,12 +416,14 @@ package nonisolated struct NewHardWordDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    package func write(to fields: inout WireFieldWriter) {
+    package func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, `var`)
         fields.string(1, get)
         fields.string(2, hardWord)
         fields.int(3, draft)
         fields.bool(4, `let`)
+        fields.finish()
     }
 }
 

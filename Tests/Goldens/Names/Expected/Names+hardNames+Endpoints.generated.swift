@@ -14,6 +14,7 @@ package nonisolated enum HardNamesEndpoint: Endpoint {
 
     indirect case addHardWord(body: NewHardWordDTO, `var`: String?)
     indirect case putHardFields(body: HardFieldsDTO)
+    indirect case erased(body: HardLocalsDTO)
     case listHardWords(after: String?)
     case getDomain(name: String)
 
@@ -23,6 +24,8 @@ package nonisolated enum HardNamesEndpoint: Endpoint {
             EndpointOperation("addHardWord", .post, "/words")
         case .putHardFields:
             EndpointOperation("putHardFields", .put, "/fields")
+        case .erased:
+            EndpointOperation("erased", .put, "/locals")
         case .listHardWords:
             EndpointOperation("listHardWords", .get, "/words")
         case .getDomain:
@@ -37,12 +40,19 @@ package nonisolated enum HardNamesEndpoint: Endpoint {
             request.body(body)
         case .putHardFields(let body):
             request.body(body)
+        case .erased(let body):
+            request.body(body)
         case .listHardWords(let after):
             request.query("after", after)
         case .getDomain(let name):
             request.path(name)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Names> { self }
 }
 
 /// What `EndpointClient<Names>` sends.
@@ -54,7 +64,7 @@ package nonisolated enum HardNames {
         _ body: NewHardWordDTO,
         `var`: String? = nil
     ) -> EndpointCall<Names, HardWordDTO> {
-        EndpointCall(HardNamesEndpoint.addHardWord(body: body, var: `var`))
+        EndpointCall(HardNamesEndpoint.addHardWord(body: body, var: `var`).erased)
     }
 
     /// `hardNames.yaml › endpoints › addHardWord`
@@ -66,7 +76,7 @@ package nonisolated enum HardNames {
         `var`: String? = nil
     ) -> EndpointCall<Names, HardWordDTO> {
         EndpointCall(
-            HardNamesEndpoint.addHardWord(body: NewHardWordDTO(from: givenDraft, hardWord: hardWord, draft: draft, let: `let`), var: `var`)
+            HardNamesEndpoint.addHardWord(body: NewHardWordDTO(from: givenDraft, hardWord: hardWord, draft: draft, let: `let`), var: `var`).erased
         )
     }
 
@@ -79,30 +89,40 @@ package nonisolated enum HardNames {
         `var`: String? = nil
     ) -> EndpointCall<Names, HardWordDTO> {
         EndpointCall(
-            HardNamesEndpoint.addHardWord(body: NewHardWordDTO(from: givenHardWord, hardWord: hardWord, draft: draft, let: `let`), var: `var`)
+            HardNamesEndpoint.addHardWord(body: NewHardWordDTO(from: givenHardWord, hardWord: hardWord, draft: draft, let: `let`), var: `var`).erased
         )
     }
 
     /// `hardNames.yaml › endpoints › putHardFields`
     package static func putHardFields(_ body: HardFieldsDTO) -> EndpointCall<Names, HardFieldsDTO> {
-        EndpointCall(HardNamesEndpoint.putHardFields(body: body))
+        EndpointCall(HardNamesEndpoint.putHardFields(body: body).erased)
     }
 
     /// `hardNames.yaml › endpoints › putHardFields`
     package static func putHardFields(_ hardFields: HardFields) -> EndpointCall<Names, HardFieldsDTO> {
-        EndpointCall(HardNamesEndpoint.putHardFields(body: HardFieldsDTO(from: hardFields)))
+        EndpointCall(HardNamesEndpoint.putHardFields(body: HardFieldsDTO(from: hardFields)).erased)
+    }
+
+    /// `hardNames.yaml › endpoints › erased`
+    package static func erased(_ body: HardLocalsDTO) -> EndpointCall<Names, HardLocalsDTO> {
+        EndpointCall(HardNamesEndpoint.erased(body: body).erased)
+    }
+
+    /// `hardNames.yaml › endpoints › erased`
+    package static func erased(_ hardLocals: HardLocals) -> EndpointCall<Names, HardLocalsDTO> {
+        EndpointCall(HardNamesEndpoint.erased(body: HardLocalsDTO(from: hardLocals)).erased)
     }
 
     /// `hardNames.yaml › endpoints › listHardWords`
     package static func listHardWords(after: String? = nil) -> EndpointCall<Names, EndpointPage<HardPageDTO>> {
         EndpointCall(
-            HardNamesEndpoint.listHardWords(after: after),
+            HardNamesEndpoint.listHardWords(after: after).erased,
             reading: .page(.json, by: .cursor("after", at: ["next"]))
         )
     }
 
     /// `hardNames.yaml › endpoints › getDomain`
     package static func getDomain(name: String) -> EndpointCall<Names, DomainDTO> {
-        EndpointCall(HardNamesEndpoint.getDomain(name: name))
+        EndpointCall(HardNamesEndpoint.getDomain(name: name).erased)
     }
 }

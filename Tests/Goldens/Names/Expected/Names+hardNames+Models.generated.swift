@@ -68,7 +68,7 @@ package nonisolated enum HardUnion: Equatable, Sendable {
 }
 
 /// `hardNames.yaml › types › HardWord`
-package nonisolated struct HardWord: FieldwiseEquatable, Sendable {
+package nonisolated struct HardWord: FieldwiseEquatable, Equatable, Sendable {
     package let `var`: String
     package let `let`: String?
     package let get: String
@@ -118,7 +118,7 @@ package nonisolated struct HardWord: FieldwiseEquatable, Sendable {
 }
 
 /// `hardNames.yaml › types › HardPage`
-package nonisolated struct HardPage: FieldwiseEquatable, Sendable {
+package nonisolated struct HardPage: FieldwiseEquatable, Equatable, Sendable {
     package let set: [HardWord]
     package let next: String?
 
@@ -136,7 +136,7 @@ package nonisolated struct HardPage: FieldwiseEquatable, Sendable {
 }
 
 /// `hardNames.yaml › types › Domain`
-package nonisolated struct Domain: FieldwiseEquatable, Sendable {
+package nonisolated struct Domain: FieldwiseEquatable, Equatable, Sendable {
     package let name: String
     package let verifiedAt: Date?
 
@@ -154,7 +154,7 @@ package nonisolated struct Domain: FieldwiseEquatable, Sendable {
 }
 
 /// `hardNames.yaml › types › HardFields`
-package nonisolated struct HardFields: FieldwiseEquatable, Sendable, CustomReflectable {
+package nonisolated struct HardFields: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
     package var cases: HardCases { _fields.cases }
     package var keeper: HardKeeper { _fields.keeper }
     package var union: HardUnion { _fields.union }
@@ -199,6 +199,32 @@ package nonisolated struct HardFields: FieldwiseEquatable, Sendable, CustomRefle
         guard FieldEquality.areEqual(_fields.keeper, other._fields.keeper) else { return false }
         guard FieldEquality.areEqual(_fields.union, other._fields.union) else { return false }
         return true
+    }
+}
+
+/// `hardNames.yaml › types › HardLocals`
+package nonisolated struct HardLocals: Equatable, Sendable {
+    package let reader: String
+    package let writer: String?
+    package let fields: Int
+    package let wireKeys: String
+    package let by: HardCases
+    package let at: Date
+
+    package init(
+        reader: String,
+        writer: String? = nil,
+        fields: Int,
+        wireKeys: String,
+        by: HardCases,
+        at: Date
+    ) {
+        self.reader = reader
+        self.writer = writer
+        self.fields = fields
+        self.wireKeys = wireKeys
+        self.by = by
+        self.at = at
     }
 }
 

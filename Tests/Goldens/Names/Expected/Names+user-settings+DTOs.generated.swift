@@ -11,8 +11,8 @@ import EndpointRuntime
 /// `user-settings.yaml › types › Setting`
 package typealias SettingDTO = Setting
 
-nonisolated extension Setting: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    package static var wireKeys: StaticString {
+nonisolated extension Setting: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         default
         class
@@ -30,7 +30,8 @@ nonisolated extension Setting: WireObjectReadable, WireObjectWritable, Codable, 
     }
 
     @inline(never)
-    package init(from fields: inout WireFieldReader) {
+    package init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let `default`: String = fields.string(0)
         let `class`: Int = fields.int(1)
         let self_: String = fields.string(2)
@@ -57,10 +58,12 @@ nonisolated extension Setting: WireObjectReadable, WireObjectWritable, Codable, 
             quoted: quoted,
             spaced: spaced
         )
+        fields.finish()
     }
 
     @inline(never)
-    package func write(to fields: inout WireFieldWriter) {
+    package func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, `default`)
         fields.int(1, `class`)
         fields.string(2, self_)
@@ -73,11 +76,12 @@ nonisolated extension Setting: WireObjectReadable, WireObjectWritable, Codable, 
         fields.optionalString(9, `where`)
         fields.string(10, quoted)
         fields.string(11, spaced)
+        fields.finish()
     }
 }
 
 /// `user-settings.yaml › types › NewSetting`
-package nonisolated struct NewSettingDTO: WireObjectWritable, Encodable {
+package nonisolated struct NewSettingDTO: WireWritable, Encodable {
     package let `default`: String
     package let self_: String
     package let encoder: String
@@ -98,7 +102,7 @@ package nonisolated struct NewSettingDTO: WireObjectWritable, Encodable {
         self.writer = writer
     }
 
-    package static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         default
         self
@@ -109,12 +113,14 @@ package nonisolated struct NewSettingDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    package func write(to fields: inout WireFieldWriter) {
+    package func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, `default`)
         fields.string(1, self_)
         fields.string(2, encoder)
         fields.int(3, self.fields)
-        fields.string(4, writer)
+        fields.string(4, self.writer)
+        fields.finish()
     }
 }
 
@@ -153,7 +159,7 @@ nonisolated extension NewSettingDTO {
 }
 
 /// `user-settings.yaml › types › Shadow`
-package nonisolated struct ShadowDTO: WireObjectReadable, WireObjectWritable, Codable {
+package nonisolated struct ShadowDTO: WireReadable, WireWritable, Codable {
     package let fields: [String]
     package let model: String
     package let payment: String
@@ -178,7 +184,7 @@ package nonisolated struct ShadowDTO: WireObjectReadable, WireObjectWritable, Co
         self.children = children
     }
 
-    package static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         fields
         model
@@ -189,22 +195,26 @@ package nonisolated struct ShadowDTO: WireObjectReadable, WireObjectWritable, Co
     }
 
     @inline(never)
-    package init(from fields: inout WireFieldReader) {
+    package init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         self.fields = fields.value(0)
         model = fields.string(1)
         payment = fields.string(2)
         let parent: ShadowDTO? = fields.optionalValue(3)
         _parent = parent.map { [$0] } ?? []
         children = fields.value(4)
+        fields.finish()
     }
 
     @inline(never)
-    package func write(to fields: inout WireFieldWriter) {
+    package func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, self.fields)
         fields.string(1, model)
         fields.string(2, payment)
         fields.optionalValue(3, parent)
         fields.value(4, children)
+        fields.finish()
     }
 }
 
@@ -235,7 +245,7 @@ nonisolated extension ShadowDTO {
 }
 
 /// `user-settings.yaml › types › Ring`
-package nonisolated struct RingDTO: WireObjectReadable, WireObjectWritable, Codable {
+package nonisolated struct RingDTO: WireReadable, WireWritable, Codable {
     // An array, because a struct cannot hold another of its own kind in place.
     private let _fields: [RingDTO]
     package var fields: RingDTO? {
@@ -248,7 +258,7 @@ package nonisolated struct RingDTO: WireObjectReadable, WireObjectWritable, Coda
         self.self_ = self_
     }
 
-    package static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         fields
         self
@@ -256,16 +266,20 @@ package nonisolated struct RingDTO: WireObjectReadable, WireObjectWritable, Coda
     }
 
     @inline(never)
-    package init(from fields: inout WireFieldReader) {
+    package init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let fieldsValue: RingDTO? = fields.optionalValue(0)
         _fields = fieldsValue.map { [$0] } ?? []
         self_ = fields.string(1)
+        fields.finish()
     }
 
     @inline(never)
-    package func write(to fields: inout WireFieldWriter) {
+    package func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, self.fields)
         fields.string(1, self_)
+        fields.finish()
     }
 }
 

@@ -57,6 +57,11 @@ package nonisolated enum UserSettingsEndpoint: Endpoint {
             request.body(body)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Names> { self }
 }
 
 /// What `EndpointClient<Names>` sends.
@@ -70,12 +75,12 @@ package nonisolated enum UserSettings {
         request: String,
         in: Keyword? = nil
     ) -> EndpointCall<Names, Setting> {
-        EndpointCall(UserSettingsEndpoint.import(class: `class`, default: `default`, request: request, in: `in`))
+        EndpointCall(UserSettingsEndpoint.import(class: `class`, default: `default`, request: request, in: `in`).erased)
     }
 
     /// `user-settings.yaml › endpoints › repeat`
     package static func `repeat`(_ body: Setting) -> EndpointCall<Names, Void> {
-        EndpointCall(UserSettingsEndpoint.repeat(body: body))
+        EndpointCall(UserSettingsEndpoint.repeat(body: body).erased)
     }
 
     /// `user-settings.yaml › endpoints › hide`
@@ -88,7 +93,7 @@ package nonisolated enum UserSettings {
         onHide: Bool
     ) -> EndpointCall<Names, Setting> {
         EndpointCall(
-            UserSettingsEndpoint.hide(body: body, client: client, self_: self_, key: key, recorder: recorder, onHide: onHide),
+            UserSettingsEndpoint.hide(body: body, client: client, self_: self_, key: key, recorder: recorder, onHide: onHide).erased,
             idempotencyKey: body.encoder
         )
     }
@@ -106,7 +111,7 @@ package nonisolated enum UserSettings {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Names, Setting> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            UserSettingsEndpoint.hide(body: NewSettingDTO(from: draft, encoder: idempotencyKey, fields: fields, writer: writer), client: client, self_: self_, key: key, recorder: recorder, onHide: onHide)
+            UserSettingsEndpoint.hide(body: NewSettingDTO(from: draft, encoder: idempotencyKey, fields: fields, writer: writer), client: client, self_: self_, key: key, recorder: recorder, onHide: onHide).erased
         }
     }
 
@@ -123,7 +128,7 @@ package nonisolated enum UserSettings {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Names, Setting> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            UserSettingsEndpoint.hide(body: NewSettingDTO(from: setting, encoder: idempotencyKey, fields: fields, writer: writer), client: client, self_: self_, key: key, recorder: recorder, onHide: onHide)
+            UserSettingsEndpoint.hide(body: NewSettingDTO(from: setting, encoder: idempotencyKey, fields: fields, writer: writer), client: client, self_: self_, key: key, recorder: recorder, onHide: onHide).erased
         }
     }
 }

@@ -96,7 +96,7 @@ package nonisolated enum Keyword: RawRepresentable, Hashable, Sendable, CaseIter
 /// fourth `code`
 ///
 /// `user-settings.yaml › types › Setting`
-package nonisolated struct Setting: FieldwiseEquatable, Sendable, CustomReflectable {
+package nonisolated struct Setting: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
     package var `default`: String { _fields.default }
     package var `class`: Int { _fields.class }
     package var self_: String { _fields.self_ }
@@ -223,7 +223,7 @@ package nonisolated struct SettingDraft: Equatable, Sendable {
 }
 
 /// `user-settings.yaml › types › Shadow`
-package nonisolated struct Shadow: FieldwiseEquatable, Sendable {
+package nonisolated struct Shadow: FieldwiseEquatable, Equatable, Sendable {
     package let fields: [String]
     package let model: String
     package let payment: String
@@ -260,7 +260,7 @@ package nonisolated struct Shadow: FieldwiseEquatable, Sendable {
 }
 
 /// `user-settings.yaml › types › Ring`
-package nonisolated struct Ring: FieldwiseEquatable, Sendable {
+package nonisolated struct Ring: FieldwiseEquatable, Equatable, Sendable {
     // An array, because a struct cannot hold another of its own kind in place.
     private let _fields: [Ring]
     package var fields: Ring? {

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `balances.yaml › types › Balance`
-public nonisolated struct WalletBalanceDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct WalletBalanceDTO: WireReadable, WireWritable, Codable {
     public let currency: String
     public let amount: String
     public let asOf: String
@@ -18,7 +18,7 @@ public nonisolated struct WalletBalanceDTO: WireObjectReadable, WireObjectWritab
         self.asOf = asOf
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         currency
         amount
@@ -27,17 +27,21 @@ public nonisolated struct WalletBalanceDTO: WireObjectReadable, WireObjectWritab
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         currency = fields.string(0)
         amount = fields.string(1)
         asOf = fields.string(2)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, currency)
         fields.string(1, amount)
         fields.string(2, asOf)
+        fields.finish()
     }
 }
 

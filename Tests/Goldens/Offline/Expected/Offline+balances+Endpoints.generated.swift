@@ -54,6 +54,11 @@ public nonisolated enum WalletBalancesEndpoint: Endpoint {
             break
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Wallet> { self }
 }
 
 /// What `EndpointClient<Wallet>` sends.
@@ -62,18 +67,18 @@ public nonisolated enum WalletBalancesEndpoint: Endpoint {
 public nonisolated enum WalletBalances {
     /// `balances.yaml › endpoints › getBalance`
     public static func getBalance(currency: WalletCurrency? = nil) -> EndpointCall<Wallet, WalletBalanceDTO> {
-        EndpointCall(WalletBalancesEndpoint.getBalance(currency: currency))
+        EndpointCall(WalletBalancesEndpoint.getBalance(currency: currency).erased)
     }
 
     /// `balances.yaml › endpoints › getBalances`
     public static func getBalances() -> EndpointCall<Wallet, [WalletBalanceDTO]> {
-        EndpointCall(WalletBalancesEndpoint.getBalances)
+        EndpointCall(WalletBalancesEndpoint.getBalances.erased)
     }
 
     /// `balances.yaml › endpoints › getRate`
     public static func getRate(currency: WalletCurrency) -> EndpointCall<Wallet, WireAnswer<String, Decimal>> {
         EndpointCall(
-            WalletBalancesEndpoint.getRate(currency: currency),
+            WalletBalancesEndpoint.getRate(currency: currency).erased,
             reading: .mapped(.json) { value throws(MappingError) in
                 try Mapping.decimal(value, field: "getRate", sensitive: true)
             }
@@ -82,21 +87,21 @@ public nonisolated enum WalletBalances {
 
     /// `balances.yaml › endpoints › loadTerms`
     public static func loadTerms() -> EndpointCall<Wallet, String> {
-        EndpointCall(WalletBalancesEndpoint.loadTerms, reading: .text)
+        EndpointCall(WalletBalancesEndpoint.loadTerms.erased, reading: .text)
     }
 
     /// `balances.yaml › endpoints › getPortrait`
     public static func getPortrait() -> EndpointCall<Wallet, Data> {
-        EndpointCall(WalletBalancesEndpoint.getPortrait, reading: .data)
+        EndpointCall(WalletBalancesEndpoint.getPortrait.erased, reading: .data)
     }
 
     /// `balances.yaml › endpoints › getTag`
     public static func getTag() -> EndpointCall<Wallet, EndpointAnswer<WalletBalanceDTO, WalletGetTagHeaders>> {
-        EndpointCall(WalletBalancesEndpoint.getTag, reading: .withHeaders(.json))
+        EndpointCall(WalletBalancesEndpoint.getTag.erased, reading: .withHeaders(.json))
     }
 
     /// `balances.yaml › endpoints › resetBalance`
     public static func resetBalance() -> EndpointCall<Wallet, Void> {
-        EndpointCall(WalletBalancesEndpoint.resetBalance)
+        EndpointCall(WalletBalancesEndpoint.resetBalance.erased)
     }
 }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `events.yaml › types › Event`
-public nonisolated struct WalletEventDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct WalletEventDTO: WireReadable, WireWritable, Codable {
     public let number: Int
     public let title: String
     public let at: Double
@@ -18,7 +18,7 @@ public nonisolated struct WalletEventDTO: WireObjectReadable, WireObjectWritable
         self.at = at
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         number
         title
@@ -27,17 +27,21 @@ public nonisolated struct WalletEventDTO: WireObjectReadable, WireObjectWritable
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         number = fields.int(0)
         title = fields.string(1)
         at = fields.double(2)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.int(0, number)
         fields.string(1, title)
         fields.double(2, at)
+        fields.finish()
     }
 }
 
@@ -53,7 +57,7 @@ nonisolated extension WalletEventDTO: DomainConvertible {
 }
 
 /// `events.yaml › types › EventPage`
-public nonisolated struct WalletEventPageDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct WalletEventPageDTO: WireReadable, WireWritable, Codable {
     public let events: [WalletEventDTO]
     public let next: String?
 
@@ -62,7 +66,7 @@ public nonisolated struct WalletEventPageDTO: WireObjectReadable, WireObjectWrit
         self.next = next
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         events
         next
@@ -70,15 +74,19 @@ public nonisolated struct WalletEventPageDTO: WireObjectReadable, WireObjectWrit
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         events = fields.value(0)
         next = fields.optionalString(1)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, events)
         fields.optionalString(1, next)
+        fields.finish()
     }
 }
 

@@ -45,6 +45,11 @@ public nonisolated enum WalletEventsEndpoint: Endpoint {
             request.path(eventNumber)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Wallet> { self }
 }
 
 /// What `EndpointClient<Wallet>` sends.
@@ -58,7 +63,7 @@ public nonisolated enum WalletEvents {
         kind: String? = nil
     ) -> EndpointCall<Wallet, EndpointPage<WalletEventPageDTO>> {
         EndpointCall(
-            WalletEventsEndpoint.listEvents(after: after, limit: limit, kind: kind),
+            WalletEventsEndpoint.listEvents(after: after, limit: limit, kind: kind).erased,
             reading: .page(.json, by: .cursor("after", at: ["next"]))
         )
     }
@@ -69,18 +74,18 @@ public nonisolated enum WalletEvents {
         perPage: Int = 20
     ) -> EndpointCall<Wallet, EndpointPage<[WalletEventDTO]>> {
         EndpointCall(
-            WalletEventsEndpoint.recentEvents(page: page, perPage: perPage),
+            WalletEventsEndpoint.recentEvents(page: page, perPage: perPage).erased,
             reading: .page(.json, by: .page("page"))
         )
     }
 
     /// `events.yaml › endpoints › getEvent`
     public static func getEvent(number: Int) -> EndpointCall<Wallet, WalletEventDTO> {
-        EndpointCall(WalletEventsEndpoint.getEvent(number: number))
+        EndpointCall(WalletEventsEndpoint.getEvent(number: number).erased)
     }
 
     /// `events.yaml › endpoints › markEvent`
     public static func markEvent(eventNumber: Int) -> EndpointCall<Wallet, Void> {
-        EndpointCall(WalletEventsEndpoint.markEvent(eventNumber: eventNumber))
+        EndpointCall(WalletEventsEndpoint.markEvent(eventNumber: eventNumber).erased)
     }
 }

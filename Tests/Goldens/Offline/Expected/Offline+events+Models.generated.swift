@@ -21,7 +21,7 @@ public nonisolated struct WalletEvent: Equatable, Sendable {
 }
 
 /// `events.yaml › types › EventPage`
-public nonisolated struct WalletEventPage: FieldwiseEquatable, Sendable {
+public nonisolated struct WalletEventPage: FieldwiseEquatable, Equatable, Sendable {
     public let events: [WalletEvent]
     public let next: String?
 

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `payments.yaml › types › PaymentLine`
-public nonisolated struct WalletPaymentLineDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct WalletPaymentLineDTO: WireReadable, WireWritable, Codable {
     public let text: String
     public let amount: String
 
@@ -12,7 +12,7 @@ public nonisolated struct WalletPaymentLineDTO: WireObjectReadable, WireObjectWr
         self.amount = amount
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         text
         amount
@@ -20,15 +20,19 @@ public nonisolated struct WalletPaymentLineDTO: WireObjectReadable, WireObjectWr
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         text = fields.string(0)
         amount = fields.string(1)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, text)
         fields.string(1, amount)
+        fields.finish()
     }
 }
 
@@ -40,7 +44,7 @@ nonisolated extension WalletPaymentLineDTO: DomainConvertible {
 }
 
 /// `payments.yaml › types › Payment`
-public nonisolated struct WalletPaymentDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct WalletPaymentDTO: WireReadable, WireWritable, Codable {
     public let id: String
     public let status: String
     public let amount: String
@@ -76,7 +80,7 @@ public nonisolated struct WalletPaymentDTO: WireObjectReadable, WireObjectWritab
         self.lines = lines
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         status
@@ -92,7 +96,8 @@ public nonisolated struct WalletPaymentDTO: WireObjectReadable, WireObjectWritab
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         status = fields.string(1)
         amount = fields.string(2)
@@ -103,10 +108,12 @@ public nonisolated struct WalletPaymentDTO: WireObjectReadable, WireObjectWritab
         isUrgent = fields.bool(7)
         batch = fields.optionalString(8)
         lines = fields.value(9)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.string(1, status)
         fields.string(2, amount)
@@ -117,6 +124,7 @@ public nonisolated struct WalletPaymentDTO: WireObjectReadable, WireObjectWritab
         fields.bool(7, isUrgent)
         fields.optionalString(8, batch)
         fields.value(9, lines)
+        fields.finish()
     }
 }
 
@@ -160,22 +168,24 @@ nonisolated extension WalletPaymentDTO: DomainConvertible {
 }
 
 /// `payments.yaml › types › CreatePayment`
-public nonisolated struct WalletCreatePaymentDTO: WireObjectWritable, Encodable {
+public nonisolated struct WalletCreatePaymentDTO: WireWritable, Encodable {
     public let amount: String
 
     public init(amount: String) {
         self.amount = amount
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         amount
         """
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, amount)
+        fields.finish()
     }
 }
 

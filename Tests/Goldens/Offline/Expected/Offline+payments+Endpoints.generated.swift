@@ -86,6 +86,11 @@ public nonisolated enum WalletPaymentsEndpoint: Endpoint {
             break
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Wallet> { self }
 }
 
 /// What `EndpointClient<Wallet>` sends.
@@ -97,22 +102,22 @@ public nonisolated enum WalletPayments {
         status: WalletPaymentStatus? = nil,
         batch: UUID? = nil
     ) -> EndpointCall<Wallet, [WalletPaymentDTO]> {
-        EndpointCall(WalletPaymentsEndpoint.getPayments(status: status, batch: batch))
+        EndpointCall(WalletPaymentsEndpoint.getPayments(status: status, batch: batch).erased)
     }
 
     /// `payments.yaml › endpoints › getAllPayments`
     public static func getAllPayments() -> EndpointCall<Wallet, [WalletPaymentDTO]> {
-        EndpointCall(WalletPaymentsEndpoint.getAllPayments)
+        EndpointCall(WalletPaymentsEndpoint.getAllPayments.erased)
     }
 
     /// `payments.yaml › endpoints › searchPayments`
     public static func searchPayments(text: String, urgent: Bool = false) -> EndpointCall<Wallet, [WalletPaymentDTO]> {
-        EndpointCall(WalletPaymentsEndpoint.searchPayments(text: text, urgent: urgent))
+        EndpointCall(WalletPaymentsEndpoint.searchPayments(text: text, urgent: urgent).erased)
     }
 
     /// `payments.yaml › endpoints › getPayment`
     public static func getPayment(id: WalletPaymentID) -> EndpointCall<Wallet, WalletPaymentDTO> {
-        EndpointCall(WalletPaymentsEndpoint.getPayment(id: id))
+        EndpointCall(WalletPaymentsEndpoint.getPayment(id: id).erased)
     }
 
     /// `payments.yaml › endpoints › createPayment`
@@ -120,7 +125,7 @@ public nonisolated enum WalletPayments {
         _ body: WalletCreatePaymentDTO,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Wallet, WalletPaymentDTO> {
-        EndpointCall(WalletPaymentsEndpoint.createPayment(body: body), idempotencyKey: idempotencyKey)
+        EndpointCall(WalletPaymentsEndpoint.createPayment(body: body).erased, idempotencyKey: idempotencyKey)
     }
 
     /// `payments.yaml › endpoints › createPayment`
@@ -129,7 +134,7 @@ public nonisolated enum WalletPayments {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Wallet, WalletPaymentDTO> {
         EndpointCall(
-            WalletPaymentsEndpoint.createPayment(body: WalletCreatePaymentDTO(from: draft)),
+            WalletPaymentsEndpoint.createPayment(body: WalletCreatePaymentDTO(from: draft)).erased,
             idempotencyKey: idempotencyKey
         )
     }
@@ -140,43 +145,43 @@ public nonisolated enum WalletPayments {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Wallet, WalletPaymentDTO> {
         EndpointCall(
-            WalletPaymentsEndpoint.createPayment(body: WalletCreatePaymentDTO(from: payment)),
+            WalletPaymentsEndpoint.createPayment(body: WalletCreatePaymentDTO(from: payment)).erased,
             idempotencyKey: idempotencyKey
         )
     }
 
     /// `payments.yaml › endpoints › cancelPayment`
     public static func cancelPayment(paymentId: WalletPaymentID) -> EndpointCall<Wallet, Void> {
-        EndpointCall(WalletPaymentsEndpoint.cancelPayment(paymentId: paymentId))
+        EndpointCall(WalletPaymentsEndpoint.cancelPayment(paymentId: paymentId).erased)
     }
 
     /// `payments.yaml › endpoints › completePayment`
     public static func completePayment(id: WalletPaymentID) -> EndpointCall<Wallet, WalletPaymentDTO> {
-        EndpointCall(WalletPaymentsEndpoint.completePayment(id: id))
+        EndpointCall(WalletPaymentsEndpoint.completePayment(id: id).erased)
     }
 
     /// `payments.yaml › endpoints › nextPayment`
     public static func nextPayment() -> EndpointCall<Wallet, WalletPaymentDTO?> {
-        EndpointCall(WalletPaymentsEndpoint.nextPayment)
+        EndpointCall(WalletPaymentsEndpoint.nextPayment.erased)
     }
 
     /// `payments.yaml › endpoints › dropNextPayment`
     public static func dropNextPayment() -> EndpointCall<Wallet, WalletPaymentDTO?> {
-        EndpointCall(WalletPaymentsEndpoint.dropNextPayment)
+        EndpointCall(WalletPaymentsEndpoint.dropNextPayment.erased)
     }
 
     /// `payments.yaml › endpoints › deletePayment`
     public static func deletePayment(id: WalletPaymentID) -> EndpointCall<Wallet, Void> {
-        EndpointCall(WalletPaymentsEndpoint.deletePayment(id: id))
+        EndpointCall(WalletPaymentsEndpoint.deletePayment(id: id).erased)
     }
 
     /// `payments.yaml › endpoints › remindPayment`
     public static func remindPayment(id: WalletPaymentID) -> EndpointCall<Wallet, WalletPaymentDTO> {
-        EndpointCall(WalletPaymentsEndpoint.remindPayment(id: id))
+        EndpointCall(WalletPaymentsEndpoint.remindPayment(id: id).erased)
     }
 
     /// `payments.yaml › endpoints › countPayments`
     public static func countPayments() -> EndpointCall<Wallet, Int> {
-        EndpointCall(WalletPaymentsEndpoint.countPayments)
+        EndpointCall(WalletPaymentsEndpoint.countPayments.erased)
     }
 }

@@ -62,7 +62,7 @@ public nonisolated struct WalletPaymentLine: Equatable, Sendable {
 }
 
 /// `payments.yaml › types › Payment`
-public nonisolated struct WalletPayment: FieldwiseEquatable, Sendable {
+public nonisolated struct WalletPayment: FieldwiseEquatable, Equatable, Sendable {
     public var id: WalletPaymentID { _fields.id }
     public var status: WalletPaymentStatus { _fields.status }
     public var amount: Decimal { _fields.amount }

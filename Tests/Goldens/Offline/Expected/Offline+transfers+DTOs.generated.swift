@@ -7,8 +7,8 @@ public import EndpointRuntime
 /// `transfers.yaml › types › Bank`
 public typealias WalletBankDTO = WalletBank
 
-nonisolated extension WalletBank: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension WalletBank: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         code
         name
@@ -16,15 +16,19 @@ nonisolated extension WalletBank: WireObjectReadable, WireObjectWritable, Codabl
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
         name = fields.string(1)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, code)
         fields.string(1, name)
+        fields.finish()
     }
 }
 
@@ -33,8 +37,8 @@ nonisolated extension WalletBank: WireObjectReadable, WireObjectWritable, Codabl
 /// `transfers.yaml › types › Account`
 public typealias WalletAccountDTO = WalletAccount
 
-nonisolated extension WalletAccount: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension WalletAccount: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         number
         owner
@@ -43,17 +47,21 @@ nonisolated extension WalletAccount: WireObjectReadable, WireObjectWritable, Cod
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         number = fields.int(0)
         owner = fields.string(1)
         bank = fields.value(2)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.int(0, number)
         fields.string(1, owner)
         fields.value(2, bank)
+        fields.finish()
     }
 }
 
@@ -62,8 +70,8 @@ nonisolated extension WalletAccount: WireObjectReadable, WireObjectWritable, Cod
 /// `transfers.yaml › types › TransferRoute`
 public typealias WalletTransferRouteDTO = WalletTransferRoute
 
-nonisolated extension WalletTransferRoute: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension WalletTransferRoute: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         via
         note
@@ -71,20 +79,24 @@ nonisolated extension WalletTransferRoute: WireObjectReadable, WireObjectWritabl
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         via = fields.value(0)
         note = fields.optionalString(1)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, via)
         fields.optionalString(1, note)
+        fields.finish()
     }
 }
 
 /// `transfers.yaml › types › Transfer`
-public nonisolated struct WalletTransferDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct WalletTransferDTO: WireReadable, WireWritable, Codable {
     public let id: String
     public let amount: String
     public let payer: WalletAccount
@@ -111,7 +123,7 @@ public nonisolated struct WalletTransferDTO: WireObjectReadable, WireObjectWrita
         self.issuer = issuer
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         amount
@@ -124,7 +136,8 @@ public nonisolated struct WalletTransferDTO: WireObjectReadable, WireObjectWrita
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         amount = fields.string(1)
         payer = fields.value(2)
@@ -132,10 +145,12 @@ public nonisolated struct WalletTransferDTO: WireObjectReadable, WireObjectWrita
         payees = fields.value(4)
         route = fields.value(5)
         issuer = fields.value(6)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.string(1, amount)
         fields.value(2, payer)
@@ -143,6 +158,7 @@ public nonisolated struct WalletTransferDTO: WireObjectReadable, WireObjectWrita
         fields.value(4, payees)
         fields.value(5, route)
         fields.value(6, issuer)
+        fields.finish()
     }
 }
 

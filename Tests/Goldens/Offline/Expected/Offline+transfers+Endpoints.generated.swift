@@ -65,6 +65,11 @@ public nonisolated enum WalletTransfersEndpoint: Endpoint {
             request.path(code)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Wallet> { self }
 }
 
 /// What `EndpointClient<Wallet>` sends.
@@ -73,46 +78,46 @@ public nonisolated enum WalletTransfersEndpoint: Endpoint {
 public nonisolated enum WalletTransfers {
     /// `transfers.yaml › endpoints › getTransfers`
     public static func getTransfers() -> EndpointCall<Wallet, [WalletTransferDTO]> {
-        EndpointCall(WalletTransfersEndpoint.getTransfers)
+        EndpointCall(WalletTransfersEndpoint.getTransfers.erased)
     }
 
     /// `transfers.yaml › endpoints › getTransfer`
     public static func getTransfer(id: String) -> EndpointCall<Wallet, WalletTransferDTO> {
-        EndpointCall(WalletTransfersEndpoint.getTransfer(id: id))
+        EndpointCall(WalletTransfersEndpoint.getTransfer(id: id).erased)
     }
 
     /// `transfers.yaml › endpoints › repeatTransfer`
     public static func repeatTransfer(id: String) -> EndpointCall<Wallet, WalletTransferDTO> {
-        EndpointCall(WalletTransfersEndpoint.repeatTransfer(id: id))
+        EndpointCall(WalletTransfersEndpoint.repeatTransfer(id: id).erased)
     }
 
     /// `transfers.yaml › endpoints › raiseTransfer`
     public static func raiseTransfer(id: String) -> EndpointCall<Wallet, Void> {
-        EndpointCall(WalletTransfersEndpoint.raiseTransfer(id: id))
+        EndpointCall(WalletTransfersEndpoint.raiseTransfer(id: id).erased)
     }
 
     /// `transfers.yaml › endpoints › getAccount`
     public static func getAccount(number: Int) -> EndpointCall<Wallet, WalletAccount> {
-        EndpointCall(WalletTransfersEndpoint.getAccount(number: number))
+        EndpointCall(WalletTransfersEndpoint.getAccount(number: number).erased)
     }
 
     /// `transfers.yaml › endpoints › renameAccount`
     public static func renameAccount(number: Int, owner: String) -> EndpointCall<Wallet, WalletAccount> {
-        EndpointCall(WalletTransfersEndpoint.renameAccount(number: number, owner: owner))
+        EndpointCall(WalletTransfersEndpoint.renameAccount(number: number, owner: owner).erased)
     }
 
     /// `transfers.yaml › endpoints › closeAccount`
     public static func closeAccount(number: Int) -> EndpointCall<Wallet, Void> {
-        EndpointCall(WalletTransfersEndpoint.closeAccount(number: number))
+        EndpointCall(WalletTransfersEndpoint.closeAccount(number: number).erased)
     }
 
     /// `transfers.yaml › endpoints › getBank`
     public static func getBank(code: String) -> EndpointCall<Wallet, WalletBank> {
-        EndpointCall(WalletTransfersEndpoint.getBank(code: code))
+        EndpointCall(WalletTransfersEndpoint.getBank(code: code).erased)
     }
 
     /// `transfers.yaml › endpoints › mergeBank`
     public static func mergeBank(code: String) -> EndpointCall<Wallet, Void> {
-        EndpointCall(WalletTransfersEndpoint.mergeBank(code: code))
+        EndpointCall(WalletTransfersEndpoint.mergeBank(code: code).erased)
     }
 }

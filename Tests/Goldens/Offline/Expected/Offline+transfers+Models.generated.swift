@@ -32,7 +32,7 @@ public nonisolated struct WalletAccount: Equatable, Sendable {
 }
 
 /// `transfers.yaml › types › TransferRoute`
-public nonisolated struct WalletTransferRoute: FieldwiseEquatable, Sendable {
+public nonisolated struct WalletTransferRoute: FieldwiseEquatable, Equatable, Sendable {
     public let via: [WalletBank]
     public let note: String?
 
@@ -50,7 +50,7 @@ public nonisolated struct WalletTransferRoute: FieldwiseEquatable, Sendable {
 }
 
 /// `transfers.yaml › types › Transfer`
-public nonisolated struct WalletTransfer: FieldwiseEquatable, Sendable {
+public nonisolated struct WalletTransfer: FieldwiseEquatable, Equatable, Sendable {
     public var id: String { _fields.id }
     public var amount: Decimal { _fields.amount }
     public var payer: WalletAccount { _fields.payer }

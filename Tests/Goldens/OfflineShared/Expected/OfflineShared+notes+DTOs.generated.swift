@@ -3,14 +3,12 @@
 import EndpointRuntime
 import Foundation
 
-nonisolated extension DiaryMood: WireEnum {
-    static var wireFallback: Self { .good }
-}
+nonisolated extension DiaryMood: WireReadable, WireWritable {}
 
 nonisolated extension DiaryNoteID: WireWrapper {}
 
 /// `notes.yaml › types › Note`
-nonisolated struct DiaryNote: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
+nonisolated struct DiaryNote: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
     let id: DiaryNoteID
     let text: String
     let mood: DiaryMood?
@@ -37,7 +35,7 @@ nonisolated struct DiaryNote: WireObjectReadable, WireObjectWritable, Codable, F
         return true
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         text
@@ -47,18 +45,22 @@ nonisolated struct DiaryNote: WireObjectReadable, WireObjectWritable, Codable, F
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.value(0)
         text = fields.string(1)
         mood = fields.optionalValue(2)
         writtenAt = fields.date(3, .unixMilliseconds)
+        fields.finish()
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, id)
         fields.string(1, text)
         fields.optionalValue(2, mood)
         fields.date(3, writtenAt, .unixMilliseconds)
+        fields.finish()
     }
 }

@@ -39,6 +39,11 @@ nonisolated enum DiaryNotesEndpoint: Endpoint {
             request.path(id.rawValue)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Diary> { self }
 }
 
 /// What `EndpointClient<Diary>` sends.
@@ -47,21 +52,21 @@ nonisolated enum DiaryNotesEndpoint: Endpoint {
 nonisolated enum DiaryNotes {
     /// `notes.yaml › endpoints › getNotes`
     static func getNotes(mood: DiaryMood) -> EndpointCall<Diary, [DiaryNote]> {
-        EndpointCall(DiaryNotesEndpoint.getNotes(mood: mood))
+        EndpointCall(DiaryNotesEndpoint.getNotes(mood: mood).erased)
     }
 
     /// `notes.yaml › endpoints › getNote`
     static func getNote(id: DiaryNoteID) -> EndpointCall<Diary, DiaryNote> {
-        EndpointCall(DiaryNotesEndpoint.getNote(id: id))
+        EndpointCall(DiaryNotesEndpoint.getNote(id: id).erased)
     }
 
     /// `notes.yaml › endpoints › putNote`
     static func putNote(_ body: DiaryNote, id: DiaryNoteID) -> EndpointCall<Diary, DiaryNote> {
-        EndpointCall(DiaryNotesEndpoint.putNote(body: body, id: id))
+        EndpointCall(DiaryNotesEndpoint.putNote(body: body, id: id).erased)
     }
 
     /// `notes.yaml › endpoints › deleteNote`
     static func deleteNote(id: DiaryNoteID) -> EndpointCall<Diary, Void> {
-        EndpointCall(DiaryNotesEndpoint.deleteNote(id: id))
+        EndpointCall(DiaryNotesEndpoint.deleteNote(id: id).erased)
     }
 }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `customers.yaml › types › Customer`
-public nonisolated struct KioskCustomerDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct KioskCustomerDTO: WireReadable, WireWritable, Codable {
     public let id: String
     public let name: String
     public let referrer: String?
@@ -21,7 +21,7 @@ public nonisolated struct KioskCustomerDTO: WireObjectReadable, WireObjectWritab
         self.points = points
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         name
@@ -31,19 +31,23 @@ public nonisolated struct KioskCustomerDTO: WireObjectReadable, WireObjectWritab
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         name = fields.string(1)
         referrer = fields.optionalString(2)
         points = fields.optionalInt(3) ?? 0
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.string(1, name)
         fields.optionalString(2, referrer)
         fields.int(3, points)
+        fields.finish()
     }
 }
 
@@ -60,7 +64,7 @@ nonisolated extension KioskCustomerDTO: DomainConvertible {
 }
 
 /// `customers.yaml › types › CreateCustomer`
-public nonisolated struct KioskCreateCustomerDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct KioskCreateCustomerDTO: WireReadable, WireWritable, Codable {
     public let name: String
     public let referrer: String?
 
@@ -69,7 +73,7 @@ public nonisolated struct KioskCreateCustomerDTO: WireObjectReadable, WireObject
         self.referrer = referrer
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         name
         referrer
@@ -77,15 +81,19 @@ public nonisolated struct KioskCreateCustomerDTO: WireObjectReadable, WireObject
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
         referrer = fields.optionalString(1)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
         fields.optionalString(1, referrer)
+        fields.finish()
     }
 }
 
@@ -106,8 +114,8 @@ nonisolated extension KioskCreateCustomerDTO {
 /// `customers.yaml › types › Shelf`
 public typealias KioskShelfDTO = KioskShelf
 
-nonisolated extension KioskShelf: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension KioskShelf: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         number
         label
@@ -115,14 +123,18 @@ nonisolated extension KioskShelf: WireObjectReadable, WireObjectWritable, Codabl
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         number = fields.int(0)
         label = fields.string(1)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.int(0, number)
         fields.string(1, label)
+        fields.finish()
     }
 }

@@ -57,6 +57,11 @@ public nonisolated enum KioskCustomersEndpoint: Endpoint {
             request.path(id.rawValue)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Kiosk> { self }
 }
 
 /// What `EndpointClient<Kiosk>` sends.
@@ -65,17 +70,17 @@ public nonisolated enum KioskCustomersEndpoint: Endpoint {
 public nonisolated enum KioskCustomers {
     /// `customers.yaml › endpoints › getCustomer`
     public static func getCustomer(id: KioskCustomerID) -> EndpointCall<Kiosk, KioskCustomerDTO> {
-        EndpointCall(KioskCustomersEndpoint.getCustomer(id: id), reading: .json(at: ["data"]))
+        EndpointCall(KioskCustomersEndpoint.getCustomer(id: id).erased, reading: .json(at: ["data"]))
     }
 
     /// `customers.yaml › endpoints › getShelf`
     public static func getShelf(number: Int) -> EndpointCall<Kiosk, KioskShelf> {
-        EndpointCall(KioskCustomersEndpoint.getShelf(number: number), reading: .json(at: ["data"]))
+        EndpointCall(KioskCustomersEndpoint.getShelf(number: number).erased, reading: .json(at: ["data"]))
     }
 
     /// `customers.yaml › endpoints › labelShelf`
     public static func labelShelf(number: Int, label: String) -> EndpointCall<Kiosk, Void> {
-        EndpointCall(KioskCustomersEndpoint.labelShelf(number: number, label: label))
+        EndpointCall(KioskCustomersEndpoint.labelShelf(number: number, label: label).erased)
     }
 
     /// `customers.yaml › endpoints › createCustomer`
@@ -84,7 +89,7 @@ public nonisolated enum KioskCustomers {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kiosk, KioskCustomerDTO> {
         EndpointCall(
-            KioskCustomersEndpoint.createCustomer(body: body),
+            KioskCustomersEndpoint.createCustomer(body: body).erased,
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["data"])
         )
@@ -96,7 +101,7 @@ public nonisolated enum KioskCustomers {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kiosk, KioskCustomerDTO> {
         EndpointCall(
-            KioskCustomersEndpoint.createCustomer(body: KioskCreateCustomerDTO(from: draft)),
+            KioskCustomersEndpoint.createCustomer(body: KioskCreateCustomerDTO(from: draft)).erased,
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["data"])
         )
@@ -108,7 +113,7 @@ public nonisolated enum KioskCustomers {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kiosk, KioskCustomerDTO> {
         EndpointCall(
-            KioskCustomersEndpoint.createCustomer(body: KioskCreateCustomerDTO(from: customer)),
+            KioskCustomersEndpoint.createCustomer(body: KioskCreateCustomerDTO(from: customer)).erased,
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["data"])
         )
@@ -119,11 +124,11 @@ public nonisolated enum KioskCustomers {
         into: KioskCustomerID,
         from: [KioskCustomerID]
     ) -> EndpointCall<Kiosk, Void> {
-        EndpointCall(KioskCustomersEndpoint.mergeCustomers(into: into, from: from))
+        EndpointCall(KioskCustomersEndpoint.mergeCustomers(into: into, from: from).erased)
     }
 
     /// `customers.yaml › endpoints › deleteCustomer`
     public static func deleteCustomer(id: KioskCustomerID) -> EndpointCall<Kiosk, Void> {
-        EndpointCall(KioskCustomersEndpoint.deleteCustomer(id: id))
+        EndpointCall(KioskCustomersEndpoint.deleteCustomer(id: id).erased)
     }
 }

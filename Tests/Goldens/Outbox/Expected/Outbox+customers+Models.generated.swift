@@ -19,7 +19,7 @@ public nonisolated struct KioskCustomerID: RawRepresentable, Hashable, Sendable,
 }
 
 /// `customers.yaml › types › Customer`
-public nonisolated struct KioskCustomer: FieldwiseEquatable, Sendable {
+public nonisolated struct KioskCustomer: FieldwiseEquatable, Equatable, Sendable {
     public let id: KioskCustomerID
     public let name: String
     public let referrer: UUID?
@@ -50,7 +50,7 @@ public nonisolated struct KioskCustomer: FieldwiseEquatable, Sendable {
 /// What a new `KioskCustomer` is made of.
 ///
 /// `customers.yaml › types › CreateCustomer`
-public nonisolated struct KioskCustomerDraft: FieldwiseEquatable, Sendable {
+public nonisolated struct KioskCustomerDraft: FieldwiseEquatable, Equatable, Sendable {
     public var name: String
     public var referrer: UUID?
 

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `sales.yaml › types › Sale`
-public nonisolated struct KioskSaleDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct KioskSaleDTO: WireReadable, WireWritable, Codable {
     public let id: String
     public let customerId: String
     public let status: String
@@ -33,7 +33,7 @@ public nonisolated struct KioskSaleDTO: WireObjectReadable, WireObjectWritable, 
         self.copies = copies
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         customer_id
@@ -47,7 +47,8 @@ public nonisolated struct KioskSaleDTO: WireObjectReadable, WireObjectWritable, 
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         customerId = fields.string(1)
         status = fields.string(2)
@@ -56,10 +57,12 @@ public nonisolated struct KioskSaleDTO: WireObjectReadable, WireObjectWritable, 
         createdAt = fields.string(5)
         paidAt = fields.optionalDouble(6)
         copies = fields.optionalInt(7) ?? 1
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.constant("kind", "sale")
         fields.string(0, id)
         fields.string(1, customerId)
@@ -69,6 +72,7 @@ public nonisolated struct KioskSaleDTO: WireObjectReadable, WireObjectWritable, 
         fields.string(5, createdAt)
         fields.optionalDouble(6, paidAt)
         fields.int(7, copies)
+        fields.finish()
     }
 }
 
@@ -108,7 +112,7 @@ nonisolated extension KioskSaleDTO: DomainConvertible {
 }
 
 /// `sales.yaml › types › CreateSale`
-public nonisolated struct KioskCreateSaleDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct KioskCreateSaleDTO: WireReadable, WireWritable, Codable {
     public let customerId: String
     public let amount: String
     public let note: String?
@@ -123,7 +127,7 @@ public nonisolated struct KioskCreateSaleDTO: WireObjectReadable, WireObjectWrit
         self.note = note
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         customer_id
         amount
@@ -132,17 +136,21 @@ public nonisolated struct KioskCreateSaleDTO: WireObjectReadable, WireObjectWrit
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         customerId = fields.string(0)
         amount = fields.string(1)
         note = fields.optionalString(2)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, customerId)
         fields.string(1, amount)
         fields.optionalString(2, note)
+        fields.finish()
     }
 }
 
@@ -181,7 +189,7 @@ nonisolated extension KioskCreateSaleDTO {
 }
 
 /// `sales.yaml › types › BookSale`
-public nonisolated struct KioskBookSaleDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct KioskBookSaleDTO: WireReadable, WireWritable, Codable {
     public let customerId: String
     public let amount: String
     public let idempotencyKey: String
@@ -202,7 +210,7 @@ public nonisolated struct KioskBookSaleDTO: WireObjectReadable, WireObjectWritab
         self.seller = seller
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         customer_id
         amount
@@ -213,21 +221,25 @@ public nonisolated struct KioskBookSaleDTO: WireObjectReadable, WireObjectWritab
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         customerId = fields.string(0)
         amount = fields.string(1)
         idempotencyKey = fields.string(2)
         related = fields.value(3)
         seller = fields.optionalString(4)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, customerId)
         fields.string(1, amount)
         fields.string(2, idempotencyKey)
         fields.value(3, related)
         fields.optionalString(4, seller)
+        fields.finish()
     }
 }
 
@@ -265,7 +277,7 @@ nonisolated extension KioskBookSaleDTO {
 }
 
 /// `sales.yaml › types › ChangeSale`
-public nonisolated struct KioskChangeSaleDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct KioskChangeSaleDTO: WireReadable, WireWritable, Codable {
     public let note: String?
     public let status: String
     public let copies: String
@@ -280,7 +292,7 @@ public nonisolated struct KioskChangeSaleDTO: WireObjectReadable, WireObjectWrit
         self.copies = copies
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         note
         status
@@ -289,17 +301,21 @@ public nonisolated struct KioskChangeSaleDTO: WireObjectReadable, WireObjectWrit
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         note = fields.optionalString(0)
         status = fields.string(1)
         copies = fields.string(2)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, note)
         fields.string(1, status)
         fields.string(2, copies)
+        fields.finish()
     }
 }
 
@@ -330,8 +346,8 @@ nonisolated extension KioskChangeSaleDTO {
 /// `sales.yaml › types › Receipt`
 public typealias KioskReceiptDTO = KioskReceipt
 
-nonisolated extension KioskReceipt: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension KioskReceipt: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         sale
         pages
@@ -339,15 +355,19 @@ nonisolated extension KioskReceipt: WireObjectReadable, WireObjectWritable, Coda
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         saleId = fields.string(0)
         pages = fields.int(1)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, saleId)
         fields.int(1, pages)
+        fields.finish()
     }
 }
 

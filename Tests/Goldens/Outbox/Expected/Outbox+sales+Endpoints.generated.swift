@@ -111,6 +111,11 @@ public nonisolated enum KioskSalesEndpoint: Endpoint {
             request.header("X-Customer", xCustomer)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Kiosk> { self }
 }
 
 /// What `EndpointClient<Kiosk>` sends.
@@ -119,22 +124,22 @@ public nonisolated enum KioskSalesEndpoint: Endpoint {
 public nonisolated enum KioskSales {
     /// `sales.yaml › endpoints › getSales`
     public static func getSales(status: KioskSaleStatus? = nil) -> EndpointCall<Kiosk, [KioskSaleDTO]> {
-        EndpointCall(KioskSalesEndpoint.getSales(status: status), reading: .json(at: ["data"]))
+        EndpointCall(KioskSalesEndpoint.getSales(status: status).erased, reading: .json(at: ["data"]))
     }
 
     /// `sales.yaml › endpoints › getOldSales`
     public static func getOldSales() -> EndpointCall<Kiosk, [KioskSaleDTO]> {
-        EndpointCall(KioskSalesEndpoint.getOldSales, reading: .json(at: ["data"]))
+        EndpointCall(KioskSalesEndpoint.getOldSales.erased, reading: .json(at: ["data"]))
     }
 
     /// `sales.yaml › endpoints › getSale`
     public static func getSale(id: KioskSaleID, full: Bool = true) -> EndpointCall<Kiosk, KioskSaleDTO> {
-        EndpointCall(KioskSalesEndpoint.getSale(id: id, full: full), reading: .json(at: ["data"]))
+        EndpointCall(KioskSalesEndpoint.getSale(id: id, full: full).erased, reading: .json(at: ["data"]))
     }
 
     /// `sales.yaml › endpoints › countSales`
     public static func countSales() -> EndpointCall<Kiosk, Int> {
-        EndpointCall(KioskSalesEndpoint.countSales, reading: .json(at: ["data"]))
+        EndpointCall(KioskSalesEndpoint.countSales.erased, reading: .json(at: ["data"]))
     }
 
     /// `sales.yaml › endpoints › createSale`
@@ -143,7 +148,7 @@ public nonisolated enum KioskSales {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kiosk, KioskSaleDTO> {
         EndpointCall(
-            KioskSalesEndpoint.createSale(body: body),
+            KioskSalesEndpoint.createSale(body: body).erased,
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["data"])
         )
@@ -155,7 +160,7 @@ public nonisolated enum KioskSales {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kiosk, KioskSaleDTO> {
         EndpointCall(
-            KioskSalesEndpoint.createSale(body: KioskCreateSaleDTO(from: draft)),
+            KioskSalesEndpoint.createSale(body: KioskCreateSaleDTO(from: draft)).erased,
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["data"])
         )
@@ -167,7 +172,7 @@ public nonisolated enum KioskSales {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kiosk, KioskSaleDTO> {
         EndpointCall(
-            KioskSalesEndpoint.createSale(body: KioskCreateSaleDTO(from: sale)),
+            KioskSalesEndpoint.createSale(body: KioskCreateSaleDTO(from: sale)).erased,
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["data"])
         )
@@ -176,7 +181,7 @@ public nonisolated enum KioskSales {
     /// `sales.yaml › endpoints › bookSale`
     public static func bookSale(_ body: KioskBookSaleDTO) -> EndpointCall<Kiosk, EndpointAnswer<KioskSaleDTO, KioskBookSaleHeaders>> {
         EndpointCall(
-            KioskSalesEndpoint.bookSale(body: body),
+            KioskSalesEndpoint.bookSale(body: body).erased,
             idempotencyKey: body.idempotencyKey,
             reading: .withHeaders(.json(at: ["data"]))
         )
@@ -190,13 +195,13 @@ public nonisolated enum KioskSales {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kiosk, EndpointAnswer<KioskSaleDTO, KioskBookSaleHeaders>> {
         EndpointCall(idempotencyKey: idempotencyKey, reading: .withHeaders(.json(at: ["data"]))) { idempotencyKey in
-            KioskSalesEndpoint.bookSale(body: KioskBookSaleDTO(from: sale, idempotencyKey: idempotencyKey, related: related, seller: seller))
+            KioskSalesEndpoint.bookSale(body: KioskBookSaleDTO(from: sale, idempotencyKey: idempotencyKey, related: related, seller: seller)).erased
         }
     }
 
     /// `sales.yaml › endpoints › cancelSale`
     public static func cancelSale(saleId: KioskSaleID) -> EndpointCall<Kiosk, Void> {
-        EndpointCall(KioskSalesEndpoint.cancelSale(saleId: saleId))
+        EndpointCall(KioskSalesEndpoint.cancelSale(saleId: saleId).erased)
     }
 
     /// `sales.yaml › endpoints › payCustomer`
@@ -205,7 +210,7 @@ public nonisolated enum KioskSales {
         saleId: KioskSaleID
     ) -> EndpointCall<Kiosk, KioskSaleDTO?> {
         EndpointCall(
-            KioskSalesEndpoint.payCustomer(customerId: customerId, saleId: saleId),
+            KioskSalesEndpoint.payCustomer(customerId: customerId, saleId: saleId).erased,
             reading: .json(at: ["data"])
         )
     }
@@ -215,7 +220,7 @@ public nonisolated enum KioskSales {
         _ body: KioskChangeSaleDTO,
         id: KioskSaleID
     ) -> EndpointCall<Kiosk, KioskSaleDTO> {
-        EndpointCall(KioskSalesEndpoint.renameSale(body: body, id: id), reading: .json(at: ["data"]))
+        EndpointCall(KioskSalesEndpoint.renameSale(body: body, id: id).erased, reading: .json(at: ["data"]))
     }
 
     /// `sales.yaml › endpoints › renameSale`
@@ -224,7 +229,7 @@ public nonisolated enum KioskSales {
         id: KioskSaleID
     ) -> EndpointCall<Kiosk, KioskSaleDTO> {
         EndpointCall(
-            KioskSalesEndpoint.renameSale(body: KioskChangeSaleDTO(from: changeSale), id: id),
+            KioskSalesEndpoint.renameSale(body: KioskChangeSaleDTO(from: changeSale), id: id).erased,
             reading: .json(at: ["data"])
         )
     }
@@ -234,7 +239,7 @@ public nonisolated enum KioskSales {
         _ body: KioskChangeSaleDTO,
         id: KioskSaleID
     ) -> EndpointCall<Kiosk, KioskSaleDTO> {
-        EndpointCall(KioskSalesEndpoint.reviseSale(body: body, id: id), reading: .json(at: ["data"]))
+        EndpointCall(KioskSalesEndpoint.reviseSale(body: body, id: id).erased, reading: .json(at: ["data"]))
     }
 
     /// `sales.yaml › endpoints › reviseSale`
@@ -243,7 +248,7 @@ public nonisolated enum KioskSales {
         id: KioskSaleID
     ) -> EndpointCall<Kiosk, KioskSaleDTO> {
         EndpointCall(
-            KioskSalesEndpoint.reviseSale(body: KioskChangeSaleDTO(from: changeSale), id: id),
+            KioskSalesEndpoint.reviseSale(body: KioskChangeSaleDTO(from: changeSale), id: id).erased,
             reading: .json(at: ["data"])
         )
     }
@@ -254,22 +259,22 @@ public nonisolated enum KioskSales {
         note: String,
         at: Date
     ) -> EndpointCall<Kiosk, Void> {
-        EndpointCall(KioskSalesEndpoint.correctSale(id: id, note: note, at: at))
+        EndpointCall(KioskSalesEndpoint.correctSale(id: id, note: note, at: at).erased)
     }
 
     /// `sales.yaml › endpoints › deleteSale`
     public static func deleteSale(id: KioskSaleID) -> EndpointCall<Kiosk, Void> {
-        EndpointCall(KioskSalesEndpoint.deleteSale(id: id))
+        EndpointCall(KioskSalesEndpoint.deleteSale(id: id).erased)
     }
 
     /// `sales.yaml › endpoints › archiveSales`
     public static func archiveSales(ids: [KioskSaleID]) -> EndpointCall<Kiosk, [KioskSaleDTO]> {
-        EndpointCall(KioskSalesEndpoint.archiveSales(ids: ids), reading: .json(at: ["data"]))
+        EndpointCall(KioskSalesEndpoint.archiveSales(ids: ids).erased, reading: .json(at: ["data"]))
     }
 
     /// `sales.yaml › endpoints › printReceipt`
     public static func printReceipt(_ body: KioskReceipt) -> EndpointCall<Kiosk, String> {
-        EndpointCall(KioskSalesEndpoint.printReceipt(body: body), reading: .text)
+        EndpointCall(KioskSalesEndpoint.printReceipt(body: body).erased, reading: .text)
     }
 
     /// `sales.yaml › endpoints › openDrawer`
@@ -277,6 +282,6 @@ public nonisolated enum KioskSales {
         xCustomer: String? = nil,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kiosk, Void> {
-        EndpointCall(KioskSalesEndpoint.openDrawer(xCustomer: xCustomer), idempotencyKey: idempotencyKey)
+        EndpointCall(KioskSalesEndpoint.openDrawer(xCustomer: xCustomer).erased, idempotencyKey: idempotencyKey)
     }
 }

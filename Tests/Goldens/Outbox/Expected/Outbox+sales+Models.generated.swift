@@ -51,7 +51,7 @@ public nonisolated struct KioskSaleID: RawRepresentable, Hashable, Sendable, Cus
 }
 
 /// `sales.yaml › types › Sale`
-public nonisolated struct KioskSale: FieldwiseEquatable, Sendable {
+public nonisolated struct KioskSale: FieldwiseEquatable, Equatable, Sendable {
     public let id: KioskSaleID
     public let customerId: KioskCustomerID
     public let status: KioskSaleStatus

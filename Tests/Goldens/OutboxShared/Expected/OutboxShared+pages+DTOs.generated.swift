@@ -6,7 +6,7 @@ import Foundation
 nonisolated extension AlmanacPageID: WireWrapper {}
 
 /// `pages.yaml › types › Page`
-nonisolated struct AlmanacPage: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
+nonisolated struct AlmanacPage: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
     let id: AlmanacPageID
     let text: String
     let parent: AlmanacPageID?
@@ -37,7 +37,7 @@ nonisolated struct AlmanacPage: WireObjectReadable, WireObjectWritable, Codable,
         return true
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         text
@@ -48,20 +48,24 @@ nonisolated struct AlmanacPage: WireObjectReadable, WireObjectWritable, Codable,
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.value(0)
         text = fields.string(1)
         parent = fields.optionalValue(2)
         links = fields.value(3)
         writtenAt = fields.date(4, .unixMilliseconds)
+        fields.finish()
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, id)
         fields.string(1, text)
         fields.optionalValue(2, parent)
         fields.value(3, links)
         fields.date(4, writtenAt, .unixMilliseconds)
+        fields.finish()
     }
 }

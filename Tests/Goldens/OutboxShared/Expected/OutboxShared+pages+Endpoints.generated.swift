@@ -41,6 +41,11 @@ nonisolated enum AlmanacPagesEndpoint: Endpoint {
             request.bodyOfFields()
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Almanac> { self }
 }
 
 /// What `EndpointClient<Almanac>` sends.
@@ -49,7 +54,7 @@ nonisolated enum AlmanacPagesEndpoint: Endpoint {
 nonisolated enum AlmanacPages {
     /// `pages.yaml › endpoints › getPage`
     static func getPage(id: AlmanacPageID) -> EndpointCall<Almanac, AlmanacPage> {
-        EndpointCall(AlmanacPagesEndpoint.getPage(id: id))
+        EndpointCall(AlmanacPagesEndpoint.getPage(id: id).erased)
     }
 
     /// `pages.yaml › endpoints › putPage`
@@ -57,7 +62,7 @@ nonisolated enum AlmanacPages {
         _ body: AlmanacPage,
         id: AlmanacPageID
     ) -> EndpointCall<Almanac, AlmanacPage> {
-        EndpointCall(AlmanacPagesEndpoint.putPage(body: body, id: id))
+        EndpointCall(AlmanacPagesEndpoint.putPage(body: body, id: id).erased)
     }
 
     /// `pages.yaml › endpoints › addPage`
@@ -66,6 +71,6 @@ nonisolated enum AlmanacPages {
         parent: AlmanacPageID? = nil,
         links: [String: AlmanacPageID]
     ) -> EndpointCall<Almanac, AlmanacPage> {
-        EndpointCall(AlmanacPagesEndpoint.addPage(text: text, parent: parent, links: links))
+        EndpointCall(AlmanacPagesEndpoint.addPage(text: text, parent: parent, links: links).erased)
     }
 }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `volumes.yaml › types › Volume`
-public nonisolated struct VolumeDTO: WireObjectReadable, Decodable {
+public nonisolated struct VolumeDTO: WireReadable, Decodable {
     public let id: String
     public let amount: String
     public let bookedAt: String
@@ -18,7 +18,7 @@ public nonisolated struct VolumeDTO: WireObjectReadable, Decodable {
         self.bookedAt = bookedAt
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         amount
@@ -27,10 +27,12 @@ public nonisolated struct VolumeDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         amount = fields.string(1)
         bookedAt = fields.string(2)
+        fields.finish()
     }
 }
 
@@ -50,8 +52,8 @@ nonisolated extension VolumeDTO: DomainConvertible {
 /// `volumes.yaml › types › VolumeMeta`
 public typealias VolumeMetaDTO = VolumeMeta
 
-nonisolated extension VolumeMeta: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension VolumeMeta: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         next_cursor
         has_more
@@ -60,22 +62,26 @@ nonisolated extension VolumeMeta: WireObjectReadable, WireObjectWritable, Codabl
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         nextCursor = fields.optionalString(0)
         hasMore = fields.bool(1)
         total = fields.optionalInt(2)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, nextCursor)
         fields.bool(1, hasMore)
         fields.optionalInt(2, total)
+        fields.finish()
     }
 }
 
 /// `volumes.yaml › types › VolumePage`
-public nonisolated struct VolumePageDTO: WireObjectReadable, Decodable {
+public nonisolated struct VolumePageDTO: WireReadable, Decodable {
     public let volumes: [VolumeDTO]
     public let tags: [String]?
     public let meta: VolumeMeta
@@ -90,7 +96,7 @@ public nonisolated struct VolumePageDTO: WireObjectReadable, Decodable {
         self.meta = meta
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         volumes
         tags
@@ -99,10 +105,12 @@ public nonisolated struct VolumePageDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         volumes = fields.value(0)
         tags = fields.optionalValue(1)
         meta = fields.value(2)
+        fields.finish()
     }
 }
 
@@ -118,7 +126,7 @@ nonisolated extension VolumePageDTO: DomainConvertible {
 }
 
 /// `volumes.yaml › types › VolumeCharges`
-public nonisolated struct VolumeChargesDTO: WireObjectReadable, Decodable {
+public nonisolated struct VolumeChargesDTO: WireReadable, Decodable {
     public let data: [VolumeDTO]?
     public let hasMore: Bool
 
@@ -127,7 +135,7 @@ public nonisolated struct VolumeChargesDTO: WireObjectReadable, Decodable {
         self.hasMore = hasMore
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         data
         has_more
@@ -135,9 +143,11 @@ public nonisolated struct VolumeChargesDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         data = fields.optionalValue(0)
         hasMore = fields.bool(1)
+        fields.finish()
     }
 }
 
@@ -149,7 +159,7 @@ nonisolated extension VolumeChargesDTO: DomainConvertible {
 }
 
 /// `volumes.yaml › types › VolumeDay`
-public nonisolated struct VolumeDay: WireObjectReadable, Decodable, FieldwiseEquatable {
+public nonisolated struct VolumeDay: WireReadable, Decodable, FieldwiseEquatable, Equatable {
     public let days: [VolumeCount]
 
     public init(days: [VolumeCount]) {
@@ -162,20 +172,22 @@ public nonisolated struct VolumeDay: WireObjectReadable, Decodable, FieldwiseEqu
         return true
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         days
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         days = fields.value(0)
+        fields.finish()
     }
 }
 
 /// `volumes.yaml › types › VolumeCount`
-public nonisolated struct VolumeCount: WireObjectReadable, Decodable, Equatable {
+public nonisolated struct VolumeCount: WireReadable, Decodable, Equatable {
     public let day: String
     public let count: Int
 
@@ -184,7 +196,7 @@ public nonisolated struct VolumeCount: WireObjectReadable, Decodable, Equatable 
         self.count = count
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         day
         count
@@ -192,9 +204,11 @@ public nonisolated struct VolumeCount: WireObjectReadable, Decodable, Equatable 
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         day = fields.string(0)
         count = fields.int(1)
+        fields.finish()
     }
 }
 
@@ -203,8 +217,8 @@ public nonisolated struct VolumeCount: WireObjectReadable, Decodable, Equatable 
 /// `volumes.yaml › types › VolumeFilter`
 public typealias VolumeFilterDTO = VolumeFilter
 
-nonisolated extension VolumeFilter: WireObjectWritable, Encodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension VolumeFilter: WireWritable, Encodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         text
         start_at
@@ -212,9 +226,11 @@ nonisolated extension VolumeFilter: WireObjectWritable, Encodable, UnchangedInDo
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, text)
         fields.int(1, startAt)
+        fields.finish()
     }
 }
 

@@ -61,6 +61,11 @@ public nonisolated enum VolumesEndpoint: Endpoint {
             request.body(body)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Archive> { self }
 }
 
 /// What `EndpointClient<Archive>` sends.
@@ -71,13 +76,16 @@ public nonisolated enum Volumes {
     public static func listByLink(
         perPage: Int = 30
     ) -> EndpointCall<Archive, EndpointPage<EndpointAnswer<[VolumeDTO], ListByLinkHeaders>>> {
-        EndpointCall(VolumesEndpoint.listByLink(perPage: perPage), reading: .page(.withHeaders(.json), by: .link))
+        EndpointCall(
+            VolumesEndpoint.listByLink(perPage: perPage).erased,
+            reading: .page(.withHeaders(.json), by: .link)
+        )
     }
 
     /// `volumes.yaml › endpoints › listByCursor`
     public static func listByCursor(after: String? = nil) -> EndpointCall<Archive, EndpointPage<VolumePageDTO>> {
         EndpointCall(
-            VolumesEndpoint.listByCursor(after: after),
+            VolumesEndpoint.listByCursor(after: after).erased,
             reading: .page(.json, by: .cursor("after", at: ["meta", "next_cursor"]))
         )
     }
@@ -88,7 +96,7 @@ public nonisolated enum Volumes {
         limit: Int = 10
     ) -> EndpointCall<Archive, EndpointPage<VolumeChargesDTO>> {
         EndpointCall(
-            VolumesEndpoint.listByLastItem(startingAfter: startingAfter, limit: limit),
+            VolumesEndpoint.listByLastItem(startingAfter: startingAfter, limit: limit).erased,
             reading: .page(.json, by: .cursor("starting_after", at: ["data", "last", "id"], while: ["has_more"]))
         )
     }
@@ -96,7 +104,7 @@ public nonisolated enum Volumes {
     /// `volumes.yaml › endpoints › listByPage`
     public static func listByPage(page: Int = 1) -> EndpointCall<Archive, EndpointPage<[VolumeDTO]>> {
         EndpointCall(
-            VolumesEndpoint.listByPage(page: page),
+            VolumesEndpoint.listByPage(page: page).erased,
             reading: .page(.json(at: ["items"]), by: .page("page", while: ["has_more"]))
         )
     }
@@ -106,14 +114,14 @@ public nonisolated enum Volumes {
         volumeFilter: VolumeFilter
     ) -> EndpointCall<Archive, EndpointPage<[VolumeDTO]>> {
         EndpointCall(
-            VolumesEndpoint.listByOffset(volumeFilter: volumeFilter),
+            VolumesEndpoint.listByOffset(volumeFilter: volumeFilter).erased,
             reading: .page(.json, by: .offset("start_at"))
         )
     }
 
     /// `volumes.yaml › endpoints › listDays`
     public static func listDays(page: Int? = nil) -> EndpointCall<Archive, EndpointPage<VolumeDay>> {
-        EndpointCall(VolumesEndpoint.listDays(page: page), reading: .page(.json, by: .page("p")))
+        EndpointCall(VolumesEndpoint.listDays(page: page).erased, reading: .page(.json, by: .page("p")))
     }
 
     /// `volumes.yaml › endpoints › listTimes`
@@ -121,7 +129,7 @@ public nonisolated enum Volumes {
         since: VolumeSequence? = nil
     ) -> EndpointCall<Archive, EndpointPage<EndpointAnswer<WireAnswer<[String], [Date]>, ListTimesHeaders>>> {
         EndpointCall(
-            VolumesEndpoint.listTimes(since: since),
+            VolumesEndpoint.listTimes(since: since).erased,
             reading: .page(.withHeaders(.mapped(.json(at: ["times"])) { value throws(MappingError) in
                 try Mapping.list(value, field: "listTimes") { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field, sensitive: true) }
             }), by: .cursor("since", at: ["sequence"]))
@@ -134,7 +142,7 @@ public nonisolated enum Volumes {
         cursor: String? = nil
     ) -> EndpointCall<Archive, EndpointPage<VolumePageDTO>> {
         EndpointCall(
-            VolumesEndpoint.searchVolumes(body: body, cursor: cursor),
+            VolumesEndpoint.searchVolumes(body: body, cursor: cursor).erased,
             reading: .page(.json, by: .cursor("cursor", at: ["meta", "next_cursor"]))
         )
     }

@@ -53,7 +53,7 @@ public nonisolated struct VolumeMeta: Equatable, Sendable {
 }
 
 /// `volumes.yaml › types › VolumePage`
-public nonisolated struct VolumePage: FieldwiseEquatable, Sendable {
+public nonisolated struct VolumePage: FieldwiseEquatable, Equatable, Sendable {
     public let volumes: [Volume]
     public let tags: [String]?
     public let meta: VolumeMeta
@@ -78,7 +78,7 @@ public nonisolated struct VolumePage: FieldwiseEquatable, Sendable {
 }
 
 /// `volumes.yaml › types › VolumeCharges`
-public nonisolated struct VolumeCharges: FieldwiseEquatable, Sendable {
+public nonisolated struct VolumeCharges: FieldwiseEquatable, Equatable, Sendable {
     public let data: [Volume]?
     public let hasMore: Bool
 

@@ -3,15 +3,15 @@
 public import EndpointRuntime
 
 /// `answers.yaml › types › PlainResult`
-public nonisolated enum PlainResultDTO: WireUnionReadable, Decodable, Sendable {
+public nonisolated enum PlainResultDTO: WireReadable, Decodable, Sendable {
     case datetime(String, status: Int)
     case plainRefusal(PlainRefusal, status: Int)
 
-    public static func read(from reader: inout WireReader) -> PlainResultDTO {
+    public init(from reader: inout WireReader) {
         let status = reader.status("status")
-        return switch status {
-        case 200...299: .datetime(reader.content("body"), status: status)
-        default: .plainRefusal(reader.content("body"), status: status)
+        switch status {
+        case 200...299: self = .datetime(reader.content("body"), status: status)
+        default: self = .plainRefusal(reader.content("body"), status: status)
         }
     }
 }
@@ -26,7 +26,7 @@ nonisolated extension PlainResultDTO: DomainConvertible {
 }
 
 /// `answers.yaml › types › PlainNote`
-public nonisolated struct PlainNoteDTO: WireObjectReadable, Decodable {
+public nonisolated struct PlainNoteDTO: WireReadable, Decodable {
     public let id: String
     public let at: String
 
@@ -35,7 +35,7 @@ public nonisolated struct PlainNoteDTO: WireObjectReadable, Decodable {
         self.at = at
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         at
@@ -43,9 +43,11 @@ public nonisolated struct PlainNoteDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         at = fields.string(1)
+        fields.finish()
     }
 }
 
@@ -60,22 +62,24 @@ nonisolated extension PlainNoteDTO: DomainConvertible {
 }
 
 /// `answers.yaml › types › PlainLot`
-public nonisolated struct PlainLotDTO: WireObjectWritable, Encodable {
+public nonisolated struct PlainLotDTO: WireWritable, Encodable {
     public let id: String
 
     public init(id: String) {
         self.id = id
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         """
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
+        fields.finish()
     }
 }
 
@@ -94,7 +98,7 @@ nonisolated extension PlainLotDTO {
 }
 
 /// `answers.yaml › types › PlainLots`
-public nonisolated struct PlainLotsDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct PlainLotsDTO: WireReadable, WireWritable, Codable {
     public let times: [String]
     public let next: String?
 
@@ -103,7 +107,7 @@ public nonisolated struct PlainLotsDTO: WireObjectReadable, WireObjectWritable, 
         self.next = next
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         times
         next
@@ -111,15 +115,19 @@ public nonisolated struct PlainLotsDTO: WireObjectReadable, WireObjectWritable, 
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         times = fields.value(0)
         next = fields.optionalString(1)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, times)
         fields.optionalString(1, next)
+        fields.finish()
     }
 }
 
@@ -145,16 +153,18 @@ nonisolated extension PlainLotsDTO {
 /// `answers.yaml › types › PlainRefusal`
 public typealias PlainRefusalDTO = PlainRefusal
 
-nonisolated extension PlainRefusal: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension PlainRefusal: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         code
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
+        fields.finish()
     }
 }
 

@@ -144,6 +144,11 @@ public nonisolated enum AnswersEndpoint: Endpoint {
             break
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Plain> { self }
 }
 
 /// What `EndpointClient<Plain>` sends.
@@ -153,7 +158,7 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › getRate`
     public static func getRate() -> EndpointCall<Plain, WireAnswer<String, Decimal>> {
         EndpointCall(
-            AnswersEndpoint.getRate,
+            AnswersEndpoint.getRate.erased,
             reading: .mapped(.json) { value throws(MappingError) in
                 try Mapping.decimal(value, field: "getRate", sensitive: true)
             }
@@ -163,7 +168,7 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › getTime`
     public static func getTime() -> EndpointCall<Plain, WireAnswer<String, Date>> {
         EndpointCall(
-            AnswersEndpoint.getTime,
+            AnswersEndpoint.getTime.erased,
             reading: .mapped(.json) { value throws(MappingError) in
                 try Mapping.date(value, .iso8601, field: "getTime", sensitive: true)
             }
@@ -173,7 +178,7 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › findDay`
     public static func findDay() -> EndpointCall<Plain, WireAnswer<String?, DateComponents?>> {
         EndpointCall(
-            AnswersEndpoint.findDay,
+            AnswersEndpoint.findDay.erased,
             reading: .mapped(.json) { value throws(MappingError) in
                 try Mapping.optionalDay(value, field: "findDay", sensitive: true)
             }
@@ -183,7 +188,7 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › getOwner`
     public static func getOwner() -> EndpointCall<Plain, WireAnswer<String, PlainID>> {
         EndpointCall(
-            AnswersEndpoint.getOwner,
+            AnswersEndpoint.getOwner.erased,
             reading: .mapped(.json) { value throws(MappingError) in PlainID(rawValue: value) }
         )
     }
@@ -191,7 +196,7 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › getPrice`
     public static func getPrice() -> EndpointCall<Plain, WireAnswer<String, PlainPrice>> {
         EndpointCall(
-            AnswersEndpoint.getPrice,
+            AnswersEndpoint.getPrice.erased,
             reading: .mapped(.json) { value throws(MappingError) in
                 PlainPrice(rawValue: try Mapping.decimal(value, field: "getPrice", sensitive: true))
             }
@@ -201,7 +206,7 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › getMood`
     public static func getMood() -> EndpointCall<Plain, WireAnswer<String, PlainMood>> {
         EndpointCall(
-            AnswersEndpoint.getMood,
+            AnswersEndpoint.getMood.erased,
             reading: .mapped(.json) { value throws(MappingError) in PlainMood(rawValue: value) }
         )
     }
@@ -209,7 +214,7 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › listTimes`
     public static func listTimes() -> EndpointCall<Plain, WireAnswer<[String], [Date]>> {
         EndpointCall(
-            AnswersEndpoint.listTimes,
+            AnswersEndpoint.listTimes.erased,
             reading: .mapped(.json) { value throws(MappingError) in
                 try Mapping.list(value, field: "listTimes") { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field, sensitive: true) }
             }
@@ -219,7 +224,7 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › listOwners`
     public static func listOwners() -> EndpointCall<Plain, EndpointAnswer<WireAnswer<[String], [PlainID]>, ListOwnersHeaders>> {
         EndpointCall(
-            AnswersEndpoint.listOwners,
+            AnswersEndpoint.listOwners.erased,
             reading: .withHeaders(.mapped(.json(at: ["items"])) { value throws(MappingError) in value.map { PlainID(rawValue: $0) } })
         )
     }
@@ -227,7 +232,7 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › mapRates`
     public static func mapRates() -> EndpointCall<Plain, WireAnswer<[String: String], [String: Decimal]>> {
         EndpointCall(
-            AnswersEndpoint.mapRates,
+            AnswersEndpoint.mapRates.erased,
             reading: .mapped(.json) { value throws(MappingError) in
                 try Mapping.map(value, field: "mapRates") { element, field throws(MappingError) in try Mapping.decimal(element, field: field, sensitive: true) }
             }
@@ -237,7 +242,7 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › mapDays`
     public static func mapDays() -> EndpointCall<Plain, WireAnswer<[String: [String]], [String: [DateComponents]]>> {
         EndpointCall(
-            AnswersEndpoint.mapDays,
+            AnswersEndpoint.mapDays.erased,
             reading: .mapped(.json) { value throws(MappingError) in
                 try Mapping.map(value, field: "mapDays") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.day(element, field: field, sensitive: true) } }
             }
@@ -249,7 +254,7 @@ public nonisolated enum Answers {
         page: Int = 1
     ) -> EndpointCall<Plain, EndpointPage<WireAnswer<[String], [Date]>>> {
         EndpointCall(
-            AnswersEndpoint.pageTimes(page: page),
+            AnswersEndpoint.pageTimes(page: page).erased,
             reading: .page(.mapped(.json) { value throws(MappingError) in
                 try Mapping.list(value, field: "pageTimes") { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field, sensitive: true) }
             }, by: .page("page"))
@@ -261,7 +266,7 @@ public nonisolated enum Answers {
         after: String? = nil
     ) -> EndpointCall<Plain, EndpointPage<EndpointAnswer<WireAnswer<[String], [PlainID]>, PageOwnersHeaders>>> {
         EndpointCall(
-            AnswersEndpoint.pageOwners(after: after),
+            AnswersEndpoint.pageOwners(after: after).erased,
             reading: .page(.withHeaders(.mapped(.json(at: ["items"])) { value throws(MappingError) in value.map { PlainID(rawValue: $0) } }), by: .cursor("after", at: ["next"]))
         )
     }
@@ -269,7 +274,7 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › ticks`
     public static func ticks() -> EndpointCall<Plain, WireAnswer<EndpointLines<Plain, String>, EndpointLines<Plain, Date>>> {
         EndpointCall(
-            AnswersEndpoint.ticks,
+            AnswersEndpoint.ticks.erased,
             reading: .mapped(.lines()) { elements throws(MappingError) in
                 elements.mapElements { element in try Mapping.date(element, .iso8601, field: "ticks", sensitive: true) }
             }
@@ -279,7 +284,7 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › rateEvents`
     public static func rateEvents() -> EndpointCall<Plain, WireAnswer<EndpointEvents<Plain, String>, EndpointEvents<Plain, Decimal>>> {
         EndpointCall(
-            AnswersEndpoint.rateEvents,
+            AnswersEndpoint.rateEvents.erased,
             reading: .mapped(.events(until: "end")) { elements throws(MappingError) in
                 elements.mapElements { element in try Mapping.decimal(element, field: "rateEvents", sensitive: true) }
             }
@@ -291,7 +296,7 @@ public nonisolated enum Answers {
         _ body: [PlainLotDTO]
     ) -> EndpointCall<Plain, WireAnswer<[Result<String, BatchItemError<PlainRefusal>>], [Result<Date, BatchItemError<PlainRefusal>>]>> {
         EndpointCall(
-            AnswersEndpoint.sendLots(body: body),
+            AnswersEndpoint.sendLots(body: body).erased,
             reading: .mapped(.results(of: PlainResultDTO.self, sent: body.map { _ in "" })) { results throws(MappingError) in
                 try results.map { result throws(MappingError) in try result.mapBatchItem({ value throws(MappingError) in try Mapping.date(value, .iso8601, field: "sendLots", sensitive: true) }, refusal: { value throws(MappingError) in value }) }
             }
@@ -303,7 +308,7 @@ public nonisolated enum Answers {
         _ content: [PlainLot]
     ) -> EndpointCall<Plain, WireAnswer<[Result<String, BatchItemError<PlainRefusal>>], [Result<Date, BatchItemError<PlainRefusal>>]>> {
         EndpointCall(
-            AnswersEndpoint.sendLots(body: content.map { PlainLotDTO(from: $0) }),
+            AnswersEndpoint.sendLots(body: content.map { PlainLotDTO(from: $0) }).erased,
             reading: .mapped(.results(of: PlainResultDTO.self, sent: content.map { _ in "" })) { results throws(MappingError) in
                 try results.map { result throws(MappingError) in try result.mapBatchItem({ value throws(MappingError) in try Mapping.date(value, .iso8601, field: "sendLots", sensitive: true) }, refusal: { value throws(MappingError) in value }) }
             }
@@ -312,46 +317,46 @@ public nonisolated enum Answers {
 
     /// `answers.yaml › endpoints › getName`
     public static func getName() -> EndpointCall<Plain, String> {
-        EndpointCall(AnswersEndpoint.getName)
+        EndpointCall(AnswersEndpoint.getName.erased)
     }
 
     /// `answers.yaml › endpoints › getTags`
     public static func getTags(name: String) -> EndpointCall<Plain, [String]> {
-        EndpointCall(AnswersEndpoint.getTags(name: name))
+        EndpointCall(AnswersEndpoint.getTags(name: name).erased)
     }
 
     /// `answers.yaml › endpoints › getBlob`
     public static func getBlob(name: String, digest: String) -> EndpointCall<Plain, Data> {
-        EndpointCall(AnswersEndpoint.getBlob(name: name, digest: digest), reading: .data)
+        EndpointCall(AnswersEndpoint.getBlob(name: name, digest: digest).erased, reading: .data)
     }
 
     /// `answers.yaml › endpoints › putFile`
     public static func putFile(_ body: String, path: PlainID) -> EndpointCall<Plain, Void> {
-        EndpointCall(AnswersEndpoint.putFile(body: body, path: path), reading: .statuses([204], .nothing))
+        EndpointCall(AnswersEndpoint.putFile(body: body, path: path).erased, reading: .statuses([204], .nothing))
     }
 
     /// `answers.yaml › endpoints › startUpload`
     public static func startUpload(name: String, mount: String? = nil) -> EndpointCall<Plain, StartUploadAnswerDTO> {
-        EndpointCall(AnswersEndpoint.startUpload(name: name, mount: mount), reading: .byStatus)
+        EndpointCall(AnswersEndpoint.startUpload(name: name, mount: mount).erased, reading: .byStatus)
     }
 
     /// `answers.yaml › endpoints › getPart`
     public static func getPart(range: String? = nil) -> EndpointCall<Plain, GetPartAnswer> {
-        EndpointCall(AnswersEndpoint.getPart(range: range), reading: .byStatus)
+        EndpointCall(AnswersEndpoint.getPart(range: range).erased, reading: .byStatus)
     }
 
     /// `answers.yaml › endpoints › getLog`
     public static func getLog() -> EndpointCall<Plain, String> {
-        EndpointCall(AnswersEndpoint.getLog, reading: .statuses([200, 203], .text))
+        EndpointCall(AnswersEndpoint.getLog.erased, reading: .statuses([200, 203], .text))
     }
 
     /// `answers.yaml › endpoints › getNotes`
     public static func getNotes() -> EndpointCall<Plain, EndpointAnswer<[PlainNoteDTO], GetNotesHeaders>> {
-        EndpointCall(AnswersEndpoint.getNotes, reading: .statuses([200], .withHeaders(.json)))
+        EndpointCall(AnswersEndpoint.getNotes.erased, reading: .statuses([200], .withHeaders(.json)))
     }
 
     /// `answers.yaml › endpoints › move`
     public static func move() -> EndpointCall<Plain, MoveHeaders> {
-        EndpointCall(AnswersEndpoint.move, reading: .headers)
+        EndpointCall(AnswersEndpoint.move.erased, reading: .headers)
     }
 }

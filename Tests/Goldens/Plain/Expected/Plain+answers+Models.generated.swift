@@ -89,7 +89,7 @@ public nonisolated struct PlainLot: Equatable, Sendable {
 }
 
 /// `answers.yaml › types › PlainLots`
-public nonisolated struct PlainLots: FieldwiseEquatable, Sendable {
+public nonisolated struct PlainLots: FieldwiseEquatable, Equatable, Sendable {
     public let times: [Date]
     public let next: String?
 
@@ -186,7 +186,7 @@ public nonisolated struct GetNotesHeaders: Equatable, Sendable {
 /// What the header fields of an answer to `move` hold.
 ///
 /// `answers.yaml › endpoints › move › returns › headers`
-public nonisolated struct MoveHeaders: FieldwiseEquatable, Sendable {
+public nonisolated struct MoveHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let location: URL
     public let contentLocation: URL?
 

@@ -7,8 +7,8 @@ public import EndpointRuntime
 /// `notes.yaml › types › PlainProblem`
 public typealias PlainProblemDTO = PlainProblem
 
-nonisolated extension PlainProblem: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension PlainProblem: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         code
         message
@@ -16,8 +16,10 @@ nonisolated extension PlainProblem: WireObjectReadable, Decodable, UnchangedInDo
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
         message = fields.string(1)
+        fields.finish()
     }
 }

@@ -23,6 +23,11 @@ public nonisolated enum NotesEndpoint: Endpoint {
             request.path(id)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Plain> { self }
 }
 
 /// What `EndpointClient<Plain>` sends.
@@ -31,6 +36,6 @@ public nonisolated enum NotesEndpoint: Endpoint {
 public nonisolated enum Notes {
     /// `notes.yaml › endpoints › getNote`
     public static func getNote(id: String) -> EndpointCall<Plain, String> {
-        EndpointCall(NotesEndpoint.getNote(id: id))
+        EndpointCall(NotesEndpoint.getNote(id: id).erased)
     }
 }

@@ -13,18 +13,18 @@ nonisolated extension TillsPatch: WirePatch {
 }
 
 /// `payments.yaml › types › Source`
-nonisolated enum TillSourceDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+nonisolated enum TillSourceDTO: WireReadable, WireWritable, Codable, Sendable {
     case card(TillCard)
     case payer(TillPayer)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
-    static func read(from reader: inout WireReader) -> TillSourceDTO {
+    init(from reader: inout WireReader) {
         let tag = reader.tag("kind")
-        return switch tag {
-        case "card": .card(reader.value())
-        case "payer": .payer(reader.value())
-        default: .unknown(tag, reader.value())
+        switch tag {
+        case "card": self = .card(reader.value())
+        case "payer": self = .payer(reader.value())
+        default: self = .unknown(tag, reader.value())
         }
     }
 
@@ -69,15 +69,15 @@ nonisolated extension TillSourceDTO {
 }
 
 /// `payments.yaml › types › ExpandablePayer`
-nonisolated enum TillExpandablePayerDTO: WireUnionReadable, Decodable, Sendable {
+nonisolated enum TillExpandablePayerDTO: WireReadable, Decodable, Sendable {
     case id(String)
     case object(TillPayer)
 
-    static func read(from reader: inout WireReader) -> TillExpandablePayerDTO {
+    init(from reader: inout WireReader) {
         switch reader.kind {
-        case .string: .id(reader.value())
-        case .object: .object(reader.value())
-        default: .id(reader.refuse("one of string, Payer"))
+        case .string: self = .id(reader.value())
+        case .object: self = .object(reader.value())
+        default: self = .id(reader.refuse("one of string, Payer"))
         }
     }
 }
@@ -96,16 +96,18 @@ nonisolated extension TillExpandablePayerDTO: DomainConvertible {
 /// `payments.yaml › types › Problem`
 typealias TillProblemDTO = TillProblem
 
-nonisolated extension TillProblem: WireObjectReadable, Decodable, UnchangedInDomain {
-    static var wireKeys: StaticString {
+nonisolated extension TillProblem: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         code
         """
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
+        fields.finish()
     }
 }
 
@@ -114,21 +116,25 @@ nonisolated extension TillProblem: WireObjectReadable, Decodable, UnchangedInDom
 /// `payments.yaml › types › Payer`
 typealias TillPayerDTO = TillPayer
 
-nonisolated extension TillPayer: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    static var wireKeys: StaticString {
+nonisolated extension TillPayer: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         name
         """
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
+        fields.finish()
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
+        fields.finish()
     }
 }
 
@@ -137,26 +143,30 @@ nonisolated extension TillPayer: WireObjectReadable, WireObjectWritable, Codable
 /// `payments.yaml › types › Card`
 typealias TillCardDTO = TillCard
 
-nonisolated extension TillCard: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    static var wireKeys: StaticString {
+nonisolated extension TillCard: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         number
         """
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         number = fields.string(0)
+        fields.finish()
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, number)
+        fields.finish()
     }
 }
 
 /// `payments.yaml › types › Payment`
-nonisolated struct TillPaymentDTO: WireObjectReadable, Decodable {
+nonisolated struct TillPaymentDTO: WireReadable, Decodable {
     let id: String
     let amount: String
     let status: String
@@ -180,7 +190,7 @@ nonisolated struct TillPaymentDTO: WireObjectReadable, Decodable {
         self.mood = mood
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         amount
@@ -192,13 +202,15 @@ nonisolated struct TillPaymentDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         amount = fields.string(1)
         status = fields.string(2)
         source = fields.value(3)
         payer = fields.value(4)
         mood = fields.optionalString(5)
+        fields.finish()
     }
 }
 
@@ -217,7 +229,7 @@ nonisolated extension TillPaymentDTO: DomainConvertible {
 }
 
 /// `payments.yaml › types › CreatePaymentRequest`
-nonisolated struct TillCreatePaymentRequestDTO: WireObjectWritable, Encodable {
+nonisolated struct TillCreatePaymentRequestDTO: WireWritable, Encodable {
     let amount: String
     let source: TillSourceDTO
     let requestKey: String
@@ -232,7 +244,7 @@ nonisolated struct TillCreatePaymentRequestDTO: WireObjectWritable, Encodable {
         self.requestKey = requestKey
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         amount
         source
@@ -241,10 +253,12 @@ nonisolated struct TillCreatePaymentRequestDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, amount)
         fields.value(1, source)
         fields.string(2, requestKey)
+        fields.finish()
     }
 }
 
@@ -269,22 +283,24 @@ nonisolated extension TillCreatePaymentRequestDTO {
 }
 
 /// `payments.yaml › types › PaymentNote`
-nonisolated struct TillPaymentNoteDTO: WireObjectWritable, Encodable {
+nonisolated struct TillPaymentNoteDTO: WireWritable, Encodable {
     let text: TillsPatch<String>
 
     init(text: TillsPatch<String>) {
         self.text = text
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         text
         """
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.patch(0, text)
+        fields.finish()
     }
 }
 

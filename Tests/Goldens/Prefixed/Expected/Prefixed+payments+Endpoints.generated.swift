@@ -39,6 +39,11 @@ nonisolated enum TillPaymentsEndpoint: Endpoint {
             request.body(body)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Tills> { self }
 }
 
 /// What `EndpointClient<Tills>` sends.
@@ -47,18 +52,18 @@ nonisolated enum TillPaymentsEndpoint: Endpoint {
 nonisolated enum TillPayments {
     /// `payments.yaml › endpoints › getPayments`
     static func getPayments() -> EndpointCall<Tills, [TillPaymentDTO]> {
-        EndpointCall(TillPaymentsEndpoint.getPayments)
+        EndpointCall(TillPaymentsEndpoint.getPayments.erased)
     }
 
     /// `payments.yaml › endpoints › getPayment`
     static func getPayment(id: String) -> EndpointCall<Tills, EndpointAnswer<TillPaymentDTO, TillGetPaymentHeaders>> {
-        EndpointCall(TillPaymentsEndpoint.getPayment(id: id), reading: .withHeaders(.json))
+        EndpointCall(TillPaymentsEndpoint.getPayment(id: id).erased, reading: .withHeaders(.json))
     }
 
     /// `payments.yaml › endpoints › createPayment`
     static func createPayment(_ body: TillCreatePaymentRequestDTO) -> EndpointCall<Tills, TillCreatePaymentAnswerDTO> {
         EndpointCall(
-            TillPaymentsEndpoint.createPayment(body: body),
+            TillPaymentsEndpoint.createPayment(body: body).erased,
             idempotencyKey: body.requestKey,
             reading: .byStatus
         )
@@ -70,7 +75,7 @@ nonisolated enum TillPayments {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Tills, TillCreatePaymentAnswerDTO> {
         EndpointCall(idempotencyKey: idempotencyKey, reading: .byStatus) { idempotencyKey in
-            TillPaymentsEndpoint.createPayment(body: TillCreatePaymentRequestDTO(from: draft, requestKey: idempotencyKey))
+            TillPaymentsEndpoint.createPayment(body: TillCreatePaymentRequestDTO(from: draft, requestKey: idempotencyKey)).erased
         }
     }
 
@@ -80,7 +85,7 @@ nonisolated enum TillPayments {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Tills, TillCreatePaymentAnswerDTO> {
         EndpointCall(idempotencyKey: idempotencyKey, reading: .byStatus) { idempotencyKey in
-            TillPaymentsEndpoint.createPayment(body: TillCreatePaymentRequestDTO(from: payment, requestKey: idempotencyKey))
+            TillPaymentsEndpoint.createPayment(body: TillCreatePaymentRequestDTO(from: payment, requestKey: idempotencyKey)).erased
         }
     }
 
@@ -89,7 +94,7 @@ nonisolated enum TillPayments {
         _ body: TillPaymentNoteDTO,
         id: String
     ) -> EndpointCall<Tills, Void> {
-        EndpointCall(TillPaymentsEndpoint.changeNote(body: body, id: id))
+        EndpointCall(TillPaymentsEndpoint.changeNote(body: body, id: id).erased)
     }
 
     /// `payments.yaml › endpoints › changeNote`
@@ -97,6 +102,6 @@ nonisolated enum TillPayments {
         _ paymentNote: TillPaymentNote,
         id: String
     ) -> EndpointCall<Tills, Void> {
-        EndpointCall(TillPaymentsEndpoint.changeNote(body: TillPaymentNoteDTO(from: paymentNote), id: id))
+        EndpointCall(TillPaymentsEndpoint.changeNote(body: TillPaymentNoteDTO(from: paymentNote), id: id).erased)
     }
 }

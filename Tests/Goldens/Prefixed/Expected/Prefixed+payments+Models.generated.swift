@@ -125,7 +125,7 @@ nonisolated extension TillCard: CustomReflectable {
 }
 
 /// `payments.yaml › types › Payment`
-nonisolated struct TillPayment: FieldwiseEquatable, Sendable {
+nonisolated struct TillPayment: FieldwiseEquatable, Equatable, Sendable {
     let id: TillPayerID
     let amount: Decimal
     let status: TillPaymentStatus
@@ -175,7 +175,7 @@ nonisolated struct TillPaymentDraft: Equatable, Sendable {
 }
 
 /// `payments.yaml › types › PaymentNote`
-nonisolated struct TillPaymentNote: FieldwiseEquatable, Sendable {
+nonisolated struct TillPaymentNote: FieldwiseEquatable, Equatable, Sendable {
     let text: TillsPatch<String>
 
     init(text: TillsPatch<String> = .absent) {

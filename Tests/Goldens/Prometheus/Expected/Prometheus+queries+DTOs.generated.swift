@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `queries.yaml › types › QueryResult`
-public nonisolated enum QueryResultDTO: WireUnionReadable, Decodable, Sendable {
+public nonisolated enum QueryResultDTO: WireReadable, Decodable, Sendable {
     case vector([PrometheusInstantDTO])
     case matrix([PrometheusSeriesDTO])
     case scalar(PrometheusSampleDTO)
@@ -11,14 +11,14 @@ public nonisolated enum QueryResultDTO: WireUnionReadable, Decodable, Sendable {
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
-    public static func read(from reader: inout WireReader) -> QueryResultDTO {
+    public init(from reader: inout WireReader) {
         let tag = reader.tag("resultType")
-        return switch tag {
-        case "vector": .vector(reader.content("result"))
-        case "matrix": .matrix(reader.content("result"))
-        case "scalar": .scalar(reader.content("result"))
-        case "string": .string(reader.content("result"))
-        default: .unknown(tag, reader.value())
+        switch tag {
+        case "vector": self = .vector(reader.content("result"))
+        case "matrix": self = .matrix(reader.content("result"))
+        case "scalar": self = .scalar(reader.content("result"))
+        case "string": self = .string(reader.content("result"))
+        default: self = .unknown(tag, reader.value())
         }
     }
 }
@@ -40,8 +40,8 @@ nonisolated extension QueryResultDTO: DomainConvertible {
 /// `queries.yaml › types › PrometheusProblem`
 public typealias PrometheusProblemDTO = PrometheusProblem
 
-nonisolated extension PrometheusProblem: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension PrometheusProblem: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         errorType
         error
@@ -49,14 +49,16 @@ nonisolated extension PrometheusProblem: WireObjectReadable, Decodable, Unchange
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         errorType = fields.string(0)
         error = fields.string(1)
+        fields.finish()
     }
 }
 
 /// `queries.yaml › types › PrometheusSample`
-public nonisolated struct PrometheusSampleDTO: WireTupleReadable, Decodable {
+public nonisolated struct PrometheusSampleDTO: WireReadable, Decodable {
     public let time: Double
     public let value: String
 
@@ -65,7 +67,7 @@ public nonisolated struct PrometheusSampleDTO: WireTupleReadable, Decodable {
         self.value = value
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         time
         value
@@ -73,9 +75,11 @@ public nonisolated struct PrometheusSampleDTO: WireTupleReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(elementsOf: &reader, keys: Self.wireKeys)
         time = fields.double(0)
         value = fields.string(1)
+        fields.finish()
     }
 }
 
@@ -90,7 +94,7 @@ nonisolated extension PrometheusSampleDTO: DomainConvertible {
 }
 
 /// `queries.yaml › types › PrometheusSeries`
-public nonisolated struct PrometheusSeriesDTO: WireObjectReadable, Decodable {
+public nonisolated struct PrometheusSeriesDTO: WireReadable, Decodable {
     public let metric: [String: String]
     public let values: [PrometheusSampleDTO]
 
@@ -99,7 +103,7 @@ public nonisolated struct PrometheusSeriesDTO: WireObjectReadable, Decodable {
         self.values = values
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         metric
         values
@@ -107,9 +111,11 @@ public nonisolated struct PrometheusSeriesDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         metric = fields.value(0)
         values = fields.value(1)
+        fields.finish()
     }
 }
 
@@ -121,7 +127,7 @@ nonisolated extension PrometheusSeriesDTO: DomainConvertible {
 }
 
 /// `queries.yaml › types › PrometheusInstant`
-public nonisolated struct PrometheusInstantDTO: WireObjectReadable, Decodable {
+public nonisolated struct PrometheusInstantDTO: WireReadable, Decodable {
     public let metric: [String: String]
     public let value: PrometheusSampleDTO
 
@@ -130,7 +136,7 @@ public nonisolated struct PrometheusInstantDTO: WireObjectReadable, Decodable {
         self.value = value
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         metric
         value
@@ -138,9 +144,11 @@ public nonisolated struct PrometheusInstantDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         metric = fields.value(0)
         value = fields.value(1)
+        fields.finish()
     }
 }
 

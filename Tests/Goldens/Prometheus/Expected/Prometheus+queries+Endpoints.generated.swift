@@ -48,6 +48,11 @@ public nonisolated enum QueriesEndpoint: Endpoint {
             request.path(label)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Prometheus> { self }
 }
 
 /// What `EndpointClient<Prometheus>` sends.
@@ -56,7 +61,7 @@ public nonisolated enum QueriesEndpoint: Endpoint {
 public nonisolated enum Queries {
     /// `queries.yaml › endpoints › query`
     public static func query(query: String, time: Date? = nil) -> EndpointCall<Prometheus, QueryResultDTO> {
-        EndpointCall(QueriesEndpoint.query(query: query, time: time), reading: .json(at: ["data"]))
+        EndpointCall(QueriesEndpoint.query(query: query, time: time).erased, reading: .json(at: ["data"]))
     }
 
     /// `queries.yaml › endpoints › queryRange`
@@ -67,18 +72,18 @@ public nonisolated enum Queries {
         step: Duration
     ) -> EndpointCall<Prometheus, QueryResultDTO> {
         EndpointCall(
-            QueriesEndpoint.queryRange(query: query, start: start, end: end, step: step),
+            QueriesEndpoint.queryRange(query: query, start: start, end: end, step: step).erased,
             reading: .json(at: ["data"])
         )
     }
 
     /// `queries.yaml › endpoints › labels`
     public static func labels() -> EndpointCall<Prometheus, [String]> {
-        EndpointCall(QueriesEndpoint.labels, reading: .json(at: ["data"]))
+        EndpointCall(QueriesEndpoint.labels.erased, reading: .json(at: ["data"]))
     }
 
     /// `queries.yaml › endpoints › labelValues`
     public static func labelValues(label: String) -> EndpointCall<Prometheus, [String]> {
-        EndpointCall(QueriesEndpoint.labelValues(label: label), reading: .json(at: ["data"]))
+        EndpointCall(QueriesEndpoint.labelValues(label: label).erased, reading: .json(at: ["data"]))
     }
 }

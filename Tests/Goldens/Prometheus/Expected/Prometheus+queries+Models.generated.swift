@@ -36,7 +36,7 @@ public nonisolated struct PrometheusSample: Equatable, Sendable {
 }
 
 /// `queries.yaml › types › PrometheusSeries`
-public nonisolated struct PrometheusSeries: FieldwiseEquatable, Sendable {
+public nonisolated struct PrometheusSeries: FieldwiseEquatable, Equatable, Sendable {
     public let metric: [String: String]
     public let values: [PrometheusSample]
 
@@ -54,7 +54,7 @@ public nonisolated struct PrometheusSeries: FieldwiseEquatable, Sendable {
 }
 
 /// `queries.yaml › types › PrometheusInstant`
-public nonisolated struct PrometheusInstant: FieldwiseEquatable, Sendable {
+public nonisolated struct PrometheusInstant: FieldwiseEquatable, Equatable, Sendable {
     public let metric: [String: String]
     public let value: PrometheusSample
 

@@ -3,34 +3,34 @@
 import EndpointRuntime
 import Foundation
 
-nonisolated extension KennelDogStatus: WireEnum {
-    static var wireFallback: Self { .boarding }
-}
+nonisolated extension KennelDogStatus: WireReadable, WireWritable {}
 
 /// `dogs.yaml › types › Problem`
-nonisolated struct KennelProblem: WireObjectReadable, Decodable, Equatable {
+nonisolated struct KennelProblem: WireReadable, Decodable, Equatable {
     let message: String
 
     init(message: String) {
         self.message = message
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         message
         """
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         message = fields.string(0)
+        fields.finish()
     }
 }
 
 /// A dog that stays for a while.
 ///
 /// `dogs.yaml › types › Dog`
-nonisolated struct KennelDog: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable, Hashable, Identifiable {
+nonisolated struct KennelDog: WireReadable, WireWritable, Codable, FieldwiseEquatable, Hashable, Identifiable {
     let id: String
     /// Whom to call.
     let phone: String
@@ -66,7 +66,7 @@ nonisolated struct KennelDog: WireObjectReadable, WireObjectWritable, Codable, F
         return true
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         owner_phone
@@ -78,23 +78,27 @@ nonisolated struct KennelDog: WireObjectReadable, WireObjectWritable, Codable, F
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         phone = fields.string(1)
         pricePerDay = fields.decimal(2)
         status = fields.optionalValue(3) ?? .home
         friends = fields.optionalValue(4)
         chipNumber = fields.optionalString(5)
+        fields.finish()
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.string(1, phone)
         fields.decimal(2, pricePerDay)
         fields.value(3, status)
         fields.optionalValue(4, friends)
         fields.optionalString(5, chipNumber)
+        fields.finish()
     }
 }
 
@@ -116,7 +120,7 @@ nonisolated extension KennelDog: CustomReflectable {
 }
 
 /// `dogs.yaml › types › DogDraft`
-nonisolated struct KennelDogDraft: WireObjectWritable, Encodable, Equatable {
+nonisolated struct KennelDogDraft: WireWritable, Encodable, Equatable {
     /// Whom to call.
     let phone: String
     let pricePerDay: Decimal
@@ -126,7 +130,7 @@ nonisolated struct KennelDogDraft: WireObjectWritable, Encodable, Equatable {
         self.pricePerDay = pricePerDay
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         owner_phone
         price_per_day
@@ -134,9 +138,11 @@ nonisolated struct KennelDogDraft: WireObjectWritable, Encodable, Equatable {
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, phone)
         fields.decimal(1, pricePerDay)
+        fields.finish()
     }
 }
 

@@ -51,6 +51,11 @@ nonisolated enum KennelDogsEndpoint: Endpoint {
             request.path(id)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Kennels> { self }
 }
 
 /// What `EndpointClient<Kennels>` sends.
@@ -59,7 +64,10 @@ nonisolated enum KennelDogsEndpoint: Endpoint {
 nonisolated enum KennelDogs {
     /// `dogs.yaml › endpoints › getDogs`
     static func getDogs(page: Int? = nil) -> EndpointCall<Kennels, EndpointPage<[KennelDog]>> {
-        EndpointCall(KennelDogsEndpoint.getDogs(page: page), reading: .page(.json, by: .page("page_number")))
+        EndpointCall(
+            KennelDogsEndpoint.getDogs(page: page).erased,
+            reading: .page(.json, by: .page("page_number"))
+        )
     }
 
     /// `dogs.yaml › endpoints › createDog`
@@ -67,7 +75,7 @@ nonisolated enum KennelDogs {
         _ body: KennelDogDraft,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kennels, KennelDog> {
-        EndpointCall(KennelDogsEndpoint.createDog(body: body), idempotencyKey: idempotencyKey)
+        EndpointCall(KennelDogsEndpoint.createDog(body: body).erased, idempotencyKey: idempotencyKey)
     }
 
     /// `dogs.yaml › endpoints › createDog`
@@ -75,11 +83,14 @@ nonisolated enum KennelDogs {
         _ dog: KennelDog,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kennels, KennelDog> {
-        EndpointCall(KennelDogsEndpoint.createDog(body: KennelDogDraft(from: dog)), idempotencyKey: idempotencyKey)
+        EndpointCall(
+            KennelDogsEndpoint.createDog(body: KennelDogDraft(from: dog)).erased,
+            idempotencyKey: idempotencyKey
+        )
     }
 
     /// `dogs.yaml › endpoints › getDog`
     static func getDog(id: String) -> EndpointCall<Kennels, KennelDog> {
-        EndpointCall(KennelDogsEndpoint.getDog(id: id))
+        EndpointCall(KennelDogsEndpoint.getDog(id: id).erased)
     }
 }

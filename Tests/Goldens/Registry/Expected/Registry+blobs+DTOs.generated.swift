@@ -7,8 +7,8 @@ public import EndpointRuntime
 /// `blobs.yaml › types › RegistryProblem`
 public typealias RegistryProblemDTO = RegistryProblem
 
-nonisolated extension RegistryProblem: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension RegistryProblem: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         code
         message
@@ -16,9 +16,11 @@ nonisolated extension RegistryProblem: WireObjectReadable, Decodable, UnchangedI
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
         message = fields.string(1)
+        fields.finish()
     }
 }
 

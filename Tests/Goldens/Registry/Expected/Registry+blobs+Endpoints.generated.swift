@@ -91,6 +91,11 @@ public nonisolated enum BlobsEndpoint: Endpoint {
             request.path(digest.rawValue)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Registry> { self }
 }
 
 /// What `EndpointClient<Registry>` sends.
@@ -99,7 +104,7 @@ public nonisolated enum BlobsEndpoint: Endpoint {
 public nonisolated enum Blobs {
     /// `blobs.yaml › endpoints › checkVersion`
     public static func checkVersion() -> EndpointCall<Registry, CheckVersionHeaders> {
-        EndpointCall(BlobsEndpoint.checkVersion, reading: .headers)
+        EndpointCall(BlobsEndpoint.checkVersion.erased, reading: .headers)
     }
 
     /// `blobs.yaml › endpoints › startUpload`
@@ -108,7 +113,7 @@ public nonisolated enum Blobs {
         mount: Digest? = nil,
         from: String? = nil
     ) -> EndpointCall<Registry, StartUploadAnswer> {
-        EndpointCall(BlobsEndpoint.startUpload(name: name, mount: mount, from: from), reading: .byStatus)
+        EndpointCall(BlobsEndpoint.startUpload(name: name, mount: mount, from: from).erased, reading: .byStatus)
     }
 
     /// `blobs.yaml › endpoints › sendChunk`
@@ -118,14 +123,14 @@ public nonisolated enum Blobs {
         contentRange: String
     ) -> EndpointCall<Registry, SendChunkHeaders> {
         EndpointCall(
-            BlobsEndpoint.sendChunk(body: body, upload: upload, contentRange: contentRange),
+            BlobsEndpoint.sendChunk(body: body, upload: upload, contentRange: contentRange).erased,
             reading: .statuses([202], .headers)
         )
     }
 
     /// `blobs.yaml › endpoints › uploadStatus`
     public static func uploadStatus(upload: URL) -> EndpointCall<Registry, UploadStatusHeaders> {
-        EndpointCall(BlobsEndpoint.uploadStatus(upload: upload), reading: .statuses([204], .headers))
+        EndpointCall(BlobsEndpoint.uploadStatus(upload: upload).erased, reading: .statuses([204], .headers))
     }
 
     /// `blobs.yaml › endpoints › finishUpload`
@@ -135,19 +140,19 @@ public nonisolated enum Blobs {
         digest: Digest
     ) -> EndpointCall<Registry, FinishUploadHeaders> {
         EndpointCall(
-            BlobsEndpoint.finishUpload(body: body, upload: upload, digest: digest),
+            BlobsEndpoint.finishUpload(body: body, upload: upload, digest: digest).erased,
             reading: .statuses([201], .headers)
         )
     }
 
     /// `blobs.yaml › endpoints › cancelUpload`
     public static func cancelUpload(upload: URL) -> EndpointCall<Registry, Void> {
-        EndpointCall(BlobsEndpoint.cancelUpload(upload: upload), reading: .statuses([204], .nothing))
+        EndpointCall(BlobsEndpoint.cancelUpload(upload: upload).erased, reading: .statuses([204], .nothing))
     }
 
     /// `blobs.yaml › endpoints › headBlob`
     public static func headBlob(name: String, digest: Digest) -> EndpointCall<Registry, HeadBlobHeaders> {
-        EndpointCall(BlobsEndpoint.headBlob(name: name, digest: digest), reading: .headers)
+        EndpointCall(BlobsEndpoint.headBlob(name: name, digest: digest).erased, reading: .headers)
     }
 
     /// `blobs.yaml › endpoints › getBlob`
@@ -156,11 +161,11 @@ public nonisolated enum Blobs {
         digest: Digest,
         range: String? = nil
     ) -> EndpointCall<Registry, GetBlobAnswer> {
-        EndpointCall(BlobsEndpoint.getBlob(name: name, digest: digest, range: range), reading: .byStatus)
+        EndpointCall(BlobsEndpoint.getBlob(name: name, digest: digest, range: range).erased, reading: .byStatus)
     }
 
     /// `blobs.yaml › endpoints › deleteBlob`
     public static func deleteBlob(name: String, digest: Digest) -> EndpointCall<Registry, Void> {
-        EndpointCall(BlobsEndpoint.deleteBlob(name: name, digest: digest), reading: .statuses([202], .nothing))
+        EndpointCall(BlobsEndpoint.deleteBlob(name: name, digest: digest).erased, reading: .statuses([202], .nothing))
     }
 }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `manifests.yaml › types › Descriptor`
-public nonisolated struct DescriptorDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct DescriptorDTO: WireReadable, WireWritable, Codable {
     public let mediaType: String
     public let size: Int
     public let digest: String
@@ -18,7 +18,7 @@ public nonisolated struct DescriptorDTO: WireObjectReadable, WireObjectWritable,
         self.digest = digest
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         mediaType
         size
@@ -27,17 +27,21 @@ public nonisolated struct DescriptorDTO: WireObjectReadable, WireObjectWritable,
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         mediaType = fields.string(0)
         size = fields.int(1)
         digest = fields.string(2)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, mediaType)
         fields.int(1, size)
         fields.string(2, digest)
+        fields.finish()
     }
 }
 
@@ -64,7 +68,7 @@ nonisolated extension DescriptorDTO {
 }
 
 /// `manifests.yaml › types › Manifest`
-public nonisolated struct ManifestDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct ManifestDTO: WireReadable, WireWritable, Codable {
     public let schemaVersion: Int
     public let mediaType: String
     public let config: DescriptorDTO
@@ -82,7 +86,7 @@ public nonisolated struct ManifestDTO: WireObjectReadable, WireObjectWritable, C
         self.layers = layers
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         schemaVersion
         mediaType
@@ -92,19 +96,23 @@ public nonisolated struct ManifestDTO: WireObjectReadable, WireObjectWritable, C
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         schemaVersion = fields.int(0)
         mediaType = fields.string(1)
         config = fields.value(2)
         layers = fields.value(3)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.int(0, schemaVersion)
         fields.string(1, mediaType)
         fields.value(2, config)
         fields.value(3, layers)
+        fields.finish()
     }
 }
 
@@ -137,8 +145,8 @@ nonisolated extension ManifestDTO {
 /// `manifests.yaml › types › TagList`
 public typealias TagListDTO = TagList
 
-nonisolated extension TagList: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension TagList: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         name
         tags
@@ -146,9 +154,11 @@ nonisolated extension TagList: WireObjectReadable, Decodable, UnchangedInDomain 
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
         tags = fields.optionalValue(1)
+        fields.finish()
     }
 }
 
@@ -157,16 +167,18 @@ nonisolated extension TagList: WireObjectReadable, Decodable, UnchangedInDomain 
 /// `manifests.yaml › types › Catalog`
 public typealias CatalogDTO = Catalog
 
-nonisolated extension Catalog: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Catalog: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         repositories
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         repositories = fields.value(0)
+        fields.finish()
     }
 }
 

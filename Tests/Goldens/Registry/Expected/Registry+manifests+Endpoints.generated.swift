@@ -60,6 +60,11 @@ public nonisolated enum ManifestsEndpoint: Endpoint {
             request.query("last", last)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Registry> { self }
 }
 
 /// What `EndpointClient<Registry>` sends.
@@ -73,7 +78,7 @@ public nonisolated enum Manifests {
         reference: String
     ) -> EndpointCall<Registry, PutManifestHeaders> {
         EndpointCall(
-            ManifestsEndpoint.putManifest(body: body, name: name, reference: reference),
+            ManifestsEndpoint.putManifest(body: body, name: name, reference: reference).erased,
             reading: .statuses([201], .headers)
         )
     }
@@ -85,19 +90,25 @@ public nonisolated enum Manifests {
         reference: String
     ) -> EndpointCall<Registry, PutManifestHeaders> {
         EndpointCall(
-            ManifestsEndpoint.putManifest(body: ManifestDTO(from: manifest), name: name, reference: reference),
+            ManifestsEndpoint.putManifest(body: ManifestDTO(from: manifest), name: name, reference: reference).erased,
             reading: .statuses([201], .headers)
         )
     }
 
     /// `manifests.yaml › endpoints › getManifest`
     public static func getManifest(name: String, reference: String) -> EndpointCall<Registry, EndpointAnswer<ManifestDTO, GetManifestHeaders>> {
-        EndpointCall(ManifestsEndpoint.getManifest(name: name, reference: reference), reading: .withHeaders(.json))
+        EndpointCall(
+            ManifestsEndpoint.getManifest(name: name, reference: reference).erased,
+            reading: .withHeaders(.json)
+        )
     }
 
     /// `manifests.yaml › endpoints › deleteManifest`
     public static func deleteManifest(name: String, digest: Digest) -> EndpointCall<Registry, Void> {
-        EndpointCall(ManifestsEndpoint.deleteManifest(name: name, digest: digest), reading: .statuses([202], .nothing))
+        EndpointCall(
+            ManifestsEndpoint.deleteManifest(name: name, digest: digest).erased,
+            reading: .statuses([202], .nothing)
+        )
     }
 
     /// `manifests.yaml › endpoints › listTags`
@@ -106,7 +117,10 @@ public nonisolated enum Manifests {
         n: Int? = nil,
         last: String? = nil
     ) -> EndpointCall<Registry, EndpointPage<TagList>> {
-        EndpointCall(ManifestsEndpoint.listTags(name: name, n: n, last: last), reading: .page(.json, by: .link))
+        EndpointCall(
+            ManifestsEndpoint.listTags(name: name, n: n, last: last).erased,
+            reading: .page(.json, by: .link)
+        )
     }
 
     /// `manifests.yaml › endpoints › listRepositories`
@@ -114,6 +128,9 @@ public nonisolated enum Manifests {
         n: Int? = nil,
         last: String? = nil
     ) -> EndpointCall<Registry, EndpointPage<Catalog>> {
-        EndpointCall(ManifestsEndpoint.listRepositories(n: n, last: last), reading: .page(.json, by: .link))
+        EndpointCall(
+            ManifestsEndpoint.listRepositories(n: n, last: last).erased,
+            reading: .page(.json, by: .link)
+        )
     }
 }

@@ -21,7 +21,7 @@ public nonisolated struct Descriptor: Equatable, Sendable {
 }
 
 /// `manifests.yaml › types › Manifest`
-public nonisolated struct Manifest: FieldwiseEquatable, Sendable {
+public nonisolated struct Manifest: FieldwiseEquatable, Equatable, Sendable {
     public let schemaVersion: Int
     public let mediaType: String
     public let config: Descriptor
@@ -50,7 +50,7 @@ public nonisolated struct Manifest: FieldwiseEquatable, Sendable {
 }
 
 /// `manifests.yaml › types › TagList`
-public nonisolated struct TagList: FieldwiseEquatable, Sendable {
+public nonisolated struct TagList: FieldwiseEquatable, Equatable, Sendable {
     public let name: String
     public let tags: [String]?
 
@@ -68,7 +68,7 @@ public nonisolated struct TagList: FieldwiseEquatable, Sendable {
 }
 
 /// `manifests.yaml › types › Catalog`
-public nonisolated struct Catalog: FieldwiseEquatable, Sendable {
+public nonisolated struct Catalog: FieldwiseEquatable, Equatable, Sendable {
     public let repositories: [String]
 
     public init(repositories: [String]) {

@@ -7,8 +7,8 @@ import EndpointRuntime
 /// `crossings.yaml › types › FerryCrossing`
 typealias FerryCrossingDTO = FerryCrossing
 
-nonisolated extension FerryCrossing: WireObjectReadable, Decodable, UnchangedInDomain {
-    static var wireKeys: StaticString {
+nonisolated extension FerryCrossing: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         id
         seats
@@ -16,8 +16,10 @@ nonisolated extension FerryCrossing: WireObjectReadable, Decodable, UnchangedInD
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         seats = fields.int(1)
+        fields.finish()
     }
 }

@@ -23,6 +23,11 @@ nonisolated enum CrossingsEndpoint: Endpoint {
             request.path(id)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Ferry> { self }
 }
 
 /// What `EndpointClient<Ferry>` sends.
@@ -31,6 +36,6 @@ nonisolated enum CrossingsEndpoint: Endpoint {
 nonisolated enum Crossings {
     /// `crossings.yaml › endpoints › getCrossing`
     static func getCrossing(id: String) -> EndpointCall<Ferry, FerryCrossing> {
-        EndpointCall(CrossingsEndpoint.getCrossing(id: id))
+        EndpointCall(CrossingsEndpoint.getCrossing(id: id).erased)
     }
 }

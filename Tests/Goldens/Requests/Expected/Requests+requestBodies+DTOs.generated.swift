@@ -7,8 +7,8 @@ public import EndpointRuntime
 /// `requestBodies.yaml › types › RequestCard`
 public typealias RequestCardDTO = RequestCard
 
-nonisolated extension RequestCard: WireObjectWritable, Encodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension RequestCard: WireWritable, Encodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         number
         owner
@@ -16,9 +16,11 @@ nonisolated extension RequestCard: WireObjectWritable, Encodable, UnchangedInDom
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, number)
         fields.optionalString(1, owner)
+        fields.finish()
     }
 }
 
@@ -27,8 +29,8 @@ nonisolated extension RequestCard: WireObjectWritable, Encodable, UnchangedInDom
 /// `requestBodies.yaml › types › RequestCharge`
 public typealias RequestChargeDTO = RequestCharge
 
-nonisolated extension RequestCharge: WireObjectWritable, Encodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension RequestCharge: WireWritable, Encodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         amount
         is_test
@@ -39,11 +41,13 @@ nonisolated extension RequestCharge: WireObjectWritable, Encodable, UnchangedInD
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.int(0, amount)
         fields.bool(1, isTest)
         fields.value(2, card)
         fields.value(3, tags)
         fields.value(4, lines)
+        fields.finish()
     }
 }

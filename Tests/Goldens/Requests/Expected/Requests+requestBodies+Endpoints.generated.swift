@@ -64,6 +64,11 @@ public nonisolated enum RequestBodiesEndpoint: Endpoint {
             request.bodyOfFields()
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Requests> { self }
 }
 
 nonisolated extension RequestBodiesEndpoint: CustomReflectable {
@@ -89,17 +94,17 @@ nonisolated extension RequestBodiesEndpoint: CustomReflectable {
 public nonisolated enum RequestBodies {
     /// `requestBodies.yaml › endpoints › createCharge`
     public static func createCharge(_ body: RequestCharge) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestBodiesEndpoint.createCharge(body: body))
+        EndpointCall(RequestBodiesEndpoint.createCharge(body: body).erased)
     }
 
     /// `requestBodies.yaml › endpoints › dottedCharge`
     public static func dottedCharge(_ body: RequestCharge) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestBodiesEndpoint.dottedCharge(body: body))
+        EndpointCall(RequestBodiesEndpoint.dottedCharge(body: body).erased)
     }
 
     /// `requestBodies.yaml › endpoints › mapForm`
     public static func mapForm(_ body: [String: [String]]) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestBodiesEndpoint.mapForm(body: body))
+        EndpointCall(RequestBodiesEndpoint.mapForm(body: body).erased)
     }
 
     /// `requestBodies.yaml › endpoints › refreshForm`
@@ -107,7 +112,7 @@ public nonisolated enum RequestBodies {
         refreshToken: String,
         scopes: [String]? = nil
     ) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestBodiesEndpoint.refreshForm(refreshToken: refreshToken, scopes: scopes))
+        EndpointCall(RequestBodiesEndpoint.refreshForm(refreshToken: refreshToken, scopes: scopes).erased)
     }
 
     /// `requestBodies.yaml › endpoints › addNote`
@@ -120,7 +125,7 @@ public nonisolated enum RequestBodies {
         count: Int = 3
     ) -> EndpointCall<Requests, Void> {
         EndpointCall(
-            RequestBodiesEndpoint.addNote(text: text, colour: colour, colours: colours, at: at, price: price, count: count)
+            RequestBodiesEndpoint.addNote(text: text, colour: colour, colours: colours, at: at, price: price, count: count).erased
         )
     }
 }

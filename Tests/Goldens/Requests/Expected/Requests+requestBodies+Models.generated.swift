@@ -27,7 +27,7 @@ nonisolated extension RequestCard: CustomReflectable {
 }
 
 /// `requestBodies.yaml › types › RequestCharge`
-public nonisolated struct RequestCharge: FieldwiseEquatable, Sendable {
+public nonisolated struct RequestCharge: FieldwiseEquatable, Equatable, Sendable {
     public let amount: Int
     public let isTest: Bool
     public let card: RequestCard

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `requestValues.yaml › types › RequestPeriod`
-public nonisolated struct RequestPeriodDTO: WireObjectWritable, Encodable {
+public nonisolated struct RequestPeriodDTO: WireWritable, Encodable {
     public let from: String
     public let to: String?
 
@@ -12,7 +12,7 @@ public nonisolated struct RequestPeriodDTO: WireObjectWritable, Encodable {
         self.to = to
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         from
         to
@@ -20,9 +20,11 @@ public nonisolated struct RequestPeriodDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, from)
         fields.optionalString(1, to)
+        fields.finish()
     }
 }
 
@@ -47,7 +49,7 @@ nonisolated extension RequestPeriodDTO {
 }
 
 /// `requestValues.yaml › types › RequestSearch`
-public nonisolated struct RequestSearchDTO: WireObjectWritable, Encodable {
+public nonisolated struct RequestSearchDTO: WireWritable, Encodable {
     public let text: String
     public let isExact: Bool
     public let limit: Int?
@@ -68,7 +70,7 @@ public nonisolated struct RequestSearchDTO: WireObjectWritable, Encodable {
         self.period = period
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         text
         is_exact
@@ -79,12 +81,14 @@ public nonisolated struct RequestSearchDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, text)
         fields.bool(1, isExact)
         fields.optionalInt(2, limit)
         fields.value(3, colours)
         fields.optionalValue(4, period)
+        fields.finish()
     }
 }
 

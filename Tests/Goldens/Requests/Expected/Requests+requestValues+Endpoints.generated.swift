@@ -72,6 +72,11 @@ public nonisolated enum RequestValuesEndpoint: Endpoint {
             request.path(id)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Requests> { self }
 }
 
 nonisolated extension RequestValuesEndpoint: CustomReflectable {
@@ -111,13 +116,13 @@ public nonisolated enum RequestValues {
         visitor: String
     ) -> EndpointCall<Requests, Void> {
         EndpointCall(
-            RequestValuesEndpoint.findThings(tags: tags, ids: ids, colours: colours, days: days, plain: plain, headers: headers, theme: theme, visitor: visitor)
+            RequestValuesEndpoint.findThings(tags: tags, ids: ids, colours: colours, days: days, plain: plain, headers: headers, theme: theme, visitor: visitor).erased
         )
     }
 
     /// `requestValues.yaml › endpoints › searchThings`
     public static func searchThings(requestSearch: RequestSearch) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestValuesEndpoint.searchThings(requestSearch: RequestSearchDTO(from: requestSearch)))
+        EndpointCall(RequestValuesEndpoint.searchThings(requestSearch: RequestSearchDTO(from: requestSearch)).erased)
     }
 
     /// `requestValues.yaml › endpoints › filterThings`
@@ -125,26 +130,28 @@ public nonisolated enum RequestValues {
         page: Int = 1,
         search: RequestSearch? = nil
     ) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestValuesEndpoint.filterThings(page: page, search: search.map { RequestSearchDTO(from: $0) }))
+        EndpointCall(
+            RequestValuesEndpoint.filterThings(page: page, search: search.map { RequestSearchDTO(from: $0) }).erased
+        )
     }
 
     /// `requestValues.yaml › endpoints › addThing`
     public static func addThing(_ body: RequestPeriodDTO) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestValuesEndpoint.addThing(body: body))
+        EndpointCall(RequestValuesEndpoint.addThing(body: body).erased)
     }
 
     /// `requestValues.yaml › endpoints › addThing`
     public static func addThing(_ requestPeriod: RequestPeriod) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestValuesEndpoint.addThing(body: RequestPeriodDTO(from: requestPeriod)))
+        EndpointCall(RequestValuesEndpoint.addThing(body: RequestPeriodDTO(from: requestPeriod)).erased)
     }
 
     /// `requestValues.yaml › endpoints › touchThing`
     public static func touchThing(id: String) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestValuesEndpoint.touchThing(id: id))
+        EndpointCall(RequestValuesEndpoint.touchThing(id: id).erased)
     }
 
     /// `requestValues.yaml › endpoints › forgetThing`
     public static func forgetThing(id: String) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestValuesEndpoint.forgetThing(id: id))
+        EndpointCall(RequestValuesEndpoint.forgetThing(id: id).erased)
     }
 }

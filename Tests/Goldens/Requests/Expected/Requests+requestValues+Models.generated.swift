@@ -33,7 +33,7 @@ public nonisolated enum RequestColour: RawRepresentable, Hashable, Sendable, Cas
 }
 
 /// `requestValues.yaml › types › RequestPeriod`
-public nonisolated struct RequestPeriod: FieldwiseEquatable, Sendable {
+public nonisolated struct RequestPeriod: FieldwiseEquatable, Equatable, Sendable {
     public let from: Date
     public let to: Date?
 
@@ -51,7 +51,7 @@ public nonisolated struct RequestPeriod: FieldwiseEquatable, Sendable {
 }
 
 /// `requestValues.yaml › types › RequestSearch`
-public nonisolated struct RequestSearch: FieldwiseEquatable, Sendable {
+public nonisolated struct RequestSearch: FieldwiseEquatable, Equatable, Sendable {
     public let text: String
     public let isExact: Bool
     public let limit: Int?

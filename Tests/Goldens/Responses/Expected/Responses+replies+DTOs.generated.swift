@@ -4,7 +4,7 @@ public import EndpointRuntime
 public import Foundation
 
 /// `replies.yaml › types › ReplyMetadata`
-public nonisolated struct ReplyMetadataDTO: WireObjectReadable, Decodable {
+public nonisolated struct ReplyMetadataDTO: WireReadable, Decodable {
     public let requestId: String
     public let servedAt: String
 
@@ -13,7 +13,7 @@ public nonisolated struct ReplyMetadataDTO: WireObjectReadable, Decodable {
         self.servedAt = servedAt
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         requestId
         servedAt
@@ -21,9 +21,11 @@ public nonisolated struct ReplyMetadataDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         requestId = fields.string(0)
         servedAt = fields.string(1)
+        fields.finish()
     }
 }
 
@@ -42,8 +44,8 @@ nonisolated extension ReplyMetadataDTO: DomainConvertible {
 /// `replies.yaml › types › ReplyProblem`
 public typealias ReplyProblemDTO = ReplyProblem
 
-nonisolated extension ReplyProblem: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension ReplyProblem: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         code
         message
@@ -51,14 +53,16 @@ nonisolated extension ReplyProblem: WireObjectReadable, Decodable, UnchangedInDo
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.optionalString(0)
         message = fields.string(1)
+        fields.finish()
     }
 }
 
 /// `replies.yaml › types › ReplyDetail`
-public nonisolated struct ReplyDetailDTO: WireObjectReadable, Decodable {
+public nonisolated struct ReplyDetailDTO: WireReadable, Decodable {
     public let field: String
     public let limit: String
 
@@ -67,7 +71,7 @@ public nonisolated struct ReplyDetailDTO: WireObjectReadable, Decodable {
         self.limit = limit
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         field
         limit
@@ -75,9 +79,11 @@ public nonisolated struct ReplyDetailDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         field = fields.string(0)
         limit = fields.string(1)
+        fields.finish()
     }
 }
 
@@ -89,7 +95,7 @@ nonisolated extension ReplyDetailDTO: DomainConvertible {
 }
 
 /// `replies.yaml › types › Reply`
-public nonisolated struct ReplyDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct ReplyDTO: WireReadable, WireWritable, Codable {
     public let id: String
     public let amount: String
 
@@ -98,7 +104,7 @@ public nonisolated struct ReplyDTO: WireObjectReadable, WireObjectWritable, Coda
         self.amount = amount
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         amount
@@ -106,15 +112,19 @@ public nonisolated struct ReplyDTO: WireObjectReadable, WireObjectWritable, Coda
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         amount = fields.string(1)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.string(1, amount)
+        fields.finish()
     }
 }
 
@@ -133,22 +143,24 @@ nonisolated extension ReplyDTO {
 }
 
 /// `replies.yaml › types › ReplyJob`
-public nonisolated struct ReplyJob: WireObjectReadable, Decodable, Equatable {
+public nonisolated struct ReplyJob: WireReadable, Decodable, Equatable {
     public let id: UUID
 
     public init(id: UUID) {
         self.id = id
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.uuid(0)
+        fields.finish()
     }
 }
 

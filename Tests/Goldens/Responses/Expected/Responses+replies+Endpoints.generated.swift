@@ -76,6 +76,11 @@ public nonisolated enum RepliesEndpoint: Endpoint {
             break
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Responses> { self }
 }
 
 /// What `EndpointClient<Responses>` sends.
@@ -84,50 +89,50 @@ public nonisolated enum RepliesEndpoint: Endpoint {
 public nonisolated enum Replies {
     /// `replies.yaml › endpoints › getReply`
     public static func getReply(id: String) -> EndpointCall<Responses, ReplyDTO> {
-        EndpointCall(RepliesEndpoint.getReply(id: id), reading: .json(at: ["expectedResponse"]))
+        EndpointCall(RepliesEndpoint.getReply(id: id).erased, reading: .json(at: ["expectedResponse"]))
     }
 
     /// `replies.yaml › endpoints › findReply`
     public static func findReply() -> EndpointCall<Responses, ReplyDTO?> {
-        EndpointCall(RepliesEndpoint.findReply, reading: .json(at: ["expectedResponse"]))
+        EndpointCall(RepliesEndpoint.findReply.erased, reading: .json(at: ["expectedResponse"]))
     }
 
     /// `replies.yaml › endpoints › listReplies`
     public static func listReplies() -> EndpointCall<Responses, EndpointAnswer<[ReplyDTO], ListRepliesHeaders>> {
         EndpointCall(
-            RepliesEndpoint.listReplies,
+            RepliesEndpoint.listReplies.erased,
             reading: .withHeaders(.json(at: ["expectedResponse", "page", "items"]))
         )
     }
 
     /// `replies.yaml › endpoints › rawReplies`
     public static func rawReplies() -> EndpointCall<Responses, [ReplyDTO]> {
-        EndpointCall(RepliesEndpoint.rawReplies, reading: .json(at: ["items"]))
+        EndpointCall(RepliesEndpoint.rawReplies.erased, reading: .json(at: ["items"]))
     }
 
     /// `replies.yaml › endpoints › plainReply`
     public static func plainReply() -> EndpointCall<Responses, ReplyDTO> {
-        EndpointCall(RepliesEndpoint.plainReply)
+        EndpointCall(RepliesEndpoint.plainReply.erased)
     }
 
     /// `replies.yaml › endpoints › replyText`
     public static func replyText(id: String) -> EndpointCall<Responses, String> {
-        EndpointCall(RepliesEndpoint.replyText(id: id), reading: .text)
+        EndpointCall(RepliesEndpoint.replyText(id: id).erased, reading: .text)
     }
 
     /// `replies.yaml › endpoints › replyData`
     public static func replyData(id: String) -> EndpointCall<Responses, EndpointAnswer<Data, ReplyDataHeaders>> {
-        EndpointCall(RepliesEndpoint.replyData(id: id), reading: .withHeaders(.data))
+        EndpointCall(RepliesEndpoint.replyData(id: id).erased, reading: .withHeaders(.data))
     }
 
     /// `replies.yaml › endpoints › putReplyPart`
     public static func putReplyPart(id: String) -> EndpointCall<Responses, PutReplyPartHeaders> {
-        EndpointCall(RepliesEndpoint.putReplyPart(id: id), reading: .headers)
+        EndpointCall(RepliesEndpoint.putReplyPart(id: id).erased, reading: .headers)
     }
 
     /// `replies.yaml › endpoints › dropReply`
     public static func dropReply(id: String) -> EndpointCall<Responses, Void> {
-        EndpointCall(RepliesEndpoint.dropReply(id: id))
+        EndpointCall(RepliesEndpoint.dropReply(id: id).erased)
     }
 
     /// `replies.yaml › endpoints › submitReply`
@@ -135,7 +140,7 @@ public nonisolated enum Replies {
         _ body: ReplyDTO,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Responses, SubmitReplyAnswerDTO> {
-        EndpointCall(RepliesEndpoint.submitReply(body: body), idempotencyKey: idempotencyKey, reading: .byStatus)
+        EndpointCall(RepliesEndpoint.submitReply(body: body).erased, idempotencyKey: idempotencyKey, reading: .byStatus)
     }
 
     /// `replies.yaml › endpoints › submitReply`
@@ -144,7 +149,7 @@ public nonisolated enum Replies {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Responses, SubmitReplyAnswerDTO> {
         EndpointCall(
-            RepliesEndpoint.submitReply(body: ReplyDTO(from: reply)),
+            RepliesEndpoint.submitReply(body: ReplyDTO(from: reply)).erased,
             idempotencyKey: idempotencyKey,
             reading: .byStatus
         )
@@ -152,6 +157,6 @@ public nonisolated enum Replies {
 
     /// `replies.yaml › endpoints › submitPlainly`
     public static func submitPlainly() -> EndpointCall<Responses, SubmitPlainlyAnswer> {
-        EndpointCall(RepliesEndpoint.submitPlainly, reading: .byStatus)
+        EndpointCall(RepliesEndpoint.submitPlainly.erased, reading: .byStatus)
     }
 }

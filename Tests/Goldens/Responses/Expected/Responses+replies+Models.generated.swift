@@ -79,7 +79,7 @@ public nonisolated struct Reply: Equatable, Sendable {
 /// What the header fields of an answer to `listReplies` hold.
 ///
 /// `replies.yaml › endpoints › listReplies › returns › headers`
-public nonisolated struct ListRepliesHeaders: FieldwiseEquatable, Sendable {
+public nonisolated struct ListRepliesHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let xRateLimitRemaining: Int?
     public let eTag: String
     public let lastModified: Date?

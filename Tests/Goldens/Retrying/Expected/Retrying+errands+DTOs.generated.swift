@@ -7,15 +7,17 @@ import EndpointRuntime
 /// `errands.yaml › types › CourierErrand`
 typealias CourierErrandDTO = CourierErrand
 
-nonisolated extension CourierErrand: WireObjectReadable, Decodable, UnchangedInDomain {
-    static var wireKeys: StaticString {
+nonisolated extension CourierErrand: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         id
         """
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
+        fields.finish()
     }
 }

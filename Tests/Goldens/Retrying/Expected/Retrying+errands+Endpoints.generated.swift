@@ -70,6 +70,11 @@ nonisolated enum ErrandsEndpoint: Endpoint {
             break
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Courier> { self }
 }
 
 /// What `EndpointClient<Courier>` sends.
@@ -78,16 +83,16 @@ nonisolated enum ErrandsEndpoint: Endpoint {
 nonisolated enum Errands {
     /// `errands.yaml › endpoints › listErrands`
     static func listErrands() -> EndpointCall<Courier, [CourierErrand]> {
-        EndpointCall(ErrandsEndpoint.listErrands)
+        EndpointCall(ErrandsEndpoint.listErrands.erased)
     }
 
     /// `errands.yaml › endpoints › getErrand`
     static func getErrand(id: String) -> EndpointCall<Courier, CourierErrand> {
-        EndpointCall(ErrandsEndpoint.getErrand(id: id))
+        EndpointCall(ErrandsEndpoint.getErrand(id: id).erased)
     }
 
     /// `errands.yaml › endpoints › findErrand`
     static func findErrand() -> EndpointCall<Courier, CourierErrand> {
-        EndpointCall(ErrandsEndpoint.findErrand)
+        EndpointCall(ErrandsEndpoint.findErrand.erased)
     }
 }

@@ -7,20 +7,24 @@ import EndpointRuntime
 /// `riders.yaml › types › CourierRider`
 typealias CourierRiderDTO = CourierRider
 
-nonisolated extension CourierRider: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    static var wireKeys: StaticString {
+nonisolated extension CourierRider: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         id
         """
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
+        fields.finish()
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
+        fields.finish()
     }
 }

@@ -47,6 +47,11 @@ nonisolated enum RidersEndpoint: Endpoint {
             request.body(body)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Courier> { self }
 }
 
 /// What `EndpointClient<Courier>` sends.
@@ -55,16 +60,16 @@ nonisolated enum RidersEndpoint: Endpoint {
 nonisolated enum Riders {
     /// `riders.yaml › endpoints › listRiders`
     static func listRiders() -> EndpointCall<Courier, [CourierRider]> {
-        EndpointCall(RidersEndpoint.listRiders)
+        EndpointCall(RidersEndpoint.listRiders.erased)
     }
 
     /// `riders.yaml › endpoints › getRider`
     static func getRider(id: String) -> EndpointCall<Courier, CourierRider> {
-        EndpointCall(RidersEndpoint.getRider(id: id))
+        EndpointCall(RidersEndpoint.getRider(id: id).erased)
     }
 
     /// `riders.yaml › endpoints › addRider`
     static func addRider(_ body: CourierRider) -> EndpointCall<Courier, Void> {
-        EndpointCall(RidersEndpoint.addRider(body: body))
+        EndpointCall(RidersEndpoint.addRider(body: body).erased)
     }
 }

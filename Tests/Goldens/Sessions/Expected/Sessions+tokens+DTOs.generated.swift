@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `tokens.yaml › types › Token`
-public nonisolated struct TokenDTO: WireObjectReadable, Decodable {
+public nonisolated struct TokenDTO: WireReadable, Decodable {
     public let accessToken: String
     public let refreshToken: String?
     public let expiresIn: Double
@@ -18,7 +18,7 @@ public nonisolated struct TokenDTO: WireObjectReadable, Decodable {
         self.expiresIn = expiresIn
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         access_token
         refresh_token
@@ -27,10 +27,12 @@ public nonisolated struct TokenDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         accessToken = fields.string(0)
         refreshToken = fields.optionalString(1)
         expiresIn = fields.double(2)
+        fields.finish()
     }
 }
 

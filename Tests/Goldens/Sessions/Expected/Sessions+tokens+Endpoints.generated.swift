@@ -33,6 +33,11 @@ public nonisolated enum TokensEndpoint: Endpoint {
             request.form(nesting: .brackets, arrays: .brackets)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Sessions> { self }
 }
 
 nonisolated extension TokensEndpoint: CustomReflectable {
@@ -52,11 +57,11 @@ nonisolated extension TokensEndpoint: CustomReflectable {
 public nonisolated enum Tokens {
     /// `tokens.yaml › endpoints › signIn`
     public static func signIn(username: String, password: String) -> EndpointCall<Sessions, TokenDTO> {
-        EndpointCall(TokensEndpoint.signIn(username: username, password: password))
+        EndpointCall(TokensEndpoint.signIn(username: username, password: password).erased)
     }
 
     /// `tokens.yaml › endpoints › refreshToken`
     public static func refreshToken(refreshToken: String) -> EndpointCall<Sessions, TokenDTO> {
-        EndpointCall(TokensEndpoint.refreshToken(refreshToken: refreshToken))
+        EndpointCall(TokensEndpoint.refreshToken(refreshToken: refreshToken).erased)
     }
 }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `wallet.yaml › types › Balance`
-public nonisolated struct BalanceDTO: WireObjectReadable, Decodable {
+public nonisolated struct BalanceDTO: WireReadable, Decodable {
     public let currency: String
     public let amount: String
 
@@ -12,7 +12,7 @@ public nonisolated struct BalanceDTO: WireObjectReadable, Decodable {
         self.amount = amount
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         currency
         amount
@@ -20,9 +20,11 @@ public nonisolated struct BalanceDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         currency = fields.string(0)
         amount = fields.string(1)
+        fields.finish()
     }
 }
 
@@ -34,7 +36,7 @@ nonisolated extension BalanceDTO: DomainConvertible {
 }
 
 /// `wallet.yaml › types › Transfer`
-public nonisolated struct TransferDTO: WireObjectWritable, Encodable {
+public nonisolated struct TransferDTO: WireWritable, Encodable {
     public let to: String
     public let amount: String
 
@@ -43,7 +45,7 @@ public nonisolated struct TransferDTO: WireObjectWritable, Encodable {
         self.amount = amount
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         to
         amount
@@ -51,9 +53,11 @@ public nonisolated struct TransferDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, to)
         fields.string(1, amount)
+        fields.finish()
     }
 }
 

@@ -44,6 +44,11 @@ public nonisolated enum WalletEndpoint: Endpoint {
             break
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Sessions> { self }
 }
 
 /// What `EndpointClient<Sessions>` sends.
@@ -52,28 +57,28 @@ public nonisolated enum WalletEndpoint: Endpoint {
 public nonisolated enum Wallet {
     /// `wallet.yaml › endpoints › getBalance`
     public static func getBalance() -> EndpointCall<Sessions, BalanceDTO> {
-        EndpointCall(WalletEndpoint.getBalance)
+        EndpointCall(WalletEndpoint.getBalance.erased)
     }
 
     /// `wallet.yaml › endpoints › transfer`
     public static func transfer(_ body: TransferDTO) -> EndpointCall<Sessions, BalanceDTO> {
-        EndpointCall(WalletEndpoint.transfer(body: body))
+        EndpointCall(WalletEndpoint.transfer(body: body).erased)
     }
 
     /// `wallet.yaml › endpoints › transfer`
     public static func transfer(_ transfer: Transfer) -> EndpointCall<Sessions, BalanceDTO> {
-        EndpointCall(WalletEndpoint.transfer(body: TransferDTO(from: transfer)))
+        EndpointCall(WalletEndpoint.transfer(body: TransferDTO(from: transfer)).erased)
     }
 
     /// `wallet.yaml › endpoints › getOffers`
     public static func getOffers() -> EndpointCall<Sessions, [String]> {
-        EndpointCall(WalletEndpoint.getOffers)
+        EndpointCall(WalletEndpoint.getOffers.erased)
     }
 
     /// `wallet.yaml › endpoints › getRates`
     public static func getRates() -> EndpointCall<Sessions, WireAnswer<[String: String], [String: Decimal]>> {
         EndpointCall(
-            WalletEndpoint.getRates,
+            WalletEndpoint.getRates.erased,
             reading: .mapped(.json) { value throws(MappingError) in
                 try Mapping.map(value, field: "getRates") { element, field throws(MappingError) in try Mapping.decimal(element, field: field, sensitive: true) }
             }
@@ -82,6 +87,6 @@ public nonisolated enum Wallet {
 
     /// `wallet.yaml › endpoints › getLimits`
     public static func getLimits() -> EndpointCall<Sessions, BalanceDTO> {
-        EndpointCall(WalletEndpoint.getLimits)
+        EndpointCall(WalletEndpoint.getLimits.erased)
     }
 }

@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-nonisolated extension CaseIterable: WireEnum {
-    public static var wireFallback: Self { .a }
-}
+nonisolated extension CaseIterable: WireReadable, WireWritable {}
 
 nonisolated extension Date: WireWrapper {}
 
@@ -20,18 +18,18 @@ nonisolated extension OperationPatch: WirePatch {
 }
 
 /// `data.yaml › types › Endpoint`
-public nonisolated enum EndpointDTO: WireUnionReadable, Decodable, Sendable {
+public nonisolated enum EndpointDTO: WireReadable, Decodable, Sendable {
     case unit(UnitDTO)
     case result(ResultDTO)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(Swift.String, JSONValue)
 
-    public static func read(from reader: inout WireReader) -> EndpointDTO {
+    public init(from reader: inout WireReader) {
         let tag = reader.tag("kind")
-        return switch tag {
-        case "unit": .unit(reader.value())
-        case "result": .result(reader.value())
-        default: .unknown(tag, reader.value())
+        switch tag {
+        case "unit": self = .unit(reader.value())
+        case "result": self = .result(reader.value())
+        default: self = .unknown(tag, reader.value())
         }
     }
 }
@@ -47,15 +45,15 @@ nonisolated extension EndpointDTO: DomainConvertible {
 }
 
 /// `data.yaml › types › Outcome`
-public nonisolated enum OutcomeDTO: WireUnionReadable, Decodable, Sendable {
+public nonisolated enum OutcomeDTO: WireReadable, Decodable, Sendable {
     case result(ResultDTO, status: Int)
     case error(ErrorDTO, status: Int)
 
-    public static func read(from reader: inout WireReader) -> OutcomeDTO {
+    public init(from reader: inout WireReader) {
         let status = reader.status("status")
-        return switch status {
-        case 200: .result(reader.content("body"), status: status)
-        default: .error(reader.content("body"), status: status)
+        switch status {
+        case 200: self = .result(reader.content("body"), status: status)
+        default: self = .error(reader.content("body"), status: status)
         }
     }
 }
@@ -70,7 +68,7 @@ nonisolated extension OutcomeDTO: DomainConvertible {
 }
 
 /// `data.yaml › types › Error`
-public nonisolated struct ErrorDTO: WireObjectReadable, Decodable {
+public nonisolated struct ErrorDTO: WireReadable, Decodable {
     public let code: Swift.String
     public let url: Swift.String?
 
@@ -79,7 +77,7 @@ public nonisolated struct ErrorDTO: WireObjectReadable, Decodable {
         self.url = url
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         code
         url
@@ -87,9 +85,11 @@ public nonisolated struct ErrorDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
         url = fields.optionalString(1)
+        fields.finish()
     }
 }
 
@@ -101,7 +101,7 @@ nonisolated extension ErrorDTO: DomainConvertible {
 }
 
 /// `data.yaml › types › Result`
-public nonisolated struct ResultDTO: WireObjectReadable, Decodable {
+public nonisolated struct ResultDTO: WireReadable, Decodable {
     public let value: Swift.String
     public let at: Swift.String
     public let took: Double
@@ -119,7 +119,7 @@ public nonisolated struct ResultDTO: WireObjectReadable, Decodable {
         self.of = of
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         value
         at
@@ -129,11 +129,13 @@ public nonisolated struct ResultDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         value = fields.string(0)
         at = fields.string(1)
         took = fields.double(2)
         of = fields.value(3)
+        fields.finish()
     }
 }
 
@@ -150,7 +152,7 @@ nonisolated extension ResultDTO: DomainConvertible {
 }
 
 /// `data.yaml › types › Unit`
-public nonisolated struct UnitDTO: WireObjectReadable, Decodable {
+public nonisolated struct UnitDTO: WireReadable, Decodable {
     public let name: Swift.String
     public let mapping: Swift.String?
 
@@ -159,7 +161,7 @@ public nonisolated struct UnitDTO: WireObjectReadable, Decodable {
         self.mapping = mapping
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         name
         mapping
@@ -167,9 +169,11 @@ public nonisolated struct UnitDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
         mapping = fields.optionalString(1)
+        fields.finish()
     }
 }
 
@@ -184,7 +188,7 @@ nonisolated extension UnitDTO: DomainConvertible {
 }
 
 /// `data.yaml › types › Data`
-public nonisolated struct Data: WireObjectReadable, Decodable, FieldwiseEquatable, CustomReflectable {
+public nonisolated struct Data: WireReadable, Decodable, FieldwiseEquatable, Equatable, CustomReflectable {
     public var bytes: Foundation.Data { _fields.bytes }
     public var day: DateComponents { _fields.day }
     public var kind: CaseIterable { _fields.kind }
@@ -238,7 +242,7 @@ public nonisolated struct Data: WireObjectReadable, Decodable, FieldwiseEquatabl
         return true
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         bytes
         day
@@ -248,7 +252,8 @@ public nonisolated struct Data: WireObjectReadable, Decodable, FieldwiseEquatabl
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let bytes: Foundation.Data = fields.data(0)
         let day: DateComponents = fields.coded(1, WireDay.self)
         let kind: CaseIterable = fields.value(2)
@@ -259,11 +264,12 @@ public nonisolated struct Data: WireObjectReadable, Decodable, FieldwiseEquatabl
             kind: kind,
             on: on
         )
+        fields.finish()
     }
 }
 
 /// `data.yaml › types › Progress`
-public nonisolated struct ProgressDTO: WireObjectReadable, Decodable {
+public nonisolated struct ProgressDTO: WireReadable, Decodable {
     public let items: [ResultDTO]
     public let next: Swift.String?
 
@@ -272,7 +278,7 @@ public nonisolated struct ProgressDTO: WireObjectReadable, Decodable {
         self.next = next
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         items
         next
@@ -280,9 +286,11 @@ public nonisolated struct ProgressDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         items = fields.value(0)
         next = fields.optionalString(1)
+        fields.finish()
     }
 }
 
@@ -294,7 +302,7 @@ nonisolated extension ProgressDTO: DomainConvertible {
 }
 
 /// `data.yaml › types › Mirror`
-public nonisolated struct MirrorDTO: WireObjectWritable, Encodable {
+public nonisolated struct MirrorDTO: WireWritable, Encodable {
     public let at: OperationPatch<Swift.String>
     public let secret: OperationPatch<Swift.String>
 
@@ -303,7 +311,7 @@ public nonisolated struct MirrorDTO: WireObjectWritable, Encodable {
         self.secret = secret
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         at
         secret
@@ -311,9 +319,11 @@ public nonisolated struct MirrorDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.patch(0, at)
         fields.patch(1, secret)
+        fields.finish()
     }
 }
 
@@ -348,7 +358,7 @@ nonisolated extension MirrorDTO {
 }
 
 /// `data.yaml › types › String`
-public nonisolated struct StringDTO: WireObjectWritable, Encodable {
+public nonisolated struct StringDTO: WireWritable, Encodable {
     public let text: Swift.String
     public let more: [Swift.String?]
 
@@ -357,7 +367,7 @@ public nonisolated struct StringDTO: WireObjectWritable, Encodable {
         self.more = more
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         text
         more
@@ -365,9 +375,11 @@ public nonisolated struct StringDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, text)
         fields.value(1, more)
+        fields.finish()
     }
 }
 

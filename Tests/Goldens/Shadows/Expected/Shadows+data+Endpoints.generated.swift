@@ -62,6 +62,11 @@ public nonisolated enum DataEndpoint: EndpointRuntime.Endpoint {
             request.header("Accept", "text/event-stream")
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any EndpointRuntime.Endpoint<Operation> { self }
 }
 
 /// What `EndpointClient<Operation>` sends.
@@ -75,27 +80,27 @@ public nonisolated enum DataCalls {
         at: Foundation.Date,
         unit: Mapping = Mapping.none
     ) -> EndpointCall<Operation, Data> {
-        EndpointCall(DataEndpoint.getData(url: url, since: since, at: at, unit: unit))
+        EndpointCall(DataEndpoint.getData(url: url, since: since, at: at, unit: unit).erased)
     }
 
     /// `data.yaml › endpoints › response`
     public static func response(_ body: MirrorDTO) -> EndpointCall<Operation, EndpointAnswer<ResultDTO, ResponseHeaders>> {
-        EndpointCall(DataEndpoint.response(body: body), reading: .withHeaders(.json))
+        EndpointCall(DataEndpoint.response(body: body).erased, reading: .withHeaders(.json))
     }
 
     /// `data.yaml › endpoints › response`
     public static func response(_ mirror: Mirror) -> EndpointCall<Operation, EndpointAnswer<ResultDTO, ResponseHeaders>> {
-        EndpointCall(DataEndpoint.response(body: MirrorDTO(from: mirror)), reading: .withHeaders(.json))
+        EndpointCall(DataEndpoint.response(body: MirrorDTO(from: mirror)).erased, reading: .withHeaders(.json))
     }
 
     /// `data.yaml › endpoints › status`
     public static func status(_ body: StringDTO) -> EndpointCall<Operation, StatusAnswerDTO> {
-        EndpointCall(DataEndpoint.status(body: body), reading: .byStatus)
+        EndpointCall(DataEndpoint.status(body: body).erased, reading: .byStatus)
     }
 
     /// `data.yaml › endpoints › status`
     public static func status(_ string: String) -> EndpointCall<Operation, StatusAnswerDTO> {
-        EndpointCall(DataEndpoint.status(body: StringDTO(from: string)), reading: .byStatus)
+        EndpointCall(DataEndpoint.status(body: StringDTO(from: string)).erased, reading: .byStatus)
     }
 
     /// `data.yaml › endpoints › runAll`
@@ -103,7 +108,7 @@ public nonisolated enum DataCalls {
         _ body: [StringDTO]
     ) -> EndpointCall<Operation, [Swift.Result<ResultDTO, BatchItemError<ErrorDTO>>]> {
         EndpointCall(
-            DataEndpoint.runAll(body: body),
+            DataEndpoint.runAll(body: body).erased,
             reading: .results(of: OutcomeDTO.self, sent: body.map { _ in "" })
         )
     }
@@ -113,7 +118,7 @@ public nonisolated enum DataCalls {
         _ content: [String]
     ) -> EndpointCall<Operation, [Swift.Result<ResultDTO, BatchItemError<ErrorDTO>>]> {
         EndpointCall(
-            DataEndpoint.runAll(body: content.map { StringDTO(from: $0) }),
+            DataEndpoint.runAll(body: content.map { StringDTO(from: $0) }).erased,
             reading: .results(of: OutcomeDTO.self, sent: content.map { _ in "" })
         )
     }
@@ -121,18 +126,18 @@ public nonisolated enum DataCalls {
     /// `data.yaml › endpoints › getProgress`
     public static func getProgress(after: Swift.String? = nil) -> EndpointCall<Operation, EndpointPage<ProgressDTO>> {
         EndpointCall(
-            DataEndpoint.getProgress(after: after),
+            DataEndpoint.getProgress(after: after).erased,
             reading: .page(.json, by: .cursor("after", at: ["next"]))
         )
     }
 
     /// `data.yaml › endpoints › getBytes`
     public static func getBytes() -> EndpointCall<Operation, Foundation.Data> {
-        EndpointCall(DataEndpoint.getBytes, reading: .data)
+        EndpointCall(DataEndpoint.getBytes.erased, reading: .data)
     }
 
     /// `data.yaml › endpoints › getEvents`
     public static func getEvents() -> EndpointCall<Operation, EndpointEvents<Operation, EndpointDTO>> {
-        EndpointCall(DataEndpoint.getEvents, reading: .events())
+        EndpointCall(DataEndpoint.getEvents.erased, reading: .events())
     }
 }

@@ -97,7 +97,7 @@ public nonisolated enum Outcome: Equatable, Sendable {
 }
 
 /// `data.yaml › types › Error`
-public nonisolated struct Error: FieldwiseEquatable, Sendable {
+public nonisolated struct Error: FieldwiseEquatable, Equatable, Sendable {
     public let code: Swift.String
     public let url: Foundation.URL?
 
@@ -135,7 +135,7 @@ public nonisolated struct Result: Equatable, Sendable {
 }
 
 /// `data.yaml › types › Unit`
-public nonisolated struct Unit: FieldwiseEquatable, Sendable {
+public nonisolated struct Unit: FieldwiseEquatable, Equatable, Sendable {
     public let name: Swift.String
     public let mapping: Mapping?
 
@@ -153,7 +153,7 @@ public nonisolated struct Unit: FieldwiseEquatable, Sendable {
 }
 
 /// `data.yaml › types › Progress`
-public nonisolated struct Progress: FieldwiseEquatable, Sendable {
+public nonisolated struct Progress: FieldwiseEquatable, Equatable, Sendable {
     public let items: [Result]
     public let next: Swift.String?
 
@@ -171,7 +171,7 @@ public nonisolated struct Progress: FieldwiseEquatable, Sendable {
 }
 
 /// `data.yaml › types › Mirror`
-public nonisolated struct Mirror: FieldwiseEquatable, Sendable {
+public nonisolated struct Mirror: FieldwiseEquatable, Equatable, Sendable {
     public let at: OperationPatch<Foundation.Date>
     public let secret: OperationPatch<Swift.String>
 
@@ -202,7 +202,7 @@ nonisolated extension Mirror: CustomReflectable {
 }
 
 /// `data.yaml › types › String`
-public nonisolated struct String: FieldwiseEquatable, Sendable {
+public nonisolated struct String: FieldwiseEquatable, Equatable, Sendable {
     public let text: Swift.String
     public let more: [Mapping?]
 
@@ -222,7 +222,7 @@ public nonisolated struct String: FieldwiseEquatable, Sendable {
 /// What the header fields of an answer to `response` hold.
 ///
 /// `data.yaml › endpoints › response › returns › headers`
-public nonisolated struct ResponseHeaders: FieldwiseEquatable, Sendable {
+public nonisolated struct ResponseHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let lastModified: Foundation.Date?
 
     public init(lastModified: Foundation.Date? = nil) {

@@ -23,6 +23,11 @@ public nonisolated enum ErrorEndpoint: EndpointRuntime.Endpoint {
             break
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any EndpointRuntime.Endpoint<Operation> { self }
 }
 
 /// What `EndpointClient<Operation>` sends.
@@ -31,6 +36,6 @@ public nonisolated enum ErrorEndpoint: EndpointRuntime.Endpoint {
 public nonisolated enum ErrorCalls {
     /// `error.yaml › endpoints › getError`
     public static func getError() -> EndpointCall<Operation, ErrorDTO> {
-        EndpointCall(ErrorEndpoint.getError)
+        EndpointCall(ErrorEndpoint.getError.erased)
     }
 }

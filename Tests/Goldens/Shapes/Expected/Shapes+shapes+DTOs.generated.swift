@@ -7,8 +7,8 @@ public import EndpointRuntime
 /// `shapes.yaml › types › Refusal`
 public typealias RefusalDTO = Refusal
 
-nonisolated extension Refusal: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Refusal: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         code
         detail
@@ -16,9 +16,11 @@ nonisolated extension Refusal: WireObjectReadable, Decodable, UnchangedInDomain 
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
         detail = fields.optionalString(1)
+        fields.finish()
     }
 }
 
@@ -27,8 +29,8 @@ nonisolated extension Refusal: WireObjectReadable, Decodable, UnchangedInDomain 
 /// `shapes.yaml › types › Corner`
 public typealias CornerDTO = Corner
 
-nonisolated extension Corner: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Corner: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         x
         y
@@ -36,15 +38,19 @@ nonisolated extension Corner: WireObjectReadable, WireObjectWritable, Codable, U
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         x = fields.double(0)
         y = fields.double(1)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.double(0, x)
         fields.double(1, y)
+        fields.finish()
     }
 }
 
@@ -53,7 +59,7 @@ nonisolated extension Corner: WireObjectReadable, WireObjectWritable, Codable, U
 /// Its description has two paragraphs.
 ///
 /// `shapes.yaml › types › Shape`
-public nonisolated struct ShapeDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct ShapeDTO: WireReadable, WireWritable, Codable {
     public let id: String
     /// What people call it.
     public let name: String
@@ -167,7 +173,7 @@ public nonisolated struct ShapeDTO: WireObjectReadable, WireObjectWritable, Coda
         self.wireName = wireName
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         name
@@ -206,7 +212,8 @@ public nonisolated struct ShapeDTO: WireObjectReadable, WireObjectWritable, Coda
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         name = fields.string(1)
         count = fields.int(2)
@@ -242,10 +249,12 @@ public nonisolated struct ShapeDTO: WireObjectReadable, WireObjectWritable, Coda
         unit = fields.optionalString(30) ?? "mm, or \"inch\""
         fallback = fields.optionalString(31) ?? "red"
         wireName = fields.string(32)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.string(1, name)
         fields.int(2, count)
@@ -279,6 +288,7 @@ public nonisolated struct ShapeDTO: WireObjectReadable, WireObjectWritable, Coda
         fields.string(30, unit)
         fields.string(31, fallback)
         fields.string(32, wireName)
+        fields.finish()
     }
 }
 
@@ -411,7 +421,7 @@ nonisolated extension ShapeDTO {
 /// Leads back to itself in every way that a struct can.
 ///
 /// `shapes.yaml › types › Tree`
-public nonisolated struct TreeDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct TreeDTO: WireReadable, WireWritable, Codable {
     public let name: String
     // An array, because a struct cannot hold another of its own kind in place.
     private let _parent: [TreeDTO]
@@ -440,7 +450,7 @@ public nonisolated struct TreeDTO: WireObjectReadable, WireObjectWritable, Codab
         _partner = partner.map { [$0] } ?? []
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         name
         parent
@@ -451,7 +461,8 @@ public nonisolated struct TreeDTO: WireObjectReadable, WireObjectWritable, Codab
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
         let parent: TreeDTO? = fields.optionalValue(1)
         _parent = parent.map { [$0] } ?? []
@@ -459,15 +470,18 @@ public nonisolated struct TreeDTO: WireObjectReadable, WireObjectWritable, Codab
         byName = fields.value(3)
         let partner: BranchDTO? = fields.optionalValue(4)
         _partner = partner.map { [$0] } ?? []
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
         fields.optionalValue(1, parent)
         fields.value(2, children)
         fields.value(3, byName)
         fields.optionalValue(4, partner)
+        fields.finish()
     }
 }
 
@@ -498,7 +512,7 @@ nonisolated extension TreeDTO {
 }
 
 /// `shapes.yaml › types › Branch`
-public nonisolated struct BranchDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct BranchDTO: WireReadable, WireWritable, Codable {
     // An array, because a struct cannot hold another of its own kind in place.
     private var _tree: [TreeDTO]
     public var tree: TreeDTO? {
@@ -512,7 +526,7 @@ public nonisolated struct BranchDTO: WireObjectReadable, WireObjectWritable, Cod
         self.label = label
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         tree
         label
@@ -520,16 +534,20 @@ public nonisolated struct BranchDTO: WireObjectReadable, WireObjectWritable, Cod
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let tree: TreeDTO? = fields.optionalValue(0)
         _tree = tree.map { [$0] } ?? []
         label = fields.string(1)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, tree)
         fields.string(1, label)
+        fields.finish()
     }
 }
 
@@ -548,7 +566,7 @@ nonisolated extension BranchDTO {
 }
 
 /// `shapes.yaml › types › NewShape`
-public nonisolated struct NewShapeDTO: WireObjectWritable, Encodable {
+public nonisolated struct NewShapeDTO: WireWritable, Encodable {
     /// What people call it.
     public let name: String
     public let price: String
@@ -576,7 +594,7 @@ public nonisolated struct NewShapeDTO: WireObjectWritable, Encodable {
         self.urgent = urgent
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         name
         price
@@ -589,7 +607,8 @@ public nonisolated struct NewShapeDTO: WireObjectWritable, Encodable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
         fields.string(1, price)
         fields.string(2, colour)
@@ -597,6 +616,7 @@ public nonisolated struct NewShapeDTO: WireObjectWritable, Encodable {
         fields.string(4, madeAt)
         fields.optionalString(5, note)
         fields.bool(6, urgent)
+        fields.finish()
     }
 }
 
@@ -637,7 +657,7 @@ nonisolated extension NewShapeDTO {
 }
 
 /// `shapes.yaml › types › RenameShape`
-public nonisolated struct RenameShapeDTO: WireObjectWritable, Encodable {
+public nonisolated struct RenameShapeDTO: WireWritable, Encodable {
     /// What people call it.
     public let name: String
 
@@ -645,15 +665,17 @@ public nonisolated struct RenameShapeDTO: WireObjectWritable, Encodable {
         self.name = name
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         name
         """
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
+        fields.finish()
     }
 }
 
@@ -674,8 +696,8 @@ nonisolated extension RenameShapeDTO {
 /// `shapes.yaml › types › Stamp`
 public typealias StampDTO = Stamp
 
-nonisolated extension Stamp: WireObjectWritable, Encodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Stamp: WireWritable, Encodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         key
         note
@@ -683,8 +705,10 @@ nonisolated extension Stamp: WireObjectWritable, Encodable, UnchangedInDomain {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, key)
         fields.string(1, note)
+        fields.finish()
     }
 }

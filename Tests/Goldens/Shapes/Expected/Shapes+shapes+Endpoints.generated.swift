@@ -117,6 +117,11 @@ public nonisolated enum ShapesEndpoint: Endpoint {
             break
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<ShapeStore> { self }
 }
 
 nonisolated extension ShapesEndpoint: CustomReflectable {
@@ -172,23 +177,23 @@ public nonisolated enum Shapes {
         xAttempt: Int = 1
     ) -> EndpointCall<ShapeStore, [ShapeDTO]> {
         EndpointCall(
-            ShapesEndpoint.findShapes(colour: colour, sizes: sizes, after: after, exact: exact, limit: limit, q: q, xTrace: xTrace, xAttempt: xAttempt)
+            ShapesEndpoint.findShapes(colour: colour, sizes: sizes, after: after, exact: exact, limit: limit, q: q, xTrace: xTrace, xAttempt: xAttempt).erased
         )
     }
 
     /// `shapes.yaml › endpoints › getShape`
     public static func getShape(id: UUID, number: Int) -> EndpointCall<ShapeStore, ShapeDTO> {
-        EndpointCall(ShapesEndpoint.getShape(id: id, number: number))
+        EndpointCall(ShapesEndpoint.getShape(id: id, number: number).erased)
     }
 
     /// `shapes.yaml › endpoints › putShape`
     public static func putShape(_ body: ShapeDTO, id: UUID) -> EndpointCall<ShapeStore, ShapeDTO> {
-        EndpointCall(ShapesEndpoint.putShape(body: body, id: id))
+        EndpointCall(ShapesEndpoint.putShape(body: body, id: id).erased)
     }
 
     /// `shapes.yaml › endpoints › putShape`
     public static func putShape(_ shape: Shape, id: UUID) -> EndpointCall<ShapeStore, ShapeDTO> {
-        EndpointCall(ShapesEndpoint.putShape(body: ShapeDTO(from: shape), id: id))
+        EndpointCall(ShapesEndpoint.putShape(body: ShapeDTO(from: shape), id: id).erased)
     }
 
     /// `shapes.yaml › endpoints › addShape`
@@ -196,7 +201,7 @@ public nonisolated enum Shapes {
         _ body: NewShapeDTO,
         idempotencyKey: String? = nil
     ) -> EndpointCall<ShapeStore, ShapeDTO> {
-        EndpointCall(ShapesEndpoint.addShape(body: body), idempotencyKey: idempotencyKey)
+        EndpointCall(ShapesEndpoint.addShape(body: body).erased, idempotencyKey: idempotencyKey)
     }
 
     /// `shapes.yaml › endpoints › addShape`
@@ -207,55 +212,55 @@ public nonisolated enum Shapes {
         idempotencyKey: String? = nil
     ) -> EndpointCall<ShapeStore, ShapeDTO> {
         EndpointCall(
-            ShapesEndpoint.addShape(body: NewShapeDTO(from: shape, note: note, urgent: urgent)),
+            ShapesEndpoint.addShape(body: NewShapeDTO(from: shape, note: note, urgent: urgent)).erased,
             idempotencyKey: idempotencyKey
         )
     }
 
     /// `shapes.yaml › endpoints › renameShape`
     public static func renameShape(_ body: RenameShapeDTO, id: UUID) -> EndpointCall<ShapeStore, Void> {
-        EndpointCall(ShapesEndpoint.renameShape(body: body, id: id))
+        EndpointCall(ShapesEndpoint.renameShape(body: body, id: id).erased)
     }
 
     /// `shapes.yaml › endpoints › renameShape`
     public static func renameShape(_ draft: ShapeDraft, id: UUID) -> EndpointCall<ShapeStore, Void> {
-        EndpointCall(ShapesEndpoint.renameShape(body: RenameShapeDTO(from: draft), id: id))
+        EndpointCall(ShapesEndpoint.renameShape(body: RenameShapeDTO(from: draft), id: id).erased)
     }
 
     /// `shapes.yaml › endpoints › renameShape`
     public static func renameShape(_ shape: Shape, id: UUID) -> EndpointCall<ShapeStore, Void> {
-        EndpointCall(ShapesEndpoint.renameShape(body: RenameShapeDTO(from: shape), id: id))
+        EndpointCall(ShapesEndpoint.renameShape(body: RenameShapeDTO(from: shape), id: id).erased)
     }
 
     /// `shapes.yaml › endpoints › addCorners`
     public static func addCorners(_ body: [Corner], id: String) -> EndpointCall<ShapeStore, [String: Corner]> {
-        EndpointCall(ShapesEndpoint.addCorners(body: body, id: id))
+        EndpointCall(ShapesEndpoint.addCorners(body: body, id: id).erased)
     }
 
     /// `shapes.yaml › endpoints › stamp`
     public static func stamp(_ body: Stamp) -> EndpointCall<ShapeStore, Void> {
-        EndpointCall(ShapesEndpoint.stamp(body: body), idempotencyKey: body.key)
+        EndpointCall(ShapesEndpoint.stamp(body: body).erased, idempotencyKey: body.key)
     }
 
     /// `shapes.yaml › endpoints › tree`
     public static func tree() -> EndpointCall<ShapeStore, TreeDTO> {
-        EndpointCall(ShapesEndpoint.tree)
+        EndpointCall(ShapesEndpoint.tree.erased)
     }
 
     /// `shapes.yaml › endpoints › plant`
     public static func plant(_ body: TreeDTO) -> EndpointCall<ShapeStore, Void> {
-        EndpointCall(ShapesEndpoint.plant(body: body))
+        EndpointCall(ShapesEndpoint.plant(body: body).erased)
     }
 
     /// `shapes.yaml › endpoints › plant`
     public static func plant(_ tree: Tree) -> EndpointCall<ShapeStore, Void> {
-        EndpointCall(ShapesEndpoint.plant(body: TreeDTO(from: tree)))
+        EndpointCall(ShapesEndpoint.plant(body: TreeDTO(from: tree)).erased)
     }
 
     /// `shapes.yaml › endpoints › madeAt`
     public static func madeAt() -> EndpointCall<ShapeStore, WireAnswer<String, Date>> {
         EndpointCall(
-            ShapesEndpoint.madeAt,
+            ShapesEndpoint.madeAt.erased,
             reading: .mapped(.json) { value throws(MappingError) in
                 try Mapping.date(value, .iso8601, field: "madeAt", sensitive: true)
             }
@@ -265,18 +270,18 @@ public nonisolated enum Shapes {
     /// `shapes.yaml › endpoints › palette`
     public static func palette() -> EndpointCall<ShapeStore, WireAnswer<[String], [Colour]>> {
         EndpointCall(
-            ShapesEndpoint.palette,
+            ShapesEndpoint.palette.erased,
             reading: .mapped(.json) { value throws(MappingError) in value.map { Colour(rawValue: $0) } }
         )
     }
 
     /// `shapes.yaml › endpoints › deleteAll`
     public static func deleteAll() -> EndpointCall<ShapeStore, Void> {
-        EndpointCall(ShapesEndpoint.deleteAll)
+        EndpointCall(ShapesEndpoint.deleteAll.erased)
     }
 
     /// `shapes.yaml › endpoints › probe`
     public static func probe() -> EndpointCall<ShapeStore, Void> {
-        EndpointCall(ShapesEndpoint.probe)
+        EndpointCall(ShapesEndpoint.probe.erased)
     }
 }

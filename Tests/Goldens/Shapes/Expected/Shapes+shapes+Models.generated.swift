@@ -83,7 +83,7 @@ public nonisolated struct Corner: Equatable, Sendable {
 /// Its description has two paragraphs.
 ///
 /// `shapes.yaml › types › Shape`
-public nonisolated struct Shape: FieldwiseEquatable, Identifiable, Sendable {
+public nonisolated struct Shape: FieldwiseEquatable, Equatable, Identifiable, Sendable {
     public var id: UUID { _fields.id }
     /// What people call it.
     public var name: String { _fields.name }
@@ -387,7 +387,7 @@ nonisolated extension Shape: CustomReflectable {
 /// Leads back to itself in every way that a struct can.
 ///
 /// `shapes.yaml › types › Tree`
-public nonisolated struct Tree: FieldwiseEquatable, Sendable {
+public nonisolated struct Tree: FieldwiseEquatable, Equatable, Sendable {
     public let name: String
     // An array, because a struct cannot hold another of its own kind in place.
     private let _parent: [Tree]
@@ -428,7 +428,7 @@ public nonisolated struct Tree: FieldwiseEquatable, Sendable {
 }
 
 /// `shapes.yaml › types › Branch`
-public nonisolated struct Branch: FieldwiseEquatable, Sendable {
+public nonisolated struct Branch: FieldwiseEquatable, Equatable, Sendable {
     // An array, because a struct cannot hold another of its own kind in place.
     private var _tree: [Tree]
     public var tree: Tree? {

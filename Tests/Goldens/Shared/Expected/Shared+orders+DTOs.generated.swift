@@ -3,16 +3,12 @@
 import EndpointRuntime
 import Foundation
 
-nonisolated extension OrderState: WireEnum {
-    static var wireFallback: Self { .open }
-}
+nonisolated extension OrderState: WireReadable, WireWritable {}
 
-nonisolated extension OrderKind: WireEnum {
-    static var wireFallback: Self { .sale }
-}
+nonisolated extension OrderKind: WireReadable, WireWritable {}
 
 /// `orders.yaml › types › OrderLine`
-nonisolated struct OrderLine: WireObjectReadable, WireObjectWritable, Codable, Hashable {
+nonisolated struct OrderLine: WireReadable, WireWritable, Codable, Hashable {
     let label: String
     let price: Decimal
 
@@ -21,7 +17,7 @@ nonisolated struct OrderLine: WireObjectReadable, WireObjectWritable, Codable, H
         self.price = price
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         label
         price
@@ -29,22 +25,26 @@ nonisolated struct OrderLine: WireObjectReadable, WireObjectWritable, Codable, H
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         label = fields.string(0)
         price = fields.decimal(1)
+        fields.finish()
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, label)
         fields.decimal(1, price)
+        fields.finish()
     }
 }
 
 /// One type for the wire and the domain.
 ///
 /// `orders.yaml › types › Order`
-nonisolated struct Order: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable, Hashable, Identifiable {
+nonisolated struct Order: WireReadable, WireWritable, Codable, FieldwiseEquatable, Hashable, Identifiable {
     var id: UUID { _fields.id }
     var state: OrderState { _fields.state }
     var kind: OrderKind { _fields.kind }
@@ -176,7 +176,7 @@ nonisolated struct Order: WireObjectReadable, WireObjectWritable, Codable, Field
         return true
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         state
@@ -195,7 +195,8 @@ nonisolated struct Order: WireObjectReadable, WireObjectWritable, Codable, Field
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let id: UUID = fields.uuid(0)
         let state: OrderState = fields.value(1)
         let kind: OrderKind = fields.value(2)
@@ -224,10 +225,12 @@ nonisolated struct Order: WireObjectReadable, WireObjectWritable, Codable, Field
             parent: parent,
             states: states
         )
+        fields.finish()
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.uuid(0, id)
         fields.value(1, state)
         fields.value(2, kind)
@@ -241,6 +244,7 @@ nonisolated struct Order: WireObjectReadable, WireObjectWritable, Codable, Field
         fields.optionalString(10, note)
         fields.optionalValue(11, parent)
         fields.value(12, states)
+        fields.finish()
     }
 }
 
@@ -269,7 +273,7 @@ nonisolated extension Order: CustomReflectable {
 }
 
 /// `orders.yaml › types › OrderLineLog`
-nonisolated struct OrderLineLog: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
+nonisolated struct OrderLineLog: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
     let lines: [OrderLine]
 
     init(lines: [OrderLine]) {
@@ -282,25 +286,29 @@ nonisolated struct OrderLineLog: WireObjectReadable, WireObjectWritable, Codable
         return true
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         lines
         """
     }
 
     @inline(never)
-    init(from fields: inout WireFieldReader) {
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         lines = fields.value(0)
+        fields.finish()
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, lines)
+        fields.finish()
     }
 }
 
 /// `orders.yaml › types › NewOrder`
-nonisolated struct NewOrder: WireObjectWritable, Encodable, FieldwiseEquatable {
+nonisolated struct NewOrder: WireWritable, Encodable, FieldwiseEquatable, Equatable {
     let kind: OrderKind
     let total: Decimal
     let lines: [OrderLine]
@@ -327,7 +335,7 @@ nonisolated struct NewOrder: WireObjectWritable, Encodable, FieldwiseEquatable {
         return true
     }
 
-    static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         kind
         total
@@ -337,11 +345,13 @@ nonisolated struct NewOrder: WireObjectWritable, Encodable, FieldwiseEquatable {
     }
 
     @inline(never)
-    func write(to fields: inout WireFieldWriter) {
+    func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, kind)
         fields.decimal(1, total)
         fields.value(2, lines)
         fields.string(3, requestKey)
+        fields.finish()
     }
 }
 

@@ -35,6 +35,11 @@ nonisolated enum OrdersEndpoint: Endpoint {
             request.body(body)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Shared> { self }
 }
 
 /// What `EndpointClient<Shared>` sends.
@@ -43,12 +48,12 @@ nonisolated enum OrdersEndpoint: Endpoint {
 nonisolated enum Orders {
     /// `orders.yaml › endpoints › listOrders`
     static func listOrders(since: Date? = nil) -> EndpointCall<Shared, [Order]> {
-        EndpointCall(OrdersEndpoint.listOrders(since: since))
+        EndpointCall(OrdersEndpoint.listOrders(since: since).erased)
     }
 
     /// `orders.yaml › endpoints › addOrder`
     static func addOrder(_ body: NewOrder) -> EndpointCall<Shared, Order> {
-        EndpointCall(OrdersEndpoint.addOrder(body: body), idempotencyKey: body.requestKey)
+        EndpointCall(OrdersEndpoint.addOrder(body: body).erased, idempotencyKey: body.requestKey)
     }
 
     /// `orders.yaml › endpoints › addOrder`
@@ -57,7 +62,7 @@ nonisolated enum Orders {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Shared, Order> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            OrdersEndpoint.addOrder(body: NewOrder(from: draft, requestKey: idempotencyKey))
+            OrdersEndpoint.addOrder(body: NewOrder(from: draft, requestKey: idempotencyKey)).erased
         }
     }
 
@@ -67,12 +72,12 @@ nonisolated enum Orders {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Shared, Order> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            OrdersEndpoint.addOrder(body: NewOrder(from: order, requestKey: idempotencyKey))
+            OrdersEndpoint.addOrder(body: NewOrder(from: order, requestKey: idempotencyKey)).erased
         }
     }
 
     /// `orders.yaml › endpoints › putOrder`
     static func putOrder(_ body: Order, id: String) -> EndpointCall<Shared, Void> {
-        EndpointCall(OrdersEndpoint.putOrder(body: body, id: id))
+        EndpointCall(OrdersEndpoint.putOrder(body: body, id: id).erased)
     }
 }

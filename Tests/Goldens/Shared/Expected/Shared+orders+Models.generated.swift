@@ -41,7 +41,7 @@ nonisolated enum OrderKind: String, Hashable, Sendable, CaseIterable {
 /// What a new `Order` is made of.
 ///
 /// `orders.yaml › types › NewOrder`
-nonisolated struct OrderDraft: FieldwiseEquatable, Sendable {
+nonisolated struct OrderDraft: FieldwiseEquatable, Equatable, Sendable {
     var kind: OrderKind
     var total: Decimal
     var lines: [OrderLine]

@@ -7,8 +7,8 @@ public import EndpointRuntime
 /// `people.yaml › types › SocialSession`
 public typealias SocialSessionDTO = SocialSession
 
-nonisolated extension SocialSession: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension SocialSession: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         token
         user_id
@@ -16,9 +16,11 @@ nonisolated extension SocialSession: WireObjectReadable, Decodable, UnchangedInD
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         token = fields.string(0)
         userId = fields.string(1)
+        fields.finish()
     }
 }
 
@@ -27,8 +29,8 @@ nonisolated extension SocialSession: WireObjectReadable, Decodable, UnchangedInD
 /// `people.yaml › types › Person`
 public typealias PersonDTO = Person
 
-nonisolated extension Person: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Person: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         id
         name
@@ -38,16 +40,18 @@ nonisolated extension Person: WireObjectReadable, Decodable, UnchangedInDomain {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         name = fields.string(1)
         nickname = fields.optionalString(2)
         isOnline = fields.bool(3)
+        fields.finish()
     }
 }
 
 /// `people.yaml › types › Login`
-public nonisolated struct Login: WireObjectWritable, Encodable, Equatable {
+public nonisolated struct Login: WireWritable, Encodable, Equatable {
     public let login: String
     public let password: String
 
@@ -56,7 +60,7 @@ public nonisolated struct Login: WireObjectWritable, Encodable, Equatable {
         self.password = password
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         login
         password
@@ -64,9 +68,11 @@ public nonisolated struct Login: WireObjectWritable, Encodable, Equatable {
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, login)
         fields.string(1, password)
+        fields.finish()
     }
 }
 
@@ -84,21 +90,23 @@ nonisolated extension Login: CustomReflectable {
 }
 
 /// `people.yaml › types › Greeting`
-public nonisolated struct Greeting: WireObjectWritable, Encodable, Equatable {
+public nonisolated struct Greeting: WireWritable, Encodable, Equatable {
     public let text: String
 
     public init(text: String) {
         self.text = text
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         text
         """
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, text)
+        fields.finish()
     }
 }

@@ -53,6 +53,11 @@ public nonisolated enum PeopleEndpoint: Endpoint {
             request.query("name", name)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Social> { self }
 }
 
 /// What `EndpointClient<Social>` sends.
@@ -61,31 +66,31 @@ public nonisolated enum PeopleEndpoint: Endpoint {
 public nonisolated enum People {
     /// `people.yaml › endpoints › login`
     public static func login(_ body: Login) -> EndpointCall<Social, SocialSession> {
-        EndpointCall(PeopleEndpoint.login(body: body))
+        EndpointCall(PeopleEndpoint.login(body: body).erased)
     }
 
     /// `people.yaml › endpoints › getFriends`
     public static func getFriends(id: String, onlineOnly: Bool = false) -> EndpointCall<Social, [Person]> {
-        EndpointCall(PeopleEndpoint.getFriends(id: id, onlineOnly: onlineOnly))
+        EndpointCall(PeopleEndpoint.getFriends(id: id, onlineOnly: onlineOnly).erased)
     }
 
     /// `people.yaml › endpoints › addFriend`
     public static func addFriend(id: String, friendId: String) -> EndpointCall<Social, Person> {
-        EndpointCall(PeopleEndpoint.addFriend(id: id, friendId: friendId))
+        EndpointCall(PeopleEndpoint.addFriend(id: id, friendId: friendId).erased)
     }
 
     /// `people.yaml › endpoints › removeFriend`
     public static func removeFriend(id: String, friendId: String) -> EndpointCall<Social, Void> {
-        EndpointCall(PeopleEndpoint.removeFriend(id: id, friendId: friendId))
+        EndpointCall(PeopleEndpoint.removeFriend(id: id, friendId: friendId).erased)
     }
 
     /// `people.yaml › endpoints › greet`
     public static func greet(_ body: Greeting, id: String) -> EndpointCall<Social, Void> {
-        EndpointCall(PeopleEndpoint.greet(body: body, id: id))
+        EndpointCall(PeopleEndpoint.greet(body: body, id: id).erased)
     }
 
     /// `people.yaml › endpoints › findPeople`
     public static func findPeople(name: String) -> EndpointCall<Social, [Person]> {
-        EndpointCall(PeopleEndpoint.findPeople(name: name))
+        EndpointCall(PeopleEndpoint.findPeople(name: name).erased)
     }
 }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `photos.yaml › types › Photo`
-public nonisolated struct PhotoDTO: WireObjectReadable, Decodable {
+public nonisolated struct PhotoDTO: WireReadable, Decodable {
     public let id: Int64
     public let owner: String
     public let image: String
@@ -18,7 +18,7 @@ public nonisolated struct PhotoDTO: WireObjectReadable, Decodable {
         self.image = image
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         owner
@@ -27,10 +27,12 @@ public nonisolated struct PhotoDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.int64(0)
         owner = fields.string(1)
         image = fields.string(2)
+        fields.finish()
     }
 }
 

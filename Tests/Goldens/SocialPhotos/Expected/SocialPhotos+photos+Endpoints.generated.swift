@@ -30,6 +30,11 @@ public nonisolated enum PhotosEndpoint: Endpoint {
             request.header("Accept", "*/*")
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<SocialPhotos> { self }
 }
 
 /// What `EndpointClient<SocialPhotos>` sends.
@@ -38,11 +43,11 @@ public nonisolated enum PhotosEndpoint: Endpoint {
 public nonisolated enum Photos {
     /// `photos.yaml › endpoints › photosOf`
     public static func photosOf(id: String) -> EndpointCall<SocialPhotos, [PhotoDTO]> {
-        EndpointCall(PhotosEndpoint.photosOf(id: id))
+        EndpointCall(PhotosEndpoint.photosOf(id: id).erased)
     }
 
     /// `photos.yaml › endpoints › imageData`
     public static func imageData(id: Int64) -> EndpointCall<SocialPhotos, Data> {
-        EndpointCall(PhotosEndpoint.imageData(id: id), reading: .data)
+        EndpointCall(PhotosEndpoint.imageData(id: id).erased, reading: .data)
     }
 }

@@ -7,8 +7,8 @@ public import EndpointRuntime
 /// `questions.yaml › types › StackProblem`
 public typealias StackProblemDTO = StackProblem
 
-nonisolated extension StackProblem: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension StackProblem: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         error_id
         error_message
@@ -17,15 +17,17 @@ nonisolated extension StackProblem: WireObjectReadable, Decodable, UnchangedInDo
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         errorId = fields.int(0)
         errorMessage = fields.string(1)
         errorName = fields.string(2)
+        fields.finish()
     }
 }
 
 /// `questions.yaml › types › QuestionOwner`
-public nonisolated struct QuestionOwnerDTO: WireObjectReadable, Decodable {
+public nonisolated struct QuestionOwnerDTO: WireReadable, Decodable {
     public let userId: Int?
     public let displayName: String
     public let reputation: Int?
@@ -46,7 +48,7 @@ public nonisolated struct QuestionOwnerDTO: WireObjectReadable, Decodable {
         self.link = link
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         user_id
         display_name
@@ -57,12 +59,14 @@ public nonisolated struct QuestionOwnerDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         userId = fields.optionalInt(0)
         displayName = fields.string(1)
         reputation = fields.optionalInt(2)
         profileImage = fields.optionalString(3)
         link = fields.optionalString(4)
+        fields.finish()
     }
 }
 
@@ -80,7 +84,7 @@ nonisolated extension QuestionOwnerDTO: DomainConvertible {
 }
 
 /// `questions.yaml › types › Question`
-public nonisolated struct QuestionDTO: WireObjectReadable, Decodable {
+public nonisolated struct QuestionDTO: WireReadable, Decodable {
     public let id: Int
     public let title: String
     public let tags: [String]
@@ -125,7 +129,7 @@ public nonisolated struct QuestionDTO: WireObjectReadable, Decodable {
         self.body = body
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         question_id
         title
@@ -144,7 +148,8 @@ public nonisolated struct QuestionDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.int(0)
         title = fields.string(1)
         tags = fields.value(2)
@@ -158,6 +163,7 @@ public nonisolated struct QuestionDTO: WireObjectReadable, Decodable {
         lastActivityDate = fields.double(10)
         link = fields.string(11)
         body = fields.optionalString(12)
+        fields.finish()
     }
 }
 

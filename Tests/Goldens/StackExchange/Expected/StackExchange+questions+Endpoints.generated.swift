@@ -56,6 +56,11 @@ public nonisolated enum QuestionsEndpoint: Endpoint {
             request.header("Accept", "*/*")
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<StackExchange> { self }
 }
 
 /// What `EndpointClient<StackExchange>` sends.
@@ -73,7 +78,7 @@ public nonisolated enum Questions {
         pagesize: Int = 30
     ) -> EndpointCall<StackExchange, EndpointPage<[QuestionDTO]>> {
         EndpointCall(
-            QuestionsEndpoint.getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: filter, page: page, pagesize: pagesize),
+            QuestionsEndpoint.getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: filter, page: page, pagesize: pagesize).erased,
             reading: .page(.json(at: ["items"]), by: .page("page", while: ["has_more"]))
         )
     }
@@ -85,7 +90,7 @@ public nonisolated enum Questions {
         filter: String? = nil
     ) -> EndpointCall<StackExchange, QuestionDTO> {
         EndpointCall(
-            QuestionsEndpoint.getQuestion(id: id, site: site, filter: filter),
+            QuestionsEndpoint.getQuestion(id: id, site: site, filter: filter).erased,
             reading: .json(at: ["items", "first"])
         )
     }
@@ -94,6 +99,6 @@ public nonisolated enum Questions {
     ///
     /// `questions.yaml › endpoints › getAvatar`
     public static func getAvatar(profileImage: URL) -> EndpointCall<StackExchange, Data> {
-        EndpointCall(QuestionsEndpoint.getAvatar(profileImage: profileImage), reading: .data)
+        EndpointCall(QuestionsEndpoint.getAvatar(profileImage: profileImage).erased, reading: .data)
     }
 }

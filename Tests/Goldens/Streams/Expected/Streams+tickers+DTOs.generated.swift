@@ -7,8 +7,8 @@ public import EndpointRuntime
 /// `tickers.yaml › types › TickerQuestion`
 public typealias TickerQuestionDTO = TickerQuestion
 
-nonisolated extension TickerQuestion: WireObjectWritable, Encodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension TickerQuestion: WireWritable, Encodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         text
         is_brief
@@ -16,14 +16,16 @@ nonisolated extension TickerQuestion: WireObjectWritable, Encodable, UnchangedIn
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, text)
         fields.bool(1, isBrief)
+        fields.finish()
     }
 }
 
 /// `tickers.yaml › types › TickerPrice`
-public nonisolated struct TickerPriceDTO: WireObjectReadable, Decodable {
+public nonisolated struct TickerPriceDTO: WireReadable, Decodable {
     public let symbol: String
     public let price: String
     public let at: String
@@ -38,7 +40,7 @@ public nonisolated struct TickerPriceDTO: WireObjectReadable, Decodable {
         self.at = at
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         symbol
         price
@@ -47,10 +49,12 @@ public nonisolated struct TickerPriceDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         symbol = fields.string(0)
         price = fields.string(1)
         at = fields.string(2)
+        fields.finish()
     }
 }
 
@@ -70,8 +74,8 @@ nonisolated extension TickerPriceDTO: DomainConvertible {
 /// `tickers.yaml › types › TickerWord`
 public typealias TickerWordDTO = TickerWord
 
-nonisolated extension TickerWord: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension TickerWord: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         text
         count
@@ -79,9 +83,11 @@ nonisolated extension TickerWord: WireObjectReadable, Decodable, UnchangedInDoma
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         text = fields.string(0)
         count = fields.int(1)
+        fields.finish()
     }
 }
 

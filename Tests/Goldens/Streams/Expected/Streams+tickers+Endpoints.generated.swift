@@ -84,6 +84,11 @@ public nonisolated enum TickersEndpoint: Endpoint {
             request.header("Accept", "*/*")
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Streams> { self }
 }
 
 /// What `EndpointClient<Streams>` sends.
@@ -94,46 +99,46 @@ public nonisolated enum Tickers {
     ///
     /// `tickers.yaml › endpoints › watchPrices`
     public static func watchPrices(symbols: [String]) -> EndpointCall<Streams, EndpointEvents<Streams, TickerPriceDTO>> {
-        EndpointCall(TickersEndpoint.watchPrices(symbols: symbols), reading: .events())
+        EndpointCall(TickersEndpoint.watchPrices(symbols: symbols).erased, reading: .events())
     }
 
     /// `tickers.yaml › endpoints › askTicker`
     public static func askTicker(_ body: TickerQuestion) -> EndpointCall<Streams, EndpointAnswer<EndpointEvents<Streams, TickerWord>, AskTickerHeaders>> {
-        EndpointCall(TickersEndpoint.askTicker(body: body), reading: .withHeaders(.events(until: "[DONE]")))
+        EndpointCall(TickersEndpoint.askTicker(body: body).erased, reading: .withHeaders(.events(until: "[DONE]")))
     }
 
     /// `tickers.yaml › endpoints › watchNews`
     public static func watchNews() -> EndpointCall<Streams, EndpointEvents<Streams, String>> {
-        EndpointCall(TickersEndpoint.watchNews, reading: .textEvents(until: "end"))
+        EndpointCall(TickersEndpoint.watchNews.erased, reading: .textEvents(until: "end"))
     }
 
     /// `tickers.yaml › endpoints › listPrices`
     public static func listPrices() -> EndpointCall<Streams, EndpointLines<Streams, TickerPriceDTO>> {
-        EndpointCall(TickersEndpoint.listPrices, reading: .lines())
+        EndpointCall(TickersEndpoint.listPrices.erased, reading: .lines())
     }
 
     /// `tickers.yaml › endpoints › listBatches`
     public static func listBatches() -> EndpointCall<Streams, EndpointLines<Streams, [TickerPriceDTO]>> {
-        EndpointCall(TickersEndpoint.listBatches, reading: .lines())
+        EndpointCall(TickersEndpoint.listBatches.erased, reading: .lines())
     }
 
     /// `tickers.yaml › endpoints › tailLog`
     public static func tailLog() -> EndpointCall<Streams, EndpointLines<Streams, String>> {
-        EndpointCall(TickersEndpoint.tailLog, reading: .textLines())
+        EndpointCall(TickersEndpoint.tailLog.erased, reading: .textLines())
     }
 
     /// `tickers.yaml › endpoints › getChart`
     public static func getChart(id: String) -> EndpointCall<Streams, EndpointBytes<Streams>> {
-        EndpointCall(TickersEndpoint.getChart(id: id), reading: .bytes())
+        EndpointCall(TickersEndpoint.getChart(id: id).erased, reading: .bytes())
     }
 
     /// `tickers.yaml › endpoints › getReport`
     public static func getReport(id: String) -> EndpointCall<Streams, EndpointBytes<Streams>> {
-        EndpointCall(TickersEndpoint.getReport(id: id), reading: .bytes())
+        EndpointCall(TickersEndpoint.getReport(id: id).erased, reading: .bytes())
     }
 
     /// `tickers.yaml › endpoints › getArchive`
     public static func getArchive(destination: String) -> EndpointCall<Streams, EndpointAnswer<EndpointBytes<Streams>, GetArchiveHeaders>> {
-        EndpointCall(TickersEndpoint.getArchive(destination: destination), reading: .withHeaders(.bytes()))
+        EndpointCall(TickersEndpoint.getArchive(destination: destination).erased, reading: .withHeaders(.bytes()))
     }
 }

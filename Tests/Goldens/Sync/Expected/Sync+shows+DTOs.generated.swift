@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `shows.yaml › types › Show`
-public nonisolated struct RadioShowDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct RadioShowDTO: WireReadable, WireWritable, Codable {
     public let id: String
     public let title: String
     public let updatedAt: String
@@ -27,7 +27,7 @@ public nonisolated struct RadioShowDTO: WireObjectReadable, WireObjectWritable, 
         self.state = state
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         title
@@ -39,23 +39,27 @@ public nonisolated struct RadioShowDTO: WireObjectReadable, WireObjectWritable, 
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         title = fields.string(1)
         updatedAt = fields.string(2)
         isDeleted = fields.optionalBool(3)
         isGone = fields.optionalBool(4) ?? false
         state = fields.optionalString(5)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.string(1, title)
         fields.string(2, updatedAt)
         fields.optionalBool(3, isDeleted)
         fields.bool(4, isGone)
         fields.optionalString(5, state)
+        fields.finish()
     }
 }
 
@@ -74,7 +78,7 @@ nonisolated extension RadioShowDTO: DomainConvertible {
 }
 
 /// `shows.yaml › types › ShowFeed`
-public nonisolated struct RadioShowFeedDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct RadioShowFeedDTO: WireReadable, WireWritable, Codable {
     public let shows: [RadioShowDTO]
     public let nextPage: String?
     public let sync: RadioShowSync
@@ -89,7 +93,7 @@ public nonisolated struct RadioShowFeedDTO: WireObjectReadable, WireObjectWritab
         self.sync = sync
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         shows
         next_page
@@ -98,17 +102,21 @@ public nonisolated struct RadioShowFeedDTO: WireObjectReadable, WireObjectWritab
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         shows = fields.value(0)
         nextPage = fields.optionalString(1)
         sync = fields.value(2)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, shows)
         fields.optionalString(1, nextPage)
         fields.value(2, sync)
+        fields.finish()
     }
 }
 
@@ -128,21 +136,25 @@ nonisolated extension RadioShowFeedDTO: DomainConvertible {
 /// `shows.yaml › types › ShowSync`
 public typealias RadioShowSyncDTO = RadioShowSync
 
-nonisolated extension RadioShowSync: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension RadioShowSync: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         next_token
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         nextToken = fields.optionalString(0)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, nextToken)
+        fields.finish()
     }
 }
 

@@ -62,6 +62,11 @@ public nonisolated enum RadioShowsEndpoint: Endpoint {
             request.query("since", since)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Radio> { self }
 }
 
 /// What `EndpointClient<Radio>` sends.
@@ -70,7 +75,7 @@ public nonisolated enum RadioShowsEndpoint: Endpoint {
 public nonisolated enum RadioShows {
     /// `shows.yaml › endpoints › getShows`
     public static func getShows(genre: String? = nil) -> EndpointCall<Radio, [RadioShowDTO]> {
-        EndpointCall(RadioShowsEndpoint.getShows(genre: genre))
+        EndpointCall(RadioShowsEndpoint.getShows(genre: genre).erased)
     }
 
     /// `shows.yaml › endpoints › getChangedShows`
@@ -79,14 +84,14 @@ public nonisolated enum RadioShows {
         limit: Int = 100
     ) -> EndpointCall<Radio, EndpointAnswer<[RadioShowDTO], RadioGetChangedShowsHeaders>> {
         EndpointCall(
-            RadioShowsEndpoint.getChangedShows(updatedAfter: updatedAfter, limit: limit),
+            RadioShowsEndpoint.getChangedShows(updatedAfter: updatedAfter, limit: limit).erased,
             reading: .withHeaders(.json)
         )
     }
 
     /// `shows.yaml › endpoints › getAllShows`
     public static func getAllShows(after: Date? = nil) -> EndpointCall<Radio, [RadioShowDTO]> {
-        EndpointCall(RadioShowsEndpoint.getAllShows(after: after))
+        EndpointCall(RadioShowsEndpoint.getAllShows(after: after).erased)
     }
 
     /// `shows.yaml › endpoints › findShows`
@@ -95,12 +100,12 @@ public nonisolated enum RadioShows {
         page: Int = 1,
         size: Int = 20
     ) -> EndpointCall<Radio, [RadioShowDTO]> {
-        EndpointCall(RadioShowsEndpoint.findShows(text: text, page: page, size: size))
+        EndpointCall(RadioShowsEndpoint.findShows(text: text, page: page, size: size).erased)
     }
 
     /// `shows.yaml › endpoints › pageShows`
     public static func pageShows(page: Int? = nil) -> EndpointCall<Radio, EndpointPage<[RadioShowDTO]>> {
-        EndpointCall(RadioShowsEndpoint.pageShows(page: page), reading: .page(.json, by: .page("page")))
+        EndpointCall(RadioShowsEndpoint.pageShows(page: page).erased, reading: .page(.json, by: .page("page")))
     }
 
     /// `shows.yaml › endpoints › feedShows`
@@ -109,13 +114,13 @@ public nonisolated enum RadioShows {
         page: String? = nil
     ) -> EndpointCall<Radio, EndpointPage<RadioShowFeedDTO>> {
         EndpointCall(
-            RadioShowsEndpoint.feedShows(token: token, page: page),
+            RadioShowsEndpoint.feedShows(token: token, page: page).erased,
             reading: .page(.json, by: .cursor("page", at: ["next_page"]))
         )
     }
 
     /// `shows.yaml › endpoints › pollShows`
     public static func pollShows(since: String? = nil) -> EndpointCall<Radio, [RadioShowDTO]> {
-        EndpointCall(RadioShowsEndpoint.pollShows(since: since), reading: .json(at: ["shows"]))
+        EndpointCall(RadioShowsEndpoint.pollShows(since: since).erased, reading: .json(at: ["shows"]))
     }
 }

@@ -33,7 +33,7 @@ public nonisolated enum RadioShowState: RawRepresentable, Hashable, Sendable, Ca
 }
 
 /// `shows.yaml › types › Show`
-public nonisolated struct RadioShow: FieldwiseEquatable, Sendable {
+public nonisolated struct RadioShow: FieldwiseEquatable, Equatable, Sendable {
     public let id: String
     public let title: String
     public let updatedAt: Date
@@ -70,7 +70,7 @@ public nonisolated struct RadioShow: FieldwiseEquatable, Sendable {
 }
 
 /// `shows.yaml › types › ShowFeed`
-public nonisolated struct RadioShowFeed: FieldwiseEquatable, Sendable {
+public nonisolated struct RadioShowFeed: FieldwiseEquatable, Equatable, Sendable {
     public let shows: [RadioShow]
     public let nextPage: String?
     public let sync: RadioShowSync

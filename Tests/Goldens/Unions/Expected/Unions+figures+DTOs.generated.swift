@@ -4,18 +4,18 @@ public import EndpointRuntime
 public import Foundation
 
 /// `figures.yaml › types › SharedFigure`
-public nonisolated enum SharedFigure: WireUnionReadable, WireUnionWritable, Codable, Equatable, Sendable {
+public nonisolated enum SharedFigure: WireReadable, WireWritable, Codable, Equatable, Sendable {
     case circle(SharedCircle)
     case square(SharedSquare)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
-    public static func read(from reader: inout WireReader) -> SharedFigure {
+    public init(from reader: inout WireReader) {
         let tag = reader.tag("shape")
-        return switch tag {
-        case "circle": .circle(reader.value())
-        case "square": .square(reader.value())
-        default: .unknown(tag, reader.value())
+        switch tag {
+        case "circle": self = .circle(reader.value())
+        case "square": self = .square(reader.value())
+        default: self = .unknown(tag, reader.value())
         }
     }
 
@@ -29,17 +29,17 @@ public nonisolated enum SharedFigure: WireUnionReadable, WireUnionWritable, Coda
 }
 
 /// `figures.yaml › types › SharedCircleOwner`
-public nonisolated enum SharedCircleOwner: WireUnionReadable, WireUnionWritable, Codable, Equatable, Sendable {
+public nonisolated enum SharedCircleOwner: WireReadable, WireWritable, Codable, Equatable, Sendable {
     case string(String)
     case sharedSquare(SharedSquare)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(JSONValue)
 
-    public static func read(from reader: inout WireReader) -> SharedCircleOwner {
+    public init(from reader: inout WireReader) {
         switch reader.kind {
-        case .string: .string(reader.value())
-        case .object: .sharedSquare(reader.value())
-        default: .unknown(reader.value())
+        case .string: self = .string(reader.value())
+        case .object: self = .sharedSquare(reader.value())
+        default: self = .unknown(reader.value())
         }
     }
 
@@ -53,7 +53,7 @@ public nonisolated enum SharedCircleOwner: WireUnionReadable, WireUnionWritable,
 }
 
 /// `figures.yaml › types › SharedCircle`
-public nonisolated struct SharedCircle: WireObjectReadable, WireObjectWritable, Codable, Equatable {
+public nonisolated struct SharedCircle: WireReadable, WireWritable, Codable, Equatable {
     public let radius: Decimal
     public let owner: SharedCircleOwner
 
@@ -62,7 +62,7 @@ public nonisolated struct SharedCircle: WireObjectReadable, WireObjectWritable, 
         self.owner = owner
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         radius
         owner
@@ -70,20 +70,24 @@ public nonisolated struct SharedCircle: WireObjectReadable, WireObjectWritable, 
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         radius = fields.decimal(0)
         owner = fields.value(1)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.decimal(0, radius)
         fields.value(1, owner)
+        fields.finish()
     }
 }
 
 /// `figures.yaml › types › SharedSquare`
-public nonisolated struct SharedSquare: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
+public nonisolated struct SharedSquare: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
     public let side: Int
     public let id: HolderID?
 
@@ -99,7 +103,7 @@ public nonisolated struct SharedSquare: WireObjectReadable, WireObjectWritable, 
         return true
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         side
         id
@@ -107,14 +111,18 @@ public nonisolated struct SharedSquare: WireObjectReadable, WireObjectWritable, 
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         side = fields.int(0)
         id = fields.optionalValue(1)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.int(0, side)
         fields.optionalValue(1, id)
+        fields.finish()
     }
 }

@@ -3,16 +3,16 @@
 public import EndpointRuntime
 
 /// `guesses.yaml › types › Strict`
-public nonisolated indirect enum StrictDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+public nonisolated indirect enum StrictDTO: WireReadable, WireWritable, Codable, Sendable {
     case more(StrictMoreDTO)
     case end(Renamed)
 
-    public static func read(from reader: inout WireReader) -> StrictDTO {
+    public init(from reader: inout WireReader) {
         let tag = reader.tag("@type")
-        return switch tag {
-        case "more": .more(reader.value())
-        case "end": .end(reader.value())
-        default: .end(reader.refuse("a case of Strict"))
+        switch tag {
+        case "more": self = .more(reader.value())
+        case "end": self = .end(reader.value())
+        default: self = .end(reader.refuse("a case of Strict"))
         }
     }
 
@@ -44,7 +44,7 @@ nonisolated extension StrictDTO {
 }
 
 /// `guesses.yaml › types › Guess`
-public nonisolated enum GuessDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+public nonisolated enum GuessDTO: WireReadable, WireWritable, Codable, Sendable {
     case removed(RemovedDTO)
     case made(Made)
     case size2(String)
@@ -53,13 +53,20 @@ public nonisolated enum GuessDTO: WireUnionReadable, WireUnionWritable, Codable,
     /// What the API did not have when this was generated, kept as it came.
     case unknown(JSONValue)
 
-    public static func read(from reader: inout WireReader) -> GuessDTO {
-        if let value: RemovedDTO = reader.attempt() { return .removed(value) }
-        if let value: Made = reader.attempt() { return .made(value) }
-        if let value: String = reader.attempt() { return .size2(value) }
-        if let value: Int = reader.attempt() { return .int(value) }
-        if let value: JSONValue = reader.attempt() { return .json(value) }
-        return .unknown(reader.value())
+    public init(from reader: inout WireReader) {
+        if let value: RemovedDTO = reader.attempt() {
+            self = .removed(value)
+        } else if let value: Made = reader.attempt() {
+            self = .made(value)
+        } else if let value: String = reader.attempt() {
+            self = .size2(value)
+        } else if let value: Int = reader.attempt() {
+            self = .int(value)
+        } else if let value: JSONValue = reader.attempt() {
+            self = .json(value)
+        } else {
+            self = .unknown(reader.value())
+        }
     }
 
     public func write(to writer: inout WireWriter) {
@@ -115,14 +122,18 @@ nonisolated extension GuessDTO {
 }
 
 /// `guesses.yaml › types › Sure`
-public nonisolated enum SureDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+public nonisolated enum SureDTO: WireReadable, WireWritable, Codable, Sendable {
     case removed(RemovedDTO)
     case made(Made)
 
-    public static func read(from reader: inout WireReader) -> SureDTO {
-        if let value: RemovedDTO = reader.attempt() { return .removed(value) }
-        if let value: Made = reader.attempt() { return .made(value) }
-        return .removed(reader.refuse("one of Removed, Made"))
+    public init(from reader: inout WireReader) {
+        if let value: RemovedDTO = reader.attempt() {
+            self = .removed(value)
+        } else if let value: Made = reader.attempt() {
+            self = .made(value)
+        } else {
+            self = .removed(reader.refuse("one of Removed, Made"))
+        }
     }
 
     public func write(to writer: inout WireWriter) {
@@ -153,7 +164,7 @@ nonisolated extension SureDTO {
 }
 
 /// `guesses.yaml › types › StrictMore`
-public nonisolated struct StrictMoreDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct StrictMoreDTO: WireReadable, WireWritable, Codable {
     public let next: StrictDTO
     public let depth: Int
 
@@ -162,7 +173,7 @@ public nonisolated struct StrictMoreDTO: WireObjectReadable, WireObjectWritable,
         self.depth = depth
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         next
         depth
@@ -170,15 +181,19 @@ public nonisolated struct StrictMoreDTO: WireObjectReadable, WireObjectWritable,
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         next = fields.value(0)
         depth = fields.optionalInt(1) ?? 0
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, next)
         fields.int(1, depth)
+        fields.finish()
     }
 }
 

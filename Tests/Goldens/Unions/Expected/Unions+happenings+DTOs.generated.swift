@@ -5,20 +5,20 @@ public import EndpointRuntime
 /// Says in its own fields what it is.
 ///
 /// `happenings.yaml › types › Happening`
-public nonisolated enum HappeningDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+public nonisolated enum HappeningDTO: WireReadable, WireWritable, Codable, Sendable {
     case made(Made)
     case removed(RemovedDTO)
     case renamed(Renamed)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
-    public static func read(from reader: inout WireReader) -> HappeningDTO {
+    public init(from reader: inout WireReader) {
         let tag = reader.tag("type")
-        return switch tag {
-        case "made": .made(reader.value())
-        case "removed": .removed(reader.value())
-        case "RE_NAMED": .renamed(reader.value())
-        default: .unknown(tag, reader.value())
+        switch tag {
+        case "made": self = .made(reader.value())
+        case "removed": self = .removed(reader.value())
+        case "RE_NAMED": self = .renamed(reader.value())
+        default: self = .unknown(tag, reader.value())
         }
     }
 
@@ -67,7 +67,7 @@ nonisolated extension HappeningDTO {
 }
 
 /// `happenings.yaml › types › Letter`
-public nonisolated enum LetterDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+public nonisolated enum LetterDTO: WireReadable, WireWritable, Codable, Sendable {
     case happening(HappeningDTO)
     case number(Int)
     case names([String])
@@ -75,14 +75,14 @@ public nonisolated enum LetterDTO: WireUnionReadable, WireUnionWritable, Codable
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
-    public static func read(from reader: inout WireReader) -> LetterDTO {
+    public init(from reader: inout WireReader) {
         let tag = reader.tag("kind_of")
-        return switch tag {
-        case "happening": .happening(reader.content("payload"))
-        case "number": .number(reader.content("payload"))
-        case "names": .names(reader.content("payload"))
-        case "when": .when(reader.content("payload"))
-        default: .unknown(tag, reader.value())
+        switch tag {
+        case "happening": self = .happening(reader.content("payload"))
+        case "number": self = .number(reader.content("payload"))
+        case "names": self = .names(reader.content("payload"))
+        case "when": self = .when(reader.content("payload"))
+        default: self = .unknown(tag, reader.value())
         }
     }
 
@@ -135,18 +135,18 @@ nonisolated extension LetterDTO {
 }
 
 /// `happenings.yaml › types › Parcel`
-public nonisolated enum ParcelDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+public nonisolated enum ParcelDTO: WireReadable, WireWritable, Codable, Sendable {
     case made(Made)
     case unknown(String)
     /// What the API did not have when this was generated, kept as it came.
     case unrecognized(String, JSONValue)
 
-    public static func read(from reader: inout WireReader) -> ParcelDTO {
+    public init(from reader: inout WireReader) {
         let tag = reader.presentKey("made\nunknown")
-        return switch tag {
-        case "made": .made(reader.content("made"))
-        case "unknown": .unknown(reader.content("unknown"))
-        default: .unrecognized(tag, reader.value())
+        switch tag {
+        case "made": self = .made(reader.content("made"))
+        case "unknown": self = .unknown(reader.content("unknown"))
+        default: self = .unrecognized(tag, reader.value())
         }
     }
 
@@ -191,17 +191,17 @@ nonisolated extension ParcelDTO {
 }
 
 /// `happenings.yaml › types › Answer`
-public nonisolated enum AnswerDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+public nonisolated enum AnswerDTO: WireReadable, WireWritable, Codable, Sendable {
     case journalNote(JournalNoteDTO, status: Int)
     case made(Made, status: Int)
     case nothing(String, status: Int)
 
-    public static func read(from reader: inout WireReader) -> AnswerDTO {
+    public init(from reader: inout WireReader) {
         let status = reader.status("status")
-        return switch status {
-        case 204: .nothing(reader.content("body"), status: status)
-        case 200...299: .made(reader.content("body"), status: status)
-        default: .journalNote(reader.content("body"), status: status)
+        switch status {
+        case 204: self = .nothing(reader.content("body"), status: status)
+        case 200...299: self = .made(reader.content("body"), status: status)
+        default: self = .journalNote(reader.content("body"), status: status)
         }
     }
 
@@ -236,18 +236,18 @@ nonisolated extension AnswerDTO {
 }
 
 /// `happenings.yaml › types › Verdict`
-public nonisolated enum VerdictDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+public nonisolated enum VerdictDTO: WireReadable, WireWritable, Codable, Sendable {
     case made(Made, status: Int)
     case renamed(Renamed, status: Int)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(Int, JSONValue)
 
-    public static func read(from reader: inout WireReader) -> VerdictDTO {
+    public init(from reader: inout WireReader) {
         let status = reader.status("status")
-        return switch status {
-        case 404: .renamed(reader.content("body"), status: status)
-        case 200...299: .made(reader.content("body"), status: status)
-        default: .unknown(status, reader.value())
+        switch status {
+        case 404: self = .renamed(reader.content("body"), status: status)
+        case 200...299: self = .made(reader.content("body"), status: status)
+        default: self = .unknown(status, reader.value())
         }
     }
 
@@ -296,8 +296,8 @@ nonisolated extension VerdictDTO {
 /// `happenings.yaml › types › Made`
 public typealias MadeDTO = Made
 
-nonisolated extension Made: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Made: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         id
         secret_note
@@ -305,20 +305,24 @@ nonisolated extension Made: WireObjectReadable, WireObjectWritable, Codable, Unc
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         secretNote = fields.optionalString(1)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.optionalString(1, secretNote)
+        fields.finish()
     }
 }
 
 /// `happenings.yaml › types › Removed`
-public nonisolated struct RemovedDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct RemovedDTO: WireReadable, WireWritable, Codable {
     public let id: String
     public let type: String?
     public let at: String
@@ -333,7 +337,7 @@ public nonisolated struct RemovedDTO: WireObjectReadable, WireObjectWritable, Co
         self.at = at
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         type
@@ -342,17 +346,21 @@ public nonisolated struct RemovedDTO: WireObjectReadable, WireObjectWritable, Co
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         type = fields.optionalString(1)
         at = fields.string(2)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.optionalString(1, type)
         fields.string(2, at)
+        fields.finish()
     }
 }
 
@@ -383,26 +391,30 @@ nonisolated extension RemovedDTO {
 /// `happenings.yaml › types › Renamed`
 public typealias RenamedDTO = Renamed
 
-nonisolated extension Renamed: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension Renamed: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         new_name
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         newName = fields.string(0)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, newName)
+        fields.finish()
     }
 }
 
 /// `happenings.yaml › types › Batch`
-public nonisolated struct BatchDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct BatchDTO: WireReadable, WireWritable, Codable {
     public let items: [AnswerDTO]
     public let first: VerdictDTO?
     public let byName: [String: HappeningDTO]
@@ -420,7 +432,7 @@ public nonisolated struct BatchDTO: WireObjectReadable, WireObjectWritable, Coda
         self.strict = strict
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         items
         first
@@ -430,19 +442,23 @@ public nonisolated struct BatchDTO: WireObjectReadable, WireObjectWritable, Coda
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         items = fields.value(0)
         first = fields.optionalValue(1)
         byName = fields.value(2)
         strict = fields.optionalValue(3)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, items)
         fields.optionalValue(1, first)
         fields.value(2, byName)
         fields.optionalValue(3, strict)
+        fields.finish()
     }
 }
 

@@ -73,6 +73,11 @@ public nonisolated enum HappeningsEndpoint: Endpoint {
             break
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Unions> { self }
 }
 
 /// What `EndpointClient<Unions>` sends.
@@ -81,101 +86,101 @@ public nonisolated enum HappeningsEndpoint: Endpoint {
 public nonisolated enum Happenings {
     /// `happenings.yaml › endpoints › happenings`
     public static func happenings(_ body: [HappeningDTO]) -> EndpointCall<Unions, [HappeningDTO]> {
-        EndpointCall(HappeningsEndpoint.happenings(body: body))
+        EndpointCall(HappeningsEndpoint.happenings(body: body).erased)
     }
 
     /// `happenings.yaml › endpoints › happenings`
     public static func happenings(_ content: [Happening]) -> EndpointCall<Unions, [HappeningDTO]> {
-        EndpointCall(HappeningsEndpoint.happenings(body: content.map { HappeningDTO(from: $0) }))
+        EndpointCall(HappeningsEndpoint.happenings(body: content.map { HappeningDTO(from: $0) }).erased)
     }
 
     /// `happenings.yaml › endpoints › letters`
     public static func letters(_ body: [LetterDTO]) -> EndpointCall<Unions, [LetterDTO]> {
-        EndpointCall(HappeningsEndpoint.letters(body: body))
+        EndpointCall(HappeningsEndpoint.letters(body: body).erased)
     }
 
     /// `happenings.yaml › endpoints › letters`
     public static func letters(_ content: [Letter]) -> EndpointCall<Unions, [LetterDTO]> {
-        EndpointCall(HappeningsEndpoint.letters(body: content.map { LetterDTO(from: $0) }))
+        EndpointCall(HappeningsEndpoint.letters(body: content.map { LetterDTO(from: $0) }).erased)
     }
 
     /// `happenings.yaml › endpoints › parcels`
     public static func parcels(_ body: [ParcelDTO]) -> EndpointCall<Unions, [ParcelDTO]> {
-        EndpointCall(HappeningsEndpoint.parcels(body: body))
+        EndpointCall(HappeningsEndpoint.parcels(body: body).erased)
     }
 
     /// `happenings.yaml › endpoints › parcels`
     public static func parcels(_ content: [Parcel]) -> EndpointCall<Unions, [ParcelDTO]> {
-        EndpointCall(HappeningsEndpoint.parcels(body: content.map { ParcelDTO(from: $0) }))
+        EndpointCall(HappeningsEndpoint.parcels(body: content.map { ParcelDTO(from: $0) }).erased)
     }
 
     /// `happenings.yaml › endpoints › batch`
     public static func batch(_ body: BatchDTO) -> EndpointCall<Unions, BatchDTO> {
-        EndpointCall(HappeningsEndpoint.batch(body: body))
+        EndpointCall(HappeningsEndpoint.batch(body: body).erased)
     }
 
     /// `happenings.yaml › endpoints › batch`
     public static func batch(_ batch: Batch) -> EndpointCall<Unions, BatchDTO> {
-        EndpointCall(HappeningsEndpoint.batch(body: BatchDTO(from: batch)))
+        EndpointCall(HappeningsEndpoint.batch(body: BatchDTO(from: batch)).erased)
     }
 
     /// `happenings.yaml › endpoints › guesses`
     public static func guesses(_ body: [GuessDTO]) -> EndpointCall<Unions, [GuessDTO]> {
-        EndpointCall(HappeningsEndpoint.guesses(body: body))
+        EndpointCall(HappeningsEndpoint.guesses(body: body).erased)
     }
 
     /// `happenings.yaml › endpoints › guesses`
     public static func guesses(_ content: [Guess]) -> EndpointCall<Unions, [GuessDTO]> {
-        EndpointCall(HappeningsEndpoint.guesses(body: content.map { GuessDTO(from: $0) }))
+        EndpointCall(HappeningsEndpoint.guesses(body: content.map { GuessDTO(from: $0) }).erased)
     }
 
     /// `happenings.yaml › endpoints › sure`
     public static func sure(_ body: SureDTO) -> EndpointCall<Unions, SureDTO> {
-        EndpointCall(HappeningsEndpoint.sure(body: body))
+        EndpointCall(HappeningsEndpoint.sure(body: body).erased)
     }
 
     /// `happenings.yaml › endpoints › sure`
     public static func sure(_ sure: Sure) -> EndpointCall<Unions, SureDTO> {
-        EndpointCall(HappeningsEndpoint.sure(body: SureDTO(from: sure)))
+        EndpointCall(HappeningsEndpoint.sure(body: SureDTO(from: sure)).erased)
     }
 
     /// `happenings.yaml › endpoints › term`
     public static func term(_ body: TermDTO) -> EndpointCall<Unions, TermDTO> {
-        EndpointCall(HappeningsEndpoint.term(body: body))
+        EndpointCall(HappeningsEndpoint.term(body: body).erased)
     }
 
     /// `happenings.yaml › endpoints › term`
     public static func term(_ term: Term) -> EndpointCall<Unions, TermDTO> {
-        EndpointCall(HappeningsEndpoint.term(body: TermDTO(from: term)))
+        EndpointCall(HappeningsEndpoint.term(body: TermDTO(from: term)).erased)
     }
 
     /// `happenings.yaml › endpoints › nested`
     public static func nested(_ body: NestedDTO) -> EndpointCall<Unions, NestedDTO> {
-        EndpointCall(HappeningsEndpoint.nested(body: body))
+        EndpointCall(HappeningsEndpoint.nested(body: body).erased)
     }
 
     /// `happenings.yaml › endpoints › nested`
     public static func nested(_ nested: Nested) -> EndpointCall<Unions, NestedDTO> {
-        EndpointCall(HappeningsEndpoint.nested(body: NestedDTO(from: nested)))
+        EndpointCall(HappeningsEndpoint.nested(body: NestedDTO(from: nested)).erased)
     }
 
     /// `happenings.yaml › endpoints › purchase`
     public static func purchase(_ body: PurchaseDTO) -> EndpointCall<Unions, PurchaseDTO> {
-        EndpointCall(HappeningsEndpoint.purchase(body: body))
+        EndpointCall(HappeningsEndpoint.purchase(body: body).erased)
     }
 
     /// `happenings.yaml › endpoints › purchase`
     public static func purchase(_ purchase: Purchase) -> EndpointCall<Unions, PurchaseDTO> {
-        EndpointCall(HappeningsEndpoint.purchase(body: PurchaseDTO(from: purchase)))
+        EndpointCall(HappeningsEndpoint.purchase(body: PurchaseDTO(from: purchase)).erased)
     }
 
     /// `happenings.yaml › endpoints › figures`
     public static func figures(_ body: [String: SharedFigure]) -> EndpointCall<Unions, [String: SharedFigure]> {
-        EndpointCall(HappeningsEndpoint.figures(body: body))
+        EndpointCall(HappeningsEndpoint.figures(body: body).erased)
     }
 
     /// `happenings.yaml › endpoints › received`
     public static func received() -> EndpointCall<Unions, HappeningDTO> {
-        EndpointCall(HappeningsEndpoint.received)
+        EndpointCall(HappeningsEndpoint.received.erased)
     }
 }

@@ -141,7 +141,7 @@ public nonisolated struct Renamed: Equatable, Sendable {
 }
 
 /// `happenings.yaml › types › Batch`
-public nonisolated struct Batch: FieldwiseEquatable, Sendable {
+public nonisolated struct Batch: FieldwiseEquatable, Equatable, Sendable {
     public let items: [Answer]
     public let first: Verdict?
     public let byName: [String: Happening]

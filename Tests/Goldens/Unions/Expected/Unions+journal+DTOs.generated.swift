@@ -11,7 +11,7 @@ nonisolated extension HolderID: WireWrapper {}
 nonisolated extension Balance: WireWrapper {}
 
 /// `journal.yaml › types › JournalNote`
-public nonisolated struct JournalNoteDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct JournalNoteDTO: WireReadable, WireWritable, Codable {
     public let id: String
     public let book: Int
     public let holder: String
@@ -62,7 +62,7 @@ public nonisolated struct JournalNoteDTO: WireObjectReadable, WireObjectWritable
         self.list = list
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         book
@@ -83,7 +83,8 @@ public nonisolated struct JournalNoteDTO: WireObjectReadable, WireObjectWritable
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         book = fields.optionalInt(1) ?? 7
         holder = fields.string(2)
@@ -99,10 +100,12 @@ public nonisolated struct JournalNoteDTO: WireObjectReadable, WireObjectWritable
         extra = fields.optionalValue(12)
         more = fields.value(13)
         list = fields.optionalValue(14)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.int(1, book)
         fields.string(2, holder)
@@ -118,6 +121,7 @@ public nonisolated struct JournalNoteDTO: WireObjectReadable, WireObjectWritable
         fields.optionalValue(12, extra)
         fields.value(13, more)
         fields.optionalValue(14, list)
+        fields.finish()
     }
 }
 
@@ -194,7 +198,7 @@ nonisolated extension JournalNoteDTO {
 }
 
 /// `journal.yaml › types › SharedEntry`
-public nonisolated struct SharedEntry: WireObjectReadable, WireObjectWritable, Codable, FieldwiseEquatable {
+public nonisolated struct SharedEntry: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
     public let id: EntryID
     public let book: BookNumber
     public let holder: HolderID?
@@ -229,7 +233,7 @@ public nonisolated struct SharedEntry: WireObjectReadable, WireObjectWritable, C
         return true
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         book
@@ -241,22 +245,26 @@ public nonisolated struct SharedEntry: WireObjectReadable, WireObjectWritable, C
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.value(0)
         book = fields.optionalValue(1) ?? BookNumber(rawValue: 7)
         holder = fields.optionalValue(2)
         balance = fields.value(3)
         related = fields.value(4)
         metadata = fields.optionalValue(5)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, id)
         fields.value(1, book)
         fields.optionalValue(2, holder)
         fields.value(3, balance)
         fields.value(4, related)
         fields.optionalValue(5, metadata)
+        fields.finish()
     }
 }

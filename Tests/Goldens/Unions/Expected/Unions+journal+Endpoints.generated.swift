@@ -59,6 +59,11 @@ public nonisolated enum JournalEndpoint: Endpoint {
             request.body(body)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Unions> { self }
 }
 
 nonisolated extension JournalEndpoint: CustomReflectable {
@@ -94,24 +99,24 @@ public nonisolated enum Journal {
         xBook: BookNumber? = nil
     ) -> EndpointCall<Unions, [JournalNoteDTO]> {
         EndpointCall(
-            JournalEndpoint.findNotes(book: book, id: id, holder: holder, ids: ids, books: books, after: after, xHolder: xHolder, xBook: xBook)
+            JournalEndpoint.findNotes(book: book, id: id, holder: holder, ids: ids, books: books, after: after, xHolder: xHolder, xBook: xBook).erased
         )
     }
 
     /// `journal.yaml › endpoints › putNote`
     public static func putNote(_ body: JournalNoteDTO) -> EndpointCall<Unions, JournalNoteDTO> {
-        EndpointCall(JournalEndpoint.putNote(body: body))
+        EndpointCall(JournalEndpoint.putNote(body: body).erased)
     }
 
     /// `journal.yaml › endpoints › putNote`
     public static func putNote(_ journalNote: JournalNote) -> EndpointCall<Unions, JournalNoteDTO> {
-        EndpointCall(JournalEndpoint.putNote(body: JournalNoteDTO(from: journalNote)))
+        EndpointCall(JournalEndpoint.putNote(body: JournalNoteDTO(from: journalNote)).erased)
     }
 
     /// `journal.yaml › endpoints › entryIDs`
     public static func entryIDs() -> EndpointCall<Unions, WireAnswer<[String], [HolderID]>> {
         EndpointCall(
-            JournalEndpoint.entryIDs,
+            JournalEndpoint.entryIDs.erased,
             reading: .mapped(.json) { value throws(MappingError) in
                 try Mapping.list(value, field: "entryIDs") { element, field throws(MappingError) in HolderID(rawValue: try Mapping.uuid(element, field: field, sensitive: true)) }
             }
@@ -120,11 +125,11 @@ public nonisolated enum Journal {
 
     /// `journal.yaml › endpoints › putShared`
     public static func putShared(_ body: SharedEntry) -> EndpointCall<Unions, SharedEntry> {
-        EndpointCall(JournalEndpoint.putShared(body: body))
+        EndpointCall(JournalEndpoint.putShared(body: body).erased)
     }
 
     /// `journal.yaml › endpoints › anything`
     public static func anything(_ body: JSONValue) -> EndpointCall<Unions, JSONValue> {
-        EndpointCall(JournalEndpoint.anything(body: body))
+        EndpointCall(JournalEndpoint.anything(body: body).erased)
     }
 }

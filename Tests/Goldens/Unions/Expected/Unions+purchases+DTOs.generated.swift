@@ -3,17 +3,17 @@
 public import EndpointRuntime
 
 /// `purchases.yaml › types › PurchaseSource`
-public nonisolated enum PurchaseSourceDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+public nonisolated enum PurchaseSourceDTO: WireReadable, WireWritable, Codable, Sendable {
     case string(String)
     case removed(RemovedDTO)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(JSONValue)
 
-    public static func read(from reader: inout WireReader) -> PurchaseSourceDTO {
+    public init(from reader: inout WireReader) {
         switch reader.kind {
-        case .string: .string(reader.value())
-        case .object: .removed(reader.value())
-        default: .unknown(reader.value())
+        case .string: self = .string(reader.value())
+        case .object: self = .removed(reader.value())
+        default: self = .unknown(reader.value())
         }
     }
 
@@ -48,17 +48,17 @@ nonisolated extension PurchaseSourceDTO {
 }
 
 /// `purchases.yaml › types › PurchaseAmount`
-public nonisolated enum PurchaseAmountDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+public nonisolated enum PurchaseAmountDTO: WireReadable, WireWritable, Codable, Sendable {
     case int(Int)
     case decimal(String)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(JSONValue)
 
-    public static func read(from reader: inout WireReader) -> PurchaseAmountDTO {
+    public init(from reader: inout WireReader) {
         switch reader.kind {
-        case .number: .int(reader.value())
-        case .string: .decimal(reader.value())
-        default: .unknown(reader.value())
+        case .number: self = .int(reader.value())
+        case .string: self = .decimal(reader.value())
+        default: self = .unknown(reader.value())
         }
     }
 
@@ -93,15 +93,15 @@ nonisolated extension PurchaseAmountDTO {
 }
 
 /// `purchases.yaml › types › ExpandableRemoved`
-public nonisolated enum ExpandableRemovedDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+public nonisolated enum ExpandableRemovedDTO: WireReadable, WireWritable, Codable, Sendable {
     case id(String)
     case object(RemovedDTO)
 
-    public static func read(from reader: inout WireReader) -> ExpandableRemovedDTO {
+    public init(from reader: inout WireReader) {
         switch reader.kind {
-        case .string: .id(reader.value())
-        case .object: .object(reader.value())
-        default: .id(reader.refuse("one of string, Removed"))
+        case .string: self = .id(reader.value())
+        case .object: self = .object(reader.value())
+        default: self = .id(reader.refuse("one of string, Removed"))
         }
     }
 
@@ -133,17 +133,17 @@ nonisolated extension ExpandableRemovedDTO {
 }
 
 /// `purchases.yaml › types › PurchaseTags`
-public nonisolated enum PurchaseTagsDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+public nonisolated enum PurchaseTagsDTO: WireReadable, WireWritable, Codable, Sendable {
     case bool(Bool)
     case stringList([String])
     /// What the API did not have when this was generated, kept as it came.
     case unknown(JSONValue)
 
-    public static func read(from reader: inout WireReader) -> PurchaseTagsDTO {
+    public init(from reader: inout WireReader) {
         switch reader.kind {
-        case .bool: .bool(reader.value())
-        case .array: .stringList(reader.value())
-        default: .unknown(reader.value())
+        case .bool: self = .bool(reader.value())
+        case .array: self = .stringList(reader.value())
+        default: self = .unknown(reader.value())
         }
     }
 
@@ -178,17 +178,17 @@ nonisolated extension PurchaseTagsDTO {
 }
 
 /// `purchases.yaml › types › PurchaseSecret`
-public nonisolated enum PurchaseSecretDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+public nonisolated enum PurchaseSecretDTO: WireReadable, WireWritable, Codable, Sendable {
     case string(String)
     case removed(RemovedDTO)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(JSONValue)
 
-    public static func read(from reader: inout WireReader) -> PurchaseSecretDTO {
+    public init(from reader: inout WireReader) {
         switch reader.kind {
-        case .string: .string(reader.value())
-        case .object: .removed(reader.value())
-        default: .unknown(reader.value())
+        case .string: self = .string(reader.value())
+        case .object: self = .removed(reader.value())
+        default: self = .unknown(reader.value())
         }
     }
 
@@ -223,7 +223,7 @@ nonisolated extension PurchaseSecretDTO {
 }
 
 /// `purchases.yaml › types › Purchase`
-public nonisolated struct PurchaseDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct PurchaseDTO: WireReadable, WireWritable, Codable {
     public let source: PurchaseSourceDTO
     public let amount: PurchaseAmountDTO?
     public let owner: ExpandableRemovedDTO?
@@ -244,7 +244,7 @@ public nonisolated struct PurchaseDTO: WireObjectReadable, WireObjectWritable, C
         self.secret = secret
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         source
         amount
@@ -255,21 +255,25 @@ public nonisolated struct PurchaseDTO: WireObjectReadable, WireObjectWritable, C
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         source = fields.value(0)
         amount = fields.optionalValue(1)
         owner = fields.optionalValue(2)
         tags = fields.value(3)
         secret = fields.optionalValue(4)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, source)
         fields.optionalValue(1, amount)
         fields.optionalValue(2, owner)
         fields.value(3, tags)
         fields.optionalValue(4, secret)
+        fields.finish()
     }
 }
 

@@ -5,20 +5,20 @@ public import EndpointRuntime
 /// Holds itself in every way that a union can.
 ///
 /// `terms.yaml › types › Term`
-public nonisolated indirect enum TermDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+public nonisolated indirect enum TermDTO: WireReadable, WireWritable, Codable, Sendable {
     case not(TermNotDTO)
     case both(TermBothDTO)
     case value(TermValue)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
-    public static func read(from reader: inout WireReader) -> TermDTO {
+    public init(from reader: inout WireReader) {
         let tag = reader.tag("op")
-        return switch tag {
-        case "not": .not(reader.value())
-        case "both": .both(reader.value())
-        case "value": .value(reader.value())
-        default: .unknown(tag, reader.value())
+        switch tag {
+        case "not": self = .not(reader.value())
+        case "both": self = .both(reader.value())
+        case "value": self = .value(reader.value())
+        default: self = .unknown(tag, reader.value())
         }
     }
 
@@ -56,20 +56,20 @@ nonisolated extension TermDTO {
 }
 
 /// `terms.yaml › types › Nested`
-public nonisolated indirect enum NestedDTO: WireUnionReadable, WireUnionWritable, Codable, Sendable {
+public nonisolated indirect enum NestedDTO: WireReadable, WireWritable, Codable, Sendable {
     case all([NestedDTO])
     case not(NestedDTO)
     case value(String)
     /// What the API did not have when this was generated, kept as it came.
     case unknown(String, JSONValue)
 
-    public static func read(from reader: inout WireReader) -> NestedDTO {
+    public init(from reader: inout WireReader) {
         let tag = reader.presentKey("all\nnot\nvalue")
-        return switch tag {
-        case "all": .all(reader.content("all"))
-        case "not": .not(reader.content("not"))
-        case "value": .value(reader.content("value"))
-        default: .unknown(tag, reader.value())
+        switch tag {
+        case "all": self = .all(reader.content("all"))
+        case "not": self = .not(reader.content("not"))
+        case "value": self = .value(reader.content("value"))
+        default: self = .unknown(tag, reader.value())
         }
     }
 
@@ -107,27 +107,31 @@ nonisolated extension NestedDTO {
 }
 
 /// `terms.yaml › types › TermNot`
-public nonisolated struct TermNotDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct TermNotDTO: WireReadable, WireWritable, Codable {
     public let term: TermDTO
 
     public init(term: TermDTO) {
         self.term = term
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         term
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         term = fields.value(0)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, term)
+        fields.finish()
     }
 }
 
@@ -146,7 +150,7 @@ nonisolated extension TermNotDTO {
 }
 
 /// `terms.yaml › types › TermBoth`
-public nonisolated struct TermBothDTO: WireObjectReadable, WireObjectWritable, Codable {
+public nonisolated struct TermBothDTO: WireReadable, WireWritable, Codable {
     public let left: TermDTO
     public let right: TermDTO
     public let others: [TermDTO]
@@ -164,7 +168,7 @@ public nonisolated struct TermBothDTO: WireObjectReadable, WireObjectWritable, C
         self.maybe = maybe
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         left
         right
@@ -174,19 +178,23 @@ public nonisolated struct TermBothDTO: WireObjectReadable, WireObjectWritable, C
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         left = fields.value(0)
         right = fields.value(1)
         others = fields.value(2)
         maybe = fields.optionalValue(3)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, left)
         fields.value(1, right)
         fields.value(2, others)
         fields.optionalValue(3, maybe)
+        fields.finish()
     }
 }
 
@@ -219,20 +227,24 @@ nonisolated extension TermBothDTO {
 /// `terms.yaml › types › TermValue`
 public typealias TermValueDTO = TermValue
 
-nonisolated extension TermValue: WireObjectReadable, WireObjectWritable, Codable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension TermValue: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         value
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         value = fields.string(0)
+        fields.finish()
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, value)
+        fields.finish()
     }
 }

@@ -33,7 +33,7 @@ public nonisolated struct TermNot: Equatable, Sendable {
 }
 
 /// `terms.yaml › types › TermBoth`
-public nonisolated struct TermBoth: FieldwiseEquatable, Sendable {
+public nonisolated struct TermBoth: FieldwiseEquatable, Equatable, Sendable {
     public let left: Term
     public let right: Term
     public let others: [Term]

@@ -7,21 +7,23 @@ public import EndpointRuntime
 /// `files.yaml › types › UploadProblem`
 public typealias UploadProblemDTO = UploadProblem
 
-nonisolated extension UploadProblem: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension UploadProblem: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         message
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         message = fields.string(0)
+        fields.finish()
     }
 }
 
 /// `files.yaml › types › Upload`
-public nonisolated struct UploadDTO: WireObjectReadable, Decodable {
+public nonisolated struct UploadDTO: WireReadable, Decodable {
     public let id: String
     public let parts: [UploadTargetDTO]
 
@@ -30,7 +32,7 @@ public nonisolated struct UploadDTO: WireObjectReadable, Decodable {
         self.parts = parts
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         id
         parts
@@ -38,9 +40,11 @@ public nonisolated struct UploadDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         parts = fields.value(1)
+        fields.finish()
     }
 }
 
@@ -52,7 +56,7 @@ nonisolated extension UploadDTO: DomainConvertible {
 }
 
 /// `files.yaml › types › UploadTarget`
-public nonisolated struct UploadTargetDTO: WireObjectReadable, Decodable {
+public nonisolated struct UploadTargetDTO: WireReadable, Decodable {
     public let number: Int
     public let destination: String
     public let headers: [String: String]
@@ -67,7 +71,7 @@ public nonisolated struct UploadTargetDTO: WireObjectReadable, Decodable {
         self.headers = headers
     }
 
-    public static var wireKeys: StaticString {
+    private static var wireKeys: StaticString {
         """
         number
         destination
@@ -76,10 +80,12 @@ public nonisolated struct UploadTargetDTO: WireObjectReadable, Decodable {
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         number = fields.int(0)
         destination = fields.string(1)
         headers = fields.value(2)
+        fields.finish()
     }
 }
 
@@ -113,8 +119,8 @@ nonisolated extension UploadTargetDTO: DomainConvertible {
 /// `files.yaml › types › UploadedPart`
 public typealias UploadedPartDTO = UploadedPart
 
-nonisolated extension UploadedPart: WireObjectWritable, Encodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension UploadedPart: WireWritable, Encodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         number
         etag
@@ -122,9 +128,11 @@ nonisolated extension UploadedPart: WireObjectWritable, Encodable, UnchangedInDo
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.int(0, number)
         fields.string(1, etag)
+        fields.finish()
     }
 }
 
@@ -133,8 +141,8 @@ nonisolated extension UploadedPart: WireObjectWritable, Encodable, UnchangedInDo
 /// `files.yaml › types › StoredFile`
 public typealias StoredFileDTO = StoredFile
 
-nonisolated extension StoredFile: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension StoredFile: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         id
         name
@@ -143,10 +151,12 @@ nonisolated extension StoredFile: WireObjectReadable, Decodable, UnchangedInDoma
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         name = fields.string(1)
         size = fields.int(2)
+        fields.finish()
     }
 }
 
@@ -155,8 +165,8 @@ nonisolated extension StoredFile: WireObjectReadable, Decodable, UnchangedInDoma
 /// `files.yaml › types › FileLabels`
 public typealias FileLabelsDTO = FileLabels
 
-nonisolated extension FileLabels: WireObjectWritable, Encodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension FileLabels: WireWritable, Encodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         owner
         tags
@@ -164,9 +174,11 @@ nonisolated extension FileLabels: WireObjectWritable, Encodable, UnchangedInDoma
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, owner)
         fields.value(1, tags)
+        fields.finish()
     }
 }
 
@@ -175,8 +187,8 @@ nonisolated extension FileLabels: WireObjectWritable, Encodable, UnchangedInDoma
 /// `files.yaml › types › FileEvent`
 public typealias FileEventDTO = FileEvent
 
-nonisolated extension FileEvent: WireObjectWritable, Encodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension FileEvent: WireWritable, Encodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         file
         event
@@ -184,9 +196,11 @@ nonisolated extension FileEvent: WireObjectWritable, Encodable, UnchangedInDomai
     }
 
     @inline(never)
-    public func write(to fields: inout WireFieldWriter) {
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, file)
         fields.string(1, event)
+        fields.finish()
     }
 }
 
@@ -195,16 +209,18 @@ nonisolated extension FileEvent: WireObjectWritable, Encodable, UnchangedInDomai
 /// `files.yaml › types › ImportReport`
 public typealias ImportReportDTO = ImportReport
 
-nonisolated extension ImportReport: WireObjectReadable, Decodable, UnchangedInDomain {
-    public static var wireKeys: StaticString {
+nonisolated extension ImportReport: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
         """
         count
         """
     }
 
     @inline(never)
-    public init(from fields: inout WireFieldReader) {
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         count = fields.int(0)
+        fields.finish()
     }
 }
 

@@ -91,6 +91,11 @@ public nonisolated enum FilesEndpoint: Endpoint {
             request.lines(body)
         }
     }
+
+    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
+    // to the types of all cases.
+    @inline(never)
+    fileprivate var erased: any Endpoint<Uploads> { self }
 }
 
 nonisolated extension FilesEndpoint: CustomReflectable {
@@ -124,7 +129,7 @@ nonisolated extension FilesEndpoint: CustomReflectable {
 public nonisolated enum Files {
     /// `files.yaml › endpoints › startUpload`
     public static func startUpload(name: String, size: Int) -> EndpointCall<Uploads, UploadDTO> {
-        EndpointCall(FilesEndpoint.startUpload(name: name, size: size))
+        EndpointCall(FilesEndpoint.startUpload(name: name, size: size).erased)
     }
 
     /// `files.yaml › endpoints › uploadPart`
@@ -134,7 +139,7 @@ public nonisolated enum Files {
         headers: [String: String]
     ) -> EndpointCall<Uploads, UploadPartHeaders> {
         EndpointCall(
-            FilesEndpoint.uploadPart(body: body, destination: destination, headers: headers),
+            FilesEndpoint.uploadPart(body: body, destination: destination, headers: headers).erased,
             reading: .headers
         )
     }
@@ -145,12 +150,12 @@ public nonisolated enum Files {
         parts: [UploadedPart],
         idempotencyKey: String? = nil
     ) -> EndpointCall<Uploads, StoredFile> {
-        EndpointCall(FilesEndpoint.finishUpload(id: id, parts: parts), idempotencyKey: idempotencyKey)
+        EndpointCall(FilesEndpoint.finishUpload(id: id, parts: parts).erased, idempotencyKey: idempotencyKey)
     }
 
     /// `files.yaml › endpoints › getPreview`
     public static func getPreview(id: String) -> EndpointCall<Uploads, Data> {
-        EndpointCall(FilesEndpoint.getPreview(id: id), reading: .data)
+        EndpointCall(FilesEndpoint.getPreview(id: id).erased, reading: .data)
     }
 
     /// `files.yaml › endpoints › uploadWithForm`
@@ -160,36 +165,38 @@ public nonisolated enum Files {
         content: URL,
         preview: Data? = nil
     ) -> EndpointCall<Uploads, StoredFile> {
-        EndpointCall(FilesEndpoint.uploadWithForm(name: name, labels: labels, content: content, preview: preview))
+        EndpointCall(
+            FilesEndpoint.uploadWithForm(name: name, labels: labels, content: content, preview: preview).erased
+        )
     }
 
     /// `files.yaml › endpoints › downloadFile`
     public static func downloadFile(id: String) -> EndpointCall<Uploads, EndpointBytes<Uploads>> {
-        EndpointCall(FilesEndpoint.downloadFile(id: id), reading: .bytes())
+        EndpointCall(FilesEndpoint.downloadFile(id: id).erased, reading: .bytes())
     }
 
     /// `files.yaml › endpoints › setNote`
     public static func setNote(_ body: String, id: String) -> EndpointCall<Uploads, Void> {
-        EndpointCall(FilesEndpoint.setNote(body: body, id: id))
+        EndpointCall(FilesEndpoint.setNote(body: body, id: id).erased)
     }
 
     /// `files.yaml › endpoints › recordEvents`
     public static func recordEvents(_ body: EndpointLinesBody<FileEvent>) -> EndpointCall<Uploads, Void> {
-        EndpointCall(FilesEndpoint.recordEvents(body: body))
+        EndpointCall(FilesEndpoint.recordEvents(body: body).erased)
     }
 
     /// `files.yaml › endpoints › recordEvents`
     public static func recordEvents(_ content: [FileEvent]) -> EndpointCall<Uploads, Void> {
-        EndpointCall(FilesEndpoint.recordEvents(body: EndpointLinesBody(content)))
+        EndpointCall(FilesEndpoint.recordEvents(body: EndpointLinesBody(content)).erased)
     }
 
     /// `files.yaml › endpoints › importEvents`
     public static func importEvents(_ body: EndpointLinesBody<FileEvent>) -> EndpointCall<Uploads, ImportReport> {
-        EndpointCall(FilesEndpoint.importEvents(body: body))
+        EndpointCall(FilesEndpoint.importEvents(body: body).erased)
     }
 
     /// `files.yaml › endpoints › importEvents`
     public static func importEvents(_ content: [FileEvent]) -> EndpointCall<Uploads, ImportReport> {
-        EndpointCall(FilesEndpoint.importEvents(body: EndpointLinesBody(content)))
+        EndpointCall(FilesEndpoint.importEvents(body: EndpointLinesBody(content)).erased)
     }
 }

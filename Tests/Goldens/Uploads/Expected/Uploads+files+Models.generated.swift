@@ -13,7 +13,7 @@ public nonisolated struct UploadProblem: Equatable, Sendable {
 }
 
 /// `files.yaml › types › Upload`
-public nonisolated struct Upload: FieldwiseEquatable, Identifiable, Sendable {
+public nonisolated struct Upload: FieldwiseEquatable, Equatable, Identifiable, Sendable {
     public let id: String
     public let parts: [UploadTarget]
 
@@ -31,7 +31,7 @@ public nonisolated struct Upload: FieldwiseEquatable, Identifiable, Sendable {
 }
 
 /// `files.yaml › types › UploadTarget`
-public nonisolated struct UploadTarget: FieldwiseEquatable, Sendable {
+public nonisolated struct UploadTarget: FieldwiseEquatable, Equatable, Sendable {
     public let number: Int
     public let destination: URL
     public let headers: [String: String]
@@ -98,7 +98,7 @@ public nonisolated struct StoredFile: Equatable, Identifiable, Sendable {
 }
 
 /// `files.yaml › types › FileLabels`
-public nonisolated struct FileLabels: FieldwiseEquatable, Sendable {
+public nonisolated struct FileLabels: FieldwiseEquatable, Equatable, Sendable {
     public let owner: String
     public let tags: [String]
 

@@ -1,0 +1,91 @@
+// A type with a raw value, such as an enum or a wrapper, stays what the standard library makes of it if it conforms to
+// `Codable`: its raw value alone. The standard library says so once for each raw type, and so does this file. Without it, Swift
+// could choose neither the standard library's way nor that of `WireReadable`, and would synthesize a third.
+
+extension WireReadable where Self: RawRepresentable<Bool> & Decodable {
+    /// Decodes the raw value.
+    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
+}
+
+extension WireReadable where Self: RawRepresentable<String> & Decodable {
+    /// Decodes the raw value.
+    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
+}
+
+extension WireReadable where Self: RawRepresentable<Int> & Decodable {
+    /// Decodes the raw value.
+    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
+}
+
+extension WireReadable where Self: RawRepresentable<Int32> & Decodable {
+    /// Decodes the raw value.
+    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
+}
+
+extension WireReadable where Self: RawRepresentable<Int64> & Decodable {
+    /// Decodes the raw value.
+    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
+}
+
+extension WireReadable where Self: RawRepresentable<Double> & Decodable {
+    /// Decodes the raw value.
+    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
+}
+
+extension WireReadable where Self: RawRepresentable<Float> & Decodable {
+    /// Decodes the raw value.
+    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
+}
+
+extension WireWritable where Self: RawRepresentable<Bool> & Encodable {
+    /// Encodes the raw value.
+    public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
+}
+
+extension WireWritable where Self: RawRepresentable<String> & Encodable {
+    /// Encodes the raw value.
+    public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
+}
+
+extension WireWritable where Self: RawRepresentable<Int> & Encodable {
+    /// Encodes the raw value.
+    public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
+}
+
+extension WireWritable where Self: RawRepresentable<Int32> & Encodable {
+    /// Encodes the raw value.
+    public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
+}
+
+extension WireWritable where Self: RawRepresentable<Int64> & Encodable {
+    /// Encodes the raw value.
+    public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
+}
+
+extension WireWritable where Self: RawRepresentable<Double> & Encodable {
+    /// Encodes the raw value.
+    public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
+}
+
+extension WireWritable where Self: RawRepresentable<Float> & Encodable {
+    /// Encodes the raw value.
+    public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
+}
+
+private enum RawValueCoding {
+    static func decode<Value: RawRepresentable>(from decoder: any Decoder) throws -> Value
+    where Value.RawValue: Decodable {
+        let container = try decoder.singleValueContainer()
+        if let value = Value(rawValue: try container.decode(Value.RawValue.self)) { return value }
+        throw DecodingError.dataCorruptedError(
+            in: container,
+            debugDescription: "\(Value.self) does not have this value"
+        )
+    }
+
+    static func encode<Value: RawRepresentable>(_ value: Value, to encoder: any Encoder) throws
+    where Value.RawValue: Encodable {
+        var container = encoder.singleValueContainer()
+        try container.encode(value.rawValue)
+    }
+}
