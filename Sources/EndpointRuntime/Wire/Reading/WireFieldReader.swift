@@ -38,22 +38,8 @@ public struct WireFieldReader: ~Copyable {
     /// - Parameters:
     ///   - reader: Where the object is the next value.
     ///   - keys: The keys, one per line, in the order of the fields' indices.
-    public init(_ reader: inout WireReader, keys: StaticString) { self.init(reader.input, keys: keys) }
-
-    /// Enters the array that is the reader's next value. Its elements are the values of the fields, in their order.
-    ///
-    /// Elements after the last field are ignored. Optional fields at the end may be missing.
-    ///
-    /// - Parameters:
-    ///   - reader: Where the array is the next value.
-    ///   - keys: The names of the fields, one per line, for errors.
-    public init(elementsOf reader: inout WireReader, keys: StaticString) {
-        self.init(elementsOf: reader.input, keys: keys)
-    }
-
-    /// Enters the object at the input's position.
-    init(_ input: UnsafeMutablePointer<WireInput>, keys: StaticString) {
-        self.input = input
+    public init(_ reader: inout WireReader, keys: StaticString) {
+        input = reader.input
         self.keys = KeyList(keys)
         line = self.keys.start
         object = input.pointee.position
@@ -72,9 +58,15 @@ public struct WireFieldReader: ~Copyable {
         }
     }
 
-    /// Enters the array at the input's position. Its elements are the values of the fields, in their order.
-    init(elementsOf input: UnsafeMutablePointer<WireInput>, keys: StaticString) {
-        self.input = input
+    /// Enters the array that is the reader's next value. Its elements are the values of the fields, in their order.
+    ///
+    /// Elements after the last field are ignored. Optional fields at the end may be missing.
+    ///
+    /// - Parameters:
+    ///   - reader: Where the array is the next value.
+    ///   - keys: The names of the fields, one per line, for errors.
+    public init(elementsOf reader: inout WireReader, keys: StaticString) {
+        input = reader.input
         self.keys = KeyList(keys)
         line = self.keys.start
         object = input.pointee.position

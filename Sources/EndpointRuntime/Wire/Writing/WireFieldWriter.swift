@@ -30,20 +30,24 @@ public struct WireFieldWriter: ~Copyable {
     /// - Parameters:
     ///   - writer: Where the object is the next value.
     ///   - keys: The keys, one per line, in the order of the fields' indices.
-    public init(_ writer: inout WireWriter, keys: StaticString) { self.init(writer.output, keys: keys) }
-
-    /// Begins an array of the fields' values instead.
-    ///
-    /// A field that is nil is written as `null`, and left out if no field follows.
-    public init(elementsTo writer: inout WireWriter) { self.init(elementsTo: writer.output) }
-
-    init(_ output: UnsafeMutablePointer<WireOutput>, keys: StaticString) {
-        self.output = output
+    public init(_ writer: inout WireWriter, keys: StaticString) {
+        output = writer.output
         self.keys = KeyList(keys)
         line = self.keys.start
         isTuple = false
         output.pointee.put(.leftBrace)
         if let tag = output.pointee.tag { writeTag(tag.key, tag.value) }
+    }
+
+    /// Begins an array of the fields' values instead.
+    ///
+    /// A field that is nil is written as `null`, and left out if no field follows.
+    public init(elementsTo writer: inout WireWriter) {
+        output = writer.output
+        keys = KeyList("")
+        line = keys.start
+        isTuple = true
+        output.pointee.put(.leftBracket)
     }
 
     /// Writes the tag of the union that this object is a case of.
@@ -55,15 +59,6 @@ public struct WireFieldWriter: ~Copyable {
         output.pointee.writeKey(text, isFirst: true)
         output.pointee.write(UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
         isFirst = false
-    }
-
-    /// Writes an array of the values instead.
-    init(elementsTo output: UnsafeMutablePointer<WireOutput>) {
-        self.output = output
-        keys = KeyList("")
-        line = keys.start
-        isTuple = true
-        output.pointee.put(.leftBracket)
     }
 
     /// Writes the key with an index, with the comma before it and the colon after it. In an array, moves to the
