@@ -23,10 +23,10 @@ MODES = {"debug": ["-Onone", "-g", "-enable-batch-mode", "-j2", "-enable-testing
 KINDS = [
     ("copies and moves of values", r"^(merged )?outlined |value witness for"),
     ("metadata and witness tables", r"metadata|witness table|^nominal type|^reflection|descriptor"),
-    ("reading", r"init\(from: inout .*WireFieldReader\)|\.read\(from:"),
+    ("reading", r"init\(from: inout "),
     ("writing", r"\.write\(to:"),
     ("mapping", r"toDomain\(\)|init\(from:"),
-    ("comparing", r"== infix|__derived_struct_equals|__derived_enum_equals|hash\(into:"),
+    ("comparing", r"== infix|hasEqualFields|__derived_struct_equals|__derived_enum_equals|hash\(into:"),
     ("initializers", r"\.init\("),
     ("properties", r"getter|setter|\.modify|\.read "),
 ]
