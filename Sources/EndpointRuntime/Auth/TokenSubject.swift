@@ -21,13 +21,7 @@ struct TokenSubject {
         let subject: String?
 
         init(from reader: inout WireReader) {
-            var fields = WireFieldReader(
-                &reader,
-                keys: """
-                    iss
-                    sub
-                    """
-            )
+            var fields = WireFieldReader(&reader, keys: "iss\nsub")
             issuer = fields.optionalString(0)
             subject = fields.optionalString(1)
             fields.finish()

@@ -19,6 +19,15 @@ struct RawValueCodingTests {
     private struct Rough: WireWrapper, RawRepresentable, Codable, Equatable { let rawValue: Float }
     private struct Token: WireWrapper, RawRepresentable, Codable, Equatable { let rawValue: UUID }
 
+    /// An app's own, with a raw value that no generated type has.
+    private enum Level: UInt8, WireReadable, WireWritable, Codable {
+        case low, high
+
+        init(from reader: inout WireReader) { self = reader.int() == 1 ? .high : .low }
+
+        func write(to writer: inout WireWriter) { writer.int(Int(rawValue)) }
+    }
+
     private func checkCoding<Value: Codable & Equatable>(_ value: Value, _ json: String) throws {
         #expect(String(decoding: try JSONEncoder().encode([value]), as: UTF8.self) == json)
         #expect(try JSONDecoder().decode([Value].self, from: Data(json.utf8)) == [value])
@@ -33,6 +42,7 @@ struct RawValueCodingTests {
         try checkCoding(Large(rawValue: .max), "[9223372036854775807]")
         try checkCoding(Ratio(rawValue: 0.5), "[0.5]")
         try checkCoding(Rough(rawValue: 0.25), "[0.25]")
+        try checkCoding(Level.high, "[1]")
         // The standard library has nothing for other raw values, so their form on the wire counts.
         let id = try #require(UUID(uuidString: "2F1A6B7C-0000-4000-8000-000000000001"))
         let text = String(decoding: try Wire.encode(Token(rawValue: id)), as: UTF8.self)

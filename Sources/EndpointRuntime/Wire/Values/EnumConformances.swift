@@ -8,7 +8,7 @@ extension WireReadable where Self: RawRepresentable<String> & CaseIterable {
         if let value = Self(rawValue: reader.string()) {
             self = value
         } else {
-            // An enum has at least one case: Swift refuses a raw type for one that has none.
+            // There is a first case: Swift refuses a raw type for an enum that has none.
             self = reader.fail(
                 expected: "one of the known values",
                 placeholder: Self.allCases[Self.allCases.startIndex]

@@ -1,6 +1,7 @@
 // A type with a raw value, such as an enum or a wrapper, stays what the standard library makes of it if it conforms to
-// `Codable`: its raw value alone. The standard library says so once for each raw type, and so does this file. Without it, Swift
-// could choose neither the standard library's way nor that of `WireReadable`, and would synthesize a third.
+// `Codable`: its raw value alone. The standard library says so once for each raw type, and so does this file, because only
+// an equal constraint outranks that of the standard library. Without it, Swift could choose neither the standard
+// library's way nor that of `WireReadable`, and would synthesize a third without a word.
 
 extension WireReadable where Self: RawRepresentable<Bool> & Decodable {
     /// Decodes the raw value.
@@ -8,21 +9,6 @@ extension WireReadable where Self: RawRepresentable<Bool> & Decodable {
 }
 
 extension WireReadable where Self: RawRepresentable<String> & Decodable {
-    /// Decodes the raw value.
-    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
-}
-
-extension WireReadable where Self: RawRepresentable<Int> & Decodable {
-    /// Decodes the raw value.
-    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
-}
-
-extension WireReadable where Self: RawRepresentable<Int32> & Decodable {
-    /// Decodes the raw value.
-    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
-}
-
-extension WireReadable where Self: RawRepresentable<Int64> & Decodable {
     /// Decodes the raw value.
     public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
 }
@@ -37,6 +23,56 @@ extension WireReadable where Self: RawRepresentable<Float> & Decodable {
     public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
 }
 
+extension WireReadable where Self: RawRepresentable<Int> & Decodable {
+    /// Decodes the raw value.
+    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
+}
+
+extension WireReadable where Self: RawRepresentable<Int8> & Decodable {
+    /// Decodes the raw value.
+    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
+}
+
+extension WireReadable where Self: RawRepresentable<Int16> & Decodable {
+    /// Decodes the raw value.
+    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
+}
+
+extension WireReadable where Self: RawRepresentable<Int32> & Decodable {
+    /// Decodes the raw value.
+    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
+}
+
+extension WireReadable where Self: RawRepresentable<Int64> & Decodable {
+    /// Decodes the raw value.
+    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
+}
+
+extension WireReadable where Self: RawRepresentable<UInt> & Decodable {
+    /// Decodes the raw value.
+    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
+}
+
+extension WireReadable where Self: RawRepresentable<UInt8> & Decodable {
+    /// Decodes the raw value.
+    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
+}
+
+extension WireReadable where Self: RawRepresentable<UInt16> & Decodable {
+    /// Decodes the raw value.
+    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
+}
+
+extension WireReadable where Self: RawRepresentable<UInt32> & Decodable {
+    /// Decodes the raw value.
+    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
+}
+
+extension WireReadable where Self: RawRepresentable<UInt64> & Decodable {
+    /// Decodes the raw value.
+    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
+}
+
 extension WireWritable where Self: RawRepresentable<Bool> & Encodable {
     /// Encodes the raw value.
     public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
@@ -47,7 +83,27 @@ extension WireWritable where Self: RawRepresentable<String> & Encodable {
     public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
 }
 
+extension WireWritable where Self: RawRepresentable<Double> & Encodable {
+    /// Encodes the raw value.
+    public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
+}
+
+extension WireWritable where Self: RawRepresentable<Float> & Encodable {
+    /// Encodes the raw value.
+    public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
+}
+
 extension WireWritable where Self: RawRepresentable<Int> & Encodable {
+    /// Encodes the raw value.
+    public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
+}
+
+extension WireWritable where Self: RawRepresentable<Int8> & Encodable {
+    /// Encodes the raw value.
+    public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
+}
+
+extension WireWritable where Self: RawRepresentable<Int16> & Encodable {
     /// Encodes the raw value.
     public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
 }
@@ -62,12 +118,27 @@ extension WireWritable where Self: RawRepresentable<Int64> & Encodable {
     public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
 }
 
-extension WireWritable where Self: RawRepresentable<Double> & Encodable {
+extension WireWritable where Self: RawRepresentable<UInt> & Encodable {
     /// Encodes the raw value.
     public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
 }
 
-extension WireWritable where Self: RawRepresentable<Float> & Encodable {
+extension WireWritable where Self: RawRepresentable<UInt8> & Encodable {
+    /// Encodes the raw value.
+    public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
+}
+
+extension WireWritable where Self: RawRepresentable<UInt16> & Encodable {
+    /// Encodes the raw value.
+    public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
+}
+
+extension WireWritable where Self: RawRepresentable<UInt32> & Encodable {
+    /// Encodes the raw value.
+    public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
+}
+
+extension WireWritable where Self: RawRepresentable<UInt64> & Encodable {
     /// Encodes the raw value.
     public func encode(to encoder: any Encoder) throws { try RawValueCoding.encode(self, to: encoder) }
 }
