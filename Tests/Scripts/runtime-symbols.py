@@ -29,7 +29,7 @@ OTHER_MEMBERS |= {"eE", "product", "yaml"}
 # Members that generated types declare for themselves.
 OTHER_MEMBERS |= {"allCases", "casesByRawValue", "erased", "knownRawValues", "wireKeys"}
 # Variables of generated code that always hold a value of these types.
-RECEIVERS = {"fields": {"WireFieldReader", "WireFieldWriter"}, "request": {"EndpointRequestEncoder"},
+RECEIVERS = {"fields": {"FieldComparison", "WireFieldReader", "WireFieldWriter"}, "request": {"EndpointRequestEncoder"},
              "reader": {"WireReader"}, "writer": {"WireWriter"}}
 # Goldens whose specs give names of the runtime to their own types and fields.
 OTHER_GOLDENS = {"Names", "Shadows"}

@@ -37,7 +37,7 @@ package enum RuntimeSymbol: String, CaseIterable, CustomStringConvertible, Senda
     case envelopedAPI = "EnvelopedAPI"
     case failureRule = "FailureRule"
     case failureRules = "FailureRules"
-    case fieldEquality = "FieldEquality"
+    case fieldComparison = "FieldComparison"
     case fieldMirror = "FieldMirror"
     case fieldwiseEquatable = "FieldwiseEquatable"
     case jsonNumber = "JSONNumber"

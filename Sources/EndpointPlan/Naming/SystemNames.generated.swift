@@ -153,7 +153,7 @@ enum SystemNameList {
         EndpointRequestEncoder EndpointRequestKey EndpointResponse EndpointResponseBody EndpointResponseStore
         EndpointReuse EndpointServer EndpointStatistics EndpointTimeout EndpointTransport EndpointTransportRequest
         EndpointTransportResponse EndpointTransportTimings EntityStoreError EntityValidators Enveloped EnvelopedAPI
-        FailureCondition FailureKind FailureRule FailureRules FailureStatus FailureText FailureValue FieldEquality
+        FailureCondition FailureKind FailureRule FailureRules FailureStatus FailureText FailureValue FieldComparison
         FieldMirror FieldwiseEquatable IdempotencyKeyPlace InMemoryTokenStore InMemoryTransport JSONNumber JSONValue
         KnownCases LatestCall LimitViolation LimitedValue Mapping MappingError MemoryResponseStore MockAnswers
         MockItems MockObservation OutboxEvent OutboxRefusal PagedValue PublicKeyPins RecordedCalls

@@ -43,7 +43,7 @@ struct PropertyText {
     /// The statement that compares it with that of another struct, `other`.
     var comparison: String {
         let own = heap == nil ? "self.\(stored)" : stored
-        return "guard \(RuntimeSymbol.fieldEquality).areEqual(\(own), other.\(stored)) else { return false }"
+        return "fields.\(plan.comparator.rawValue)(\(own), other.\(stored))"
     }
 
     /// The statement that adds it to a hash value.

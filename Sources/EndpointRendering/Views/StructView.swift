@@ -35,10 +35,11 @@ struct StructView: TemplateView {
         }
     }
 
-    /// Copies of a struct whose fields are on the heap share the object.
     private var comparisons: [String] {
+        // Copies of a struct whose fields are on the heap share the object.
         let same = plan.keepsFieldsOnHeap ? ["if \(plan.heap.text) === other.\(plan.heap.text) { return true }"] : []
-        return same + properties.map(\.comparison)
+        return same + ["var fields = \(RuntimeSymbol.fieldComparison)()"] + properties.map(\.comparison)
+            + ["return fields.areEqual"]
     }
 
     private var assignments: [CodeTree] {

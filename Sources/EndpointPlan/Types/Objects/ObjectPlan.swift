@@ -40,7 +40,7 @@ package struct StructPlan: Sendable {
         self.keepsFieldsOnHeap = keepsFieldsOnHeap
         comparesFields =
             seesRuntime && conformances.contains { $0 == "Equatable" || $0 == "Hashable" }
-            && (keepsFieldsOnHeap || properties.contains { $0.storage != .inPlace || $0.type.isExpensiveToCompare })
+            && !properties.isEmpty
         let comparing = comparesFields ? [RuntimeSymbol.fieldwiseEquatable.rawValue] : []
         // What hides something from a mirror has an extension for that.
         let reflecting =

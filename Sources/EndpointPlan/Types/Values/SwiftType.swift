@@ -82,15 +82,4 @@ package indirect enum SwiftType: Hashable, Sendable {
     package var isOptional: Bool {
         if case .optional = self { true } else { false }
     }
-
-    /// Whether an optimized build makes `==` of the standard library's generic types anew for it.
-    var isExpensiveToCompare: Bool {
-        switch self {
-        case .plain, .foundation, .runtime, .imported: false
-        case .optional(.plain(let name)): !Self.scalars.contains(name)
-        case .optional, .array, .dictionary, .patch, .generic, .result, .stream, .stored, .pending: true
-        }
-    }
-
-    private static let scalars: Set<String> = ["Bool", "Double", "Float", "Int", "Int32", "Int64", "String"]
 }

@@ -36,11 +36,18 @@ public nonisolated enum AlertState: RawRepresentable, Hashable, Sendable, CaseIt
 }
 
 /// `alerts.yaml › types › AlertReceiver`
-public nonisolated struct AlertReceiver: Equatable, Sendable {
+public nonisolated struct AlertReceiver: FieldwiseEquatable, Equatable, Sendable {
     public let name: String
 
     public init(name: String) {
         self.name = name
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.name, other.name)
+        return fields.areEqual
     }
 }
 
@@ -62,10 +69,11 @@ public nonisolated struct AlertStatus: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.state, other.state) else { return false }
-        guard FieldEquality.areEqual(self.silencedBy, other.silencedBy) else { return false }
-        guard FieldEquality.areEqual(self.inhibitedBy, other.inhibitedBy) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.state, other.state)
+        fields.array(self.silencedBy, other.silencedBy)
+        fields.strings(self.inhibitedBy, other.inhibitedBy)
+        return fields.areEqual
     }
 }
 
@@ -147,16 +155,17 @@ public nonisolated struct FiringAlert: FieldwiseEquatable, Equatable, Sendable, 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.fingerprint, other._fields.fingerprint) else { return false }
-        guard FieldEquality.areEqual(_fields.labels, other._fields.labels) else { return false }
-        guard FieldEquality.areEqual(_fields.annotations, other._fields.annotations) else { return false }
-        guard FieldEquality.areEqual(_fields.startsAt, other._fields.startsAt) else { return false }
-        guard FieldEquality.areEqual(_fields.endsAt, other._fields.endsAt) else { return false }
-        guard FieldEquality.areEqual(_fields.updatedAt, other._fields.updatedAt) else { return false }
-        guard FieldEquality.areEqual(_fields.receivers, other._fields.receivers) else { return false }
-        guard FieldEquality.areEqual(_fields.status, other._fields.status) else { return false }
-        guard FieldEquality.areEqual(_fields.generatorURL, other._fields.generatorURL) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(_fields.fingerprint, other._fields.fingerprint)
+        fields.dictionary(_fields.labels, other._fields.labels)
+        fields.dictionary(_fields.annotations, other._fields.annotations)
+        fields.value(_fields.startsAt, other._fields.startsAt)
+        fields.value(_fields.endsAt, other._fields.endsAt)
+        fields.value(_fields.updatedAt, other._fields.updatedAt)
+        fields.array(_fields.receivers, other._fields.receivers)
+        fields.value(_fields.status, other._fields.status)
+        fields.optionalValue(_fields.generatorURL, other._fields.generatorURL)
+        return fields.areEqual
     }
 }
 
@@ -181,11 +190,12 @@ public nonisolated struct NewAlert: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.labels, other.labels) else { return false }
-        guard FieldEquality.areEqual(self.annotations, other.annotations) else { return false }
-        guard FieldEquality.areEqual(self.startsAt, other.startsAt) else { return false }
-        guard FieldEquality.areEqual(self.endsAt, other.endsAt) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.dictionary(self.labels, other.labels)
+        fields.optionalDictionary(self.annotations, other.annotations)
+        fields.optionalValue(self.startsAt, other.startsAt)
+        fields.optionalValue(self.endsAt, other.endsAt)
+        return fields.areEqual
     }
 }
 
@@ -207,9 +217,10 @@ public nonisolated struct AlertGroup: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.labels, other.labels) else { return false }
-        guard FieldEquality.areEqual(self.receiver, other.receiver) else { return false }
-        guard FieldEquality.areEqual(self.alerts, other.alerts) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.dictionary(self.labels, other.labels)
+        fields.value(self.receiver, other.receiver)
+        fields.array(self.alerts, other.alerts)
+        return fields.areEqual
     }
 }

@@ -51,7 +51,7 @@ public nonisolated struct SilenceID: RawRepresentable, Hashable, Sendable, Custo
 }
 
 /// `silences.yaml › types › AlertmanagerProblem`
-public nonisolated struct AlertmanagerProblem: Equatable, Sendable {
+public nonisolated struct AlertmanagerProblem: FieldwiseEquatable, Equatable, Sendable {
     public let code: Int
     public let message: String
 
@@ -59,10 +59,18 @@ public nonisolated struct AlertmanagerProblem: Equatable, Sendable {
         self.code = code
         self.message = message
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.int(self.code, other.code)
+        fields.string(self.message, other.message)
+        return fields.areEqual
+    }
 }
 
 /// `silences.yaml › types › SilenceMatcher`
-public nonisolated struct SilenceMatcher: Equatable, Sendable {
+public nonisolated struct SilenceMatcher: FieldwiseEquatable, Equatable, Sendable {
     public let name: String
     public let value: String
     public let isRegex: Bool
@@ -79,14 +87,31 @@ public nonisolated struct SilenceMatcher: Equatable, Sendable {
         self.isRegex = isRegex
         self.isEqual = isEqual
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.name, other.name)
+        fields.string(self.value, other.value)
+        fields.bool(self.isRegex, other.isRegex)
+        fields.bool(self.isEqual, other.isEqual)
+        return fields.areEqual
+    }
 }
 
 /// `silences.yaml › types › SilenceStatus`
-public nonisolated struct SilenceStatus: Equatable, Sendable {
+public nonisolated struct SilenceStatus: FieldwiseEquatable, Equatable, Sendable {
     public let state: SilenceState
 
     public init(state: SilenceState) {
         self.state = state
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.state, other.state)
+        return fields.areEqual
     }
 }
 
@@ -125,15 +150,16 @@ public nonisolated struct Silence: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.status, other.status) else { return false }
-        guard FieldEquality.areEqual(self.matchers, other.matchers) else { return false }
-        guard FieldEquality.areEqual(self.startsAt, other.startsAt) else { return false }
-        guard FieldEquality.areEqual(self.endsAt, other.endsAt) else { return false }
-        guard FieldEquality.areEqual(self.updatedAt, other.updatedAt) else { return false }
-        guard FieldEquality.areEqual(self.createdBy, other.createdBy) else { return false }
-        guard FieldEquality.areEqual(self.comment, other.comment) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.id, other.id)
+        fields.value(self.status, other.status)
+        fields.array(self.matchers, other.matchers)
+        fields.value(self.startsAt, other.startsAt)
+        fields.value(self.endsAt, other.endsAt)
+        fields.value(self.updatedAt, other.updatedAt)
+        fields.string(self.createdBy, other.createdBy)
+        fields.string(self.comment, other.comment)
+        return fields.areEqual
     }
 }
 
@@ -166,12 +192,13 @@ public nonisolated struct NewSilence: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.matchers, other.matchers) else { return false }
-        guard FieldEquality.areEqual(self.startsAt, other.startsAt) else { return false }
-        guard FieldEquality.areEqual(self.endsAt, other.endsAt) else { return false }
-        guard FieldEquality.areEqual(self.createdBy, other.createdBy) else { return false }
-        guard FieldEquality.areEqual(self.comment, other.comment) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.optionalValue(self.id, other.id)
+        fields.array(self.matchers, other.matchers)
+        fields.value(self.startsAt, other.startsAt)
+        fields.value(self.endsAt, other.endsAt)
+        fields.string(self.createdBy, other.createdBy)
+        fields.string(self.comment, other.comment)
+        return fields.areEqual
     }
 }

@@ -80,10 +80,11 @@ public nonisolated struct AdminToken: WireReadable, Decodable, FieldwiseEquatabl
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.jwt, other.jwt) else { return false }
-        guard FieldEquality.areEqual(self.renewal, other.renewal) else { return false }
-        guard FieldEquality.areEqual(self.until, other.until) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.jwt, other.jwt)
+        fields.string(self.renewal, other.renewal)
+        fields.optionalValue(self.until, other.until)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

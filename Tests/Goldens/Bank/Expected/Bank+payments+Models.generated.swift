@@ -42,13 +42,21 @@ public nonisolated enum PaymentStatus: RawRepresentable, Hashable, Sendable, Cas
 }
 
 /// `payments.yaml › types › Problem`
-public nonisolated struct Problem: Equatable, Sendable {
+public nonisolated struct Problem: FieldwiseEquatable, Equatable, Sendable {
     public let code: String
     public let message: String
 
     public init(code: String, message: String) {
         self.code = code
         self.message = message
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.code, other.code)
+        fields.string(self.message, other.message)
+        return fields.areEqual
     }
 }
 
@@ -157,18 +165,19 @@ public nonisolated struct Payment: FieldwiseEquatable, Hashable, Identifiable, S
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
-        guard FieldEquality.areEqual(_fields.accountId, other._fields.accountId) else { return false }
-        guard FieldEquality.areEqual(_fields.recipientName, other._fields.recipientName) else { return false }
-        guard FieldEquality.areEqual(_fields.recipientAccountNumber, other._fields.recipientAccountNumber) else { return false }
-        guard FieldEquality.areEqual(_fields.amount, other._fields.amount) else { return false }
-        guard FieldEquality.areEqual(_fields.currency, other._fields.currency) else { return false }
-        guard FieldEquality.areEqual(_fields.status, other._fields.status) else { return false }
-        guard FieldEquality.areEqual(_fields.description, other._fields.description) else { return false }
-        guard FieldEquality.areEqual(_fields.reference, other._fields.reference) else { return false }
-        guard FieldEquality.areEqual(_fields.createdAt, other._fields.createdAt) else { return false }
-        guard FieldEquality.areEqual(_fields.completedAt, other._fields.completedAt) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(_fields.id, other._fields.id)
+        fields.string(_fields.accountId, other._fields.accountId)
+        fields.string(_fields.recipientName, other._fields.recipientName)
+        fields.string(_fields.recipientAccountNumber, other._fields.recipientAccountNumber)
+        fields.value(_fields.amount, other._fields.amount)
+        fields.string(_fields.currency, other._fields.currency)
+        fields.value(_fields.status, other._fields.status)
+        fields.optionalString(_fields.description, other._fields.description)
+        fields.string(_fields.reference, other._fields.reference)
+        fields.value(_fields.createdAt, other._fields.createdAt)
+        fields.optionalValue(_fields.completedAt, other._fields.completedAt)
+        return fields.areEqual
     }
 }
 
@@ -197,7 +206,7 @@ nonisolated extension Payment: CustomReflectable {
 /// What a new `Payment` is made of.
 ///
 /// `payments.yaml › types › CreatePaymentRequest`
-public nonisolated struct PaymentDraft: Equatable, Sendable {
+public nonisolated struct PaymentDraft: FieldwiseEquatable, Equatable, Sendable {
     public var accountId: String
     public var recipientName: String
     public var recipientAccountNumber: String
@@ -219,6 +228,18 @@ public nonisolated struct PaymentDraft: Equatable, Sendable {
         self.amount = amount
         self.currency = currency
         self.description = description
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.accountId, other.accountId)
+        fields.string(self.recipientName, other.recipientName)
+        fields.string(self.recipientAccountNumber, other.recipientAccountNumber)
+        fields.value(self.amount, other.amount)
+        fields.string(self.currency, other.currency)
+        fields.optionalString(self.description, other.description)
+        return fields.areEqual
     }
 }
 

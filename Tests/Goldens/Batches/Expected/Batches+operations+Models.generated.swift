@@ -30,7 +30,7 @@ nonisolated extension BatchCheck: CustomReflectable {
 }
 
 /// `operations.yaml › types › BatchOperation`
-public nonisolated struct BatchOperation: Equatable, Sendable {
+public nonisolated struct BatchOperation: FieldwiseEquatable, Equatable, Sendable {
     public let id: String
     public let name: String
     public let amount: Decimal
@@ -44,10 +44,19 @@ public nonisolated struct BatchOperation: Equatable, Sendable {
         self.name = name
         self.amount = amount
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.string(self.name, other.name)
+        fields.value(self.amount, other.amount)
+        return fields.areEqual
+    }
 }
 
 /// `operations.yaml › types › BatchCreated`
-public nonisolated struct BatchCreated: Hashable, Sendable {
+public nonisolated struct BatchCreated: FieldwiseEquatable, Hashable, Sendable {
     public let number: Int
     public let amount: Decimal
 
@@ -55,16 +64,32 @@ public nonisolated struct BatchCreated: Hashable, Sendable {
         self.number = number
         self.amount = amount
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.int(self.number, other.number)
+        fields.value(self.amount, other.amount)
+        return fields.areEqual
+    }
 }
 
 /// `operations.yaml › types › BatchProblem`
-public nonisolated struct BatchProblem: Hashable, Sendable {
+public nonisolated struct BatchProblem: FieldwiseEquatable, Hashable, Sendable {
     public let code: String
     public let message: String
 
     public init(code: String, message: String) {
         self.code = code
         self.message = message
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.code, other.code)
+        fields.string(self.message, other.message)
+        return fields.areEqual
     }
 }
 

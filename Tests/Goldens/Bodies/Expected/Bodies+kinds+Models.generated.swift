@@ -50,19 +50,27 @@ public nonisolated struct BodyEvent: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.name, other.name) else { return false }
-        guard FieldEquality.areEqual(self.at, other.at) else { return false }
-        guard FieldEquality.areEqual(self.tags, other.tags) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.name, other.name)
+        fields.value(self.at, other.at)
+        fields.optionalArray(self.tags, other.tags)
+        return fields.areEqual
     }
 }
 
 /// `kinds.yaml › types › BodyNote`
-public nonisolated struct BodyNote: Equatable, Sendable {
+public nonisolated struct BodyNote: FieldwiseEquatable, Equatable, Sendable {
     public let text: String
 
     public init(text: String) {
         self.text = text
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.text, other.text)
+        return fields.areEqual
     }
 }
 
@@ -150,16 +158,17 @@ public nonisolated struct BodyRequest: FieldwiseEquatable, Equatable, Sendable, 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.prompt, other._fields.prompt) else { return false }
-        guard FieldEquality.areEqual(_fields.stream, other._fields.stream) else { return false }
-        guard FieldEquality.areEqual(_fields.mode, other._fields.mode) else { return false }
-        guard FieldEquality.areEqual(_fields.limit, other._fields.limit) else { return false }
-        guard FieldEquality.areEqual(_fields.price, other._fields.price) else { return false }
-        guard FieldEquality.areEqual(_fields.exact, other._fields.exact) else { return false }
-        guard FieldEquality.areEqual(_fields.size, other._fields.size) else { return false }
-        guard FieldEquality.areEqual(_fields.isLive, other._fields.isLive) else { return false }
-        guard FieldEquality.areEqual(_fields.until, other._fields.until) else { return false }
-        guard FieldEquality.areEqual(_fields.extra, other._fields.extra) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(_fields.prompt, other._fields.prompt)
+        fields.optionalBool(_fields.stream, other._fields.stream)
+        fields.optionalValue(_fields.mode, other._fields.mode)
+        fields.optionalInt(_fields.limit, other._fields.limit)
+        fields.optionalValue(_fields.price, other._fields.price)
+        fields.optionalValue(_fields.exact, other._fields.exact)
+        fields.optionalInt(_fields.size, other._fields.size)
+        fields.optionalBool(_fields.isLive, other._fields.isLive)
+        fields.optionalValue(_fields.until, other._fields.until)
+        fields.optionalValue(_fields.extra, other._fields.extra)
+        return fields.areEqual
     }
 }

@@ -28,7 +28,7 @@ nonisolated extension CreateChargeSource: CustomReflectable {
 }
 
 /// `charging.yaml › types › ChargeProblem`
-public nonisolated struct ChargeProblem: Equatable, Sendable {
+public nonisolated struct ChargeProblem: FieldwiseEquatable, Equatable, Sendable {
     public let code: String
     public let declineCode: String?
     public let message: String
@@ -42,16 +42,33 @@ public nonisolated struct ChargeProblem: Equatable, Sendable {
         self.declineCode = declineCode
         self.message = message
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.code, other.code)
+        fields.optionalString(self.declineCode, other.declineCode)
+        fields.string(self.message, other.message)
+        return fields.areEqual
+    }
 }
 
 /// `charging.yaml › types › Customer`
-public nonisolated struct Customer: Equatable, Sendable {
+public nonisolated struct Customer: FieldwiseEquatable, Equatable, Sendable {
     public let id: String
     public let email: String?
 
     public init(id: String, email: String? = nil) {
         self.id = id
         self.email = email
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.optionalString(self.email, other.email)
+        return fields.areEqual
     }
 }
 
@@ -69,7 +86,7 @@ nonisolated extension Customer: CustomReflectable {
 }
 
 /// `charging.yaml › types › Card`
-public nonisolated struct Card: Equatable, Sendable {
+public nonisolated struct Card: FieldwiseEquatable, Equatable, Sendable {
     public let number: String
     public let expMonth: Int
     public let expYear: Int
@@ -85,6 +102,16 @@ public nonisolated struct Card: Equatable, Sendable {
         self.expMonth = expMonth
         self.expYear = expYear
         self.cvc = cvc
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.number, other.number)
+        fields.int(self.expMonth, other.expMonth)
+        fields.int(self.expYear, other.expYear)
+        fields.optionalString(self.cvc, other.cvc)
+        return fields.areEqual
     }
 }
 
@@ -130,13 +157,14 @@ public nonisolated struct Charge: FieldwiseEquatable, Equatable, Identifiable, S
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.amount, other.amount) else { return false }
-        guard FieldEquality.areEqual(self.currency, other.currency) else { return false }
-        guard FieldEquality.areEqual(self.customer, other.customer) else { return false }
-        guard FieldEquality.areEqual(self.paid, other.paid) else { return false }
-        guard FieldEquality.areEqual(self.created, other.created) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.int(self.amount, other.amount)
+        fields.string(self.currency, other.currency)
+        fields.optionalValue(self.customer, other.customer)
+        fields.bool(self.paid, other.paid)
+        fields.value(self.created, other.created)
+        return fields.areEqual
     }
 }
 
@@ -152,14 +180,15 @@ public nonisolated struct ChargeList: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.data, other.data) else { return false }
-        guard FieldEquality.areEqual(self.hasMore, other.hasMore) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.array(self.data, other.data)
+        fields.bool(self.hasMore, other.hasMore)
+        return fields.areEqual
     }
 }
 
 /// `charging.yaml › types › ChargeShipping`
-public nonisolated struct ChargeShipping: Equatable, Sendable {
+public nonisolated struct ChargeShipping: FieldwiseEquatable, Equatable, Sendable {
     public let name: String
     public let address: ChargeAddress
 
@@ -167,10 +196,18 @@ public nonisolated struct ChargeShipping: Equatable, Sendable {
         self.name = name
         self.address = address
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.name, other.name)
+        fields.value(self.address, other.address)
+        return fields.areEqual
+    }
 }
 
 /// `charging.yaml › types › ChargeAddress`
-public nonisolated struct ChargeAddress: Equatable, Sendable {
+public nonisolated struct ChargeAddress: FieldwiseEquatable, Equatable, Sendable {
     public let line1: String
     public let city: String
     public let postalCode: String?
@@ -183,6 +220,15 @@ public nonisolated struct ChargeAddress: Equatable, Sendable {
         self.line1 = line1
         self.city = city
         self.postalCode = postalCode
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.line1, other.line1)
+        fields.string(self.city, other.city)
+        fields.optionalString(self.postalCode, other.postalCode)
+        return fields.areEqual
     }
 }
 
@@ -252,19 +298,20 @@ public nonisolated struct CreateCharge: FieldwiseEquatable, Equatable, Sendable,
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.amount, other._fields.amount) else { return false }
-        guard FieldEquality.areEqual(_fields.currency, other._fields.currency) else { return false }
-        guard FieldEquality.areEqual(_fields.source, other._fields.source) else { return false }
-        guard FieldEquality.areEqual(_fields.description, other._fields.description) else { return false }
-        guard FieldEquality.areEqual(_fields.shipping, other._fields.shipping) else { return false }
-        guard FieldEquality.areEqual(_fields.metadata, other._fields.metadata) else { return false }
-        guard FieldEquality.areEqual(_fields.expand, other._fields.expand) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.int(_fields.amount, other._fields.amount)
+        fields.string(_fields.currency, other._fields.currency)
+        fields.value(_fields.source, other._fields.source)
+        fields.optionalString(_fields.description, other._fields.description)
+        fields.optionalValue(_fields.shipping, other._fields.shipping)
+        fields.optionalDictionary(_fields.metadata, other._fields.metadata)
+        fields.optionalArray(_fields.expand, other._fields.expand)
+        return fields.areEqual
     }
 }
 
 /// `charging.yaml › types › ChargeToken`
-public nonisolated struct ChargeToken: Equatable, Sendable {
+public nonisolated struct ChargeToken: FieldwiseEquatable, Equatable, Sendable {
     public let accessToken: String
     public let refreshToken: String
     public let expiresIn: Duration
@@ -277,6 +324,15 @@ public nonisolated struct ChargeToken: Equatable, Sendable {
         self.accessToken = accessToken
         self.refreshToken = refreshToken
         self.expiresIn = expiresIn
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.accessToken, other.accessToken)
+        fields.string(self.refreshToken, other.refreshToken)
+        fields.value(self.expiresIn, other.expiresIn)
+        return fields.areEqual
     }
 }
 

@@ -104,9 +104,10 @@ nonisolated struct Tock: WireReadable, WireWritable, Codable, FieldwiseEquatable
 
     @inline(never)
     func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.at, other.at) else { return false }
-        guard FieldEquality.areEqual(self.until, other.until) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.at, other.at)
+        fields.optionalValue(self.until, other.until)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

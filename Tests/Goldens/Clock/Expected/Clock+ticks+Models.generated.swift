@@ -30,12 +30,13 @@ nonisolated struct Tick: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.startedAt, other.startedAt) else { return false }
-        guard FieldEquality.areEqual(self.stoppedAt, other.stoppedAt) else { return false }
-        guard FieldEquality.areEqual(self.noteText, other.noteText) else { return false }
-        guard FieldEquality.areEqual(self.marks, other.marks) else { return false }
-        guard FieldEquality.areEqual(self.inner, other.inner) else { return false }
-        guard FieldEquality.areEqual(self.since, other.since) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.startedAt, other.startedAt)
+        fields.optionalValue(self.stoppedAt, other.stoppedAt)
+        fields.optionalString(self.noteText, other.noteText)
+        fields.array(self.marks, other.marks)
+        fields.optionalValue(self.inner, other.inner)
+        fields.value(self.since, other.since)
+        return fields.areEqual
     }
 }

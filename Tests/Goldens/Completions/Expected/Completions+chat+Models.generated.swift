@@ -36,7 +36,7 @@ public nonisolated enum CompletionRole: RawRepresentable, Hashable, Sendable, Ca
 }
 
 /// `chat.yaml › types › CompletionProblem`
-public nonisolated struct CompletionProblem: Equatable, Sendable {
+public nonisolated struct CompletionProblem: FieldwiseEquatable, Equatable, Sendable {
     public let code: String?
     public let message: String
 
@@ -44,16 +44,32 @@ public nonisolated struct CompletionProblem: Equatable, Sendable {
         self.code = code
         self.message = message
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.optionalString(self.code, other.code)
+        fields.string(self.message, other.message)
+        return fields.areEqual
+    }
 }
 
 /// `chat.yaml › types › CompletionMessage`
-public nonisolated struct CompletionMessage: Equatable, Sendable {
+public nonisolated struct CompletionMessage: FieldwiseEquatable, Equatable, Sendable {
     public let role: CompletionRole
     public let content: String
 
     public init(role: CompletionRole, content: String) {
         self.role = role
         self.content = content
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.role, other.role)
+        fields.string(self.content, other.content)
+        return fields.areEqual
     }
 }
 
@@ -78,11 +94,12 @@ public nonisolated struct CompletionRequest: FieldwiseEquatable, Equatable, Send
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.model, other.model) else { return false }
-        guard FieldEquality.areEqual(self.messages, other.messages) else { return false }
-        guard FieldEquality.areEqual(self.temperature, other.temperature) else { return false }
-        guard FieldEquality.areEqual(self.stream, other.stream) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.model, other.model)
+        fields.array(self.messages, other.messages)
+        fields.optionalDouble(self.temperature, other.temperature)
+        fields.optionalBool(self.stream, other.stream)
+        return fields.areEqual
     }
 }
 
@@ -98,20 +115,29 @@ public nonisolated struct Completion: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.choices, other.choices) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.array(self.choices, other.choices)
+        return fields.areEqual
     }
 }
 
 /// `chat.yaml › types › CompletionChoice`
-public nonisolated struct CompletionChoice: Equatable, Sendable {
+public nonisolated struct CompletionChoice: FieldwiseEquatable, Equatable, Sendable {
     public let message: CompletionMessage
     public let finishReason: String?
 
     public init(message: CompletionMessage, finishReason: String? = nil) {
         self.message = message
         self.finishReason = finishReason
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.message, other.message)
+        fields.optionalString(self.finishReason, other.finishReason)
+        return fields.areEqual
     }
 }
 
@@ -127,14 +153,15 @@ public nonisolated struct CompletionChunk: FieldwiseEquatable, Equatable, Sendab
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.choices, other.choices) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.array(self.choices, other.choices)
+        return fields.areEqual
     }
 }
 
 /// `chat.yaml › types › CompletionChunkChoice`
-public nonisolated struct CompletionChunkChoice: Equatable, Sendable {
+public nonisolated struct CompletionChunkChoice: FieldwiseEquatable, Equatable, Sendable {
     public let delta: CompletionDelta
     public let finishReason: String?
 
@@ -142,26 +169,49 @@ public nonisolated struct CompletionChunkChoice: Equatable, Sendable {
         self.delta = delta
         self.finishReason = finishReason
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.delta, other.delta)
+        fields.optionalString(self.finishReason, other.finishReason)
+        return fields.areEqual
+    }
 }
 
 /// `chat.yaml › types › CompletionDelta`
-public nonisolated struct CompletionDelta: Equatable, Sendable {
+public nonisolated struct CompletionDelta: FieldwiseEquatable, Equatable, Sendable {
     public let content: String?
 
     public init(content: String? = nil) {
         self.content = content
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.optionalString(self.content, other.content)
+        return fields.areEqual
     }
 }
 
 /// How far a job has come.
 ///
 /// `chat.yaml › types › CompletionProgress`
-public nonisolated struct CompletionProgress: Equatable, Sendable {
+public nonisolated struct CompletionProgress: FieldwiseEquatable, Equatable, Sendable {
     public let done: Int
     public let at: Date
 
     public init(done: Int, at: Date) {
         self.done = done
         self.at = at
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.int(self.done, other.done)
+        fields.value(self.at, other.at)
+        return fields.areEqual
     }
 }

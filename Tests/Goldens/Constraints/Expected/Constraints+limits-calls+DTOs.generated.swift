@@ -235,10 +235,11 @@ public nonisolated struct Box: WireWritable, Encodable, FieldwiseEquatable, Equa
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.size, other.size) else { return false }
-        guard FieldEquality.areEqual(self.fill, other.fill) else { return false }
-        guard FieldEquality.areEqual(self.slugs, other.slugs) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.size, other.size)
+        fields.value(self.fill, other.fill)
+        fields.dictionary(self.slugs, other.slugs)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

@@ -147,16 +147,17 @@ public nonisolated struct Crate: FieldwiseEquatable, Hashable, Sendable {
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.code, other._fields.code) else { return false }
-        guard FieldEquality.areEqual(_fields.weight, other._fields.weight) else { return false }
-        guard FieldEquality.areEqual(_fields.price, other._fields.price) else { return false }
-        guard FieldEquality.areEqual(_fields.fee, other._fields.fee) else { return false }
-        guard FieldEquality.areEqual(_fields.count, other._fields.count) else { return false }
-        guard FieldEquality.areEqual(_fields.discount, other._fields.discount) else { return false }
-        guard FieldEquality.areEqual(_fields.tags, other._fields.tags) else { return false }
-        guard FieldEquality.areEqual(_fields.notes, other._fields.notes) else { return false }
-        guard FieldEquality.areEqual(_fields.secret, other._fields.secret) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(_fields.code, other._fields.code)
+        fields.double(_fields.weight, other._fields.weight)
+        fields.value(_fields.price, other._fields.price)
+        fields.optionalValue(_fields.fee, other._fields.fee)
+        fields.int(_fields.count, other._fields.count)
+        fields.optionalValue(_fields.discount, other._fields.discount)
+        fields.array(_fields.tags, other._fields.tags)
+        fields.optionalDictionary(_fields.notes, other._fields.notes)
+        fields.optionalString(_fields.secret, other._fields.secret)
+        return fields.areEqual
     }
 }
 
@@ -194,9 +195,10 @@ public nonisolated struct CratePatch: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.weight, other.weight) else { return false }
-        guard FieldEquality.areEqual(self.tag, other.tag) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.weight, other.weight)
+        fields.value(self.tag, other.tag)
+        return fields.areEqual
     }
 }
 
@@ -225,10 +227,11 @@ public nonisolated struct CrateDraft: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.code, other.code) else { return false }
-        guard FieldEquality.areEqual(self.weight, other.weight) else { return false }
-        guard FieldEquality.areEqual(self.tags, other.tags) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.code, other.code)
+        fields.double(self.weight, other.weight)
+        fields.array(self.tags, other.tags)
+        return fields.areEqual
     }
 }
 
@@ -243,17 +246,25 @@ public nonisolated struct Pallet: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.crates, other.crates) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.optionalArray(self.crates, other.crates)
+        return fields.areEqual
     }
 }
 
 /// `limits-calls.yaml › types › Search`
-public nonisolated struct Search: Equatable, Sendable {
+public nonisolated struct Search: FieldwiseEquatable, Equatable, Sendable {
     /// At least 2 characters.
     public let text: String
 
     public init(text: String) {
         self.text = text
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.text, other.text)
+        return fields.areEqual
     }
 }

@@ -104,7 +104,7 @@ nonisolated extension OldThingDTO {
 }
 
 /// `old.yaml › types › OldBox`
-public nonisolated struct OldBox: WireReadable, WireWritable, Codable, Equatable {
+public nonisolated struct OldBox: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
     /// Deprecated: use the label.
     public let id: String
     public let label: String
@@ -112,6 +112,14 @@ public nonisolated struct OldBox: WireReadable, WireWritable, Codable, Equatable
     public init(id: String, label: String) {
         self.id = id
         self.label = label
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.string(self.label, other.label)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

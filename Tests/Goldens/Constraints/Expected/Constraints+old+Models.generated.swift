@@ -49,11 +49,12 @@ public nonisolated struct OldThing: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self._id, other._id) else { return false }
-        guard FieldEquality.areEqual(self._name, other._name) else { return false }
-        guard FieldEquality.areEqual(self.title, other.title) else { return false }
-        guard FieldEquality.areEqual(self.__parent, other.__parent) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self._id, other._id)
+        fields.optionalString(self._name, other._name)
+        fields.string(self.title, other.title)
+        fields.array(self.__parent, other.__parent)
+        return fields.areEqual
     }
 }
 
@@ -75,7 +76,7 @@ nonisolated extension OldThing: CustomReflectable {
 /// What a new `OldThing` is made of.
 ///
 /// `old.yaml › types › NewOldThing`
-public nonisolated struct OldThingDraft: Equatable, Sendable {
+public nonisolated struct OldThingDraft: FieldwiseEquatable, Equatable, Sendable {
     /// What it is called.
     @available(*, deprecated, message: "use \"title\"")
     public var name: String? {
@@ -89,6 +90,14 @@ public nonisolated struct OldThingDraft: Equatable, Sendable {
     public init(name: String? = nil, title: String) {
         self._name = name
         self.title = title
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.optionalString(self._name, other._name)
+        fields.string(self.title, other.title)
+        return fields.areEqual
     }
 }
 

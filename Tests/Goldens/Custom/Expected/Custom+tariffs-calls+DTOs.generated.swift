@@ -140,9 +140,10 @@ nonisolated struct SharedTariff: WireReadable, WireWritable, Codable, FieldwiseE
 
     @inline(never)
     func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.price, other.price) else { return false }
-        guard FieldEquality.areEqual(self.verb, other.verb) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.price, other.price)
+        fields.optionalValue(self.verb, other.verb)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

@@ -47,14 +47,15 @@ nonisolated struct Tariff: FieldwiseEquatable, Hashable, Sendable {
 
     @inline(never)
     func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.name, other.name) else { return false }
-        guard FieldEquality.areEqual(self.price, other.price) else { return false }
-        guard FieldEquality.areEqual(self.setup, other.setup) else { return false }
-        guard FieldEquality.areEqual(self.steps, other.steps) else { return false }
-        guard FieldEquality.areEqual(self.byVerb, other.byVerb) else { return false }
-        guard FieldEquality.areEqual(self.verbs, other.verbs) else { return false }
-        guard FieldEquality.areEqual(self.secret, other.secret) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.name, other.name)
+        fields.value(self.price, other.price)
+        fields.optionalValue(self.setup, other.setup)
+        fields.array(self.steps, other.steps)
+        fields.dictionary(self.byVerb, other.byVerb)
+        fields.array(self.verbs, other.verbs)
+        fields.optionalValue(self.secret, other.secret)
+        return fields.areEqual
     }
 }
 
@@ -86,20 +87,29 @@ nonisolated struct TariffPatch: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.price, other.price) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.price, other.price)
+        return fields.areEqual
     }
 }
 
 /// What a new `Tariff` is made of.
 ///
 /// `tariffs-calls.yaml › types › NewTariff`
-nonisolated struct TariffDraft: Equatable, Sendable {
+nonisolated struct TariffDraft: FieldwiseEquatable, Equatable, Sendable {
     var name: String
     var price: ShopPrice
 
     init(name: String, price: ShopPrice) {
         self.name = name
         self.price = price
+    }
+
+    @inline(never)
+    func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.name, other.name)
+        fields.value(self.price, other.price)
+        return fields.areEqual
     }
 }

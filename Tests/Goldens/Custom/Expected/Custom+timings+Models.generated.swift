@@ -24,11 +24,12 @@ nonisolated struct Timing: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.at, other.at) else { return false }
-        guard FieldEquality.areEqual(self.length, other.length) else { return false }
-        guard FieldEquality.areEqual(self.pause, other.pause) else { return false }
-        guard FieldEquality.areEqual(self.tariffs, other.tariffs) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.at, other.at)
+        fields.value(self.length, other.length)
+        fields.optionalValue(self.pause, other.pause)
+        fields.array(self.tariffs, other.tariffs)
+        return fields.areEqual
     }
 }
 
@@ -46,9 +47,10 @@ nonisolated struct PutTimingHeaders: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.xAt, other.xAt) else { return false }
-        guard FieldEquality.areEqual(self.xUntil, other.xUntil) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.xAt, other.xAt)
+        fields.optionalValue(self.xUntil, other.xUntil)
+        return fields.areEqual
     }
 }
 

@@ -55,7 +55,7 @@ nonisolated extension DefaultedCardDTO {
 }
 
 /// `cards.yaml › types › Paper`
-public nonisolated struct DefaultedPaper: WireReadable, WireWritable, Codable, Equatable {
+public nonisolated struct DefaultedPaper: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
     public let name: String
     public let link: DefaultedLink
 
@@ -67,6 +67,14 @@ public nonisolated struct DefaultedPaper: WireReadable, WireWritable, Codable, E
     ) {
         self.name = name
         self.link = link
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.name, other.name)
+        fields.value(self.link, other.link)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

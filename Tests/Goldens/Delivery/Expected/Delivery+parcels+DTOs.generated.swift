@@ -150,11 +150,12 @@ public nonisolated struct ParcelSearch: WireWritable, Encodable, FieldwiseEquata
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.state, other.state) else { return false }
-        guard FieldEquality.areEqual(self.isExpress, other.isExpress) else { return false }
-        guard FieldEquality.areEqual(self.limit, other.limit) else { return false }
-        guard FieldEquality.areEqual(self.offset, other.offset) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.optionalValue(self.state, other.state)
+        fields.optionalBool(self.isExpress, other.isExpress)
+        fields.int(self.limit, other.limit)
+        fields.int(self.offset, other.offset)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

@@ -68,7 +68,7 @@ public nonisolated enum ParcelSearchState: RawRepresentable, Hashable, Sendable,
 }
 
 /// `parcels.yaml › types › DeliveryMetadata`
-public nonisolated struct DeliveryMetadata: Equatable, Sendable {
+public nonisolated struct DeliveryMetadata: FieldwiseEquatable, Equatable, Sendable {
     public let code: String
     public let message: String?
     public let servedAt: Date
@@ -81,6 +81,15 @@ public nonisolated struct DeliveryMetadata: Equatable, Sendable {
         self.code = code
         self.message = message
         self.servedAt = servedAt
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.code, other.code)
+        fields.optionalString(self.message, other.message)
+        fields.value(self.servedAt, other.servedAt)
+        return fields.areEqual
     }
 }
 
@@ -111,13 +120,14 @@ public nonisolated struct Parcel: FieldwiseEquatable, Hashable, Identifiable, Se
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.state, other.state) else { return false }
-        guard FieldEquality.areEqual(self.isExpress, other.isExpress) else { return false }
-        guard FieldEquality.areEqual(self.weight, other.weight) else { return false }
-        guard FieldEquality.areEqual(self.recipient, other.recipient) else { return false }
-        guard FieldEquality.areEqual(self.deliveredAt, other.deliveredAt) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.value(self.state, other.state)
+        fields.bool(self.isExpress, other.isExpress)
+        fields.value(self.weight, other.weight)
+        fields.string(self.recipient, other.recipient)
+        fields.optionalValue(self.deliveredAt, other.deliveredAt)
+        return fields.areEqual
     }
 }
 
@@ -141,7 +151,7 @@ nonisolated extension Parcel: CustomReflectable {
 /// What a new `Parcel` is made of.
 ///
 /// `parcels.yaml › types › NewParcel`
-public nonisolated struct ParcelDraft: Equatable, Sendable {
+public nonisolated struct ParcelDraft: FieldwiseEquatable, Equatable, Sendable {
     public var isExpress: Bool
     public var weight: Decimal
     public var recipient: String
@@ -154,6 +164,15 @@ public nonisolated struct ParcelDraft: Equatable, Sendable {
         self.isExpress = isExpress
         self.weight = weight
         self.recipient = recipient
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.bool(self.isExpress, other.isExpress)
+        fields.value(self.weight, other.weight)
+        fields.string(self.recipient, other.recipient)
+        return fields.areEqual
     }
 }
 

@@ -24,7 +24,7 @@ public nonisolated enum FieldStatus: String, Hashable, Sendable, CaseIterable {
 }
 
 /// `changes.yaml › types › FieldItem`
-public nonisolated struct FieldItem: Equatable, Sendable {
+public nonisolated struct FieldItem: FieldwiseEquatable, Equatable, Sendable {
     public let id: String
     public let amount: Decimal
     public let status: FieldStatus
@@ -37,6 +37,15 @@ public nonisolated struct FieldItem: Equatable, Sendable {
         self.id = id
         self.amount = amount
         self.status = status
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.value(self.amount, other.amount)
+        fields.value(self.status, other.status)
+        return fields.areEqual
     }
 }
 
@@ -69,13 +78,14 @@ public nonisolated struct FieldOrder: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.items, other.items) else { return false }
-        guard FieldEquality.areEqual(self.amounts, other.amounts) else { return false }
-        guard FieldEquality.areEqual(self.byName, other.byName) else { return false }
-        guard FieldEquality.areEqual(self.codes, other.codes) else { return false }
-        guard FieldEquality.areEqual(self.tags, other.tags) else { return false }
-        guard FieldEquality.areEqual(self.note, other.note) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.array(self.items, other.items)
+        fields.array(self.amounts, other.amounts)
+        fields.optionalDictionary(self.byName, other.byName)
+        fields.array(self.codes, other.codes)
+        fields.optionalArray(self.tags, other.tags)
+        fields.string(self.note, other.note)
+        return fields.areEqual
     }
 }
 
@@ -156,13 +166,14 @@ public nonisolated struct FieldCustomerPatch: FieldwiseEquatable, Equatable, Sen
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.name, other._fields.name) else { return false }
-        guard FieldEquality.areEqual(_fields.nickname, other._fields.nickname) else { return false }
-        guard FieldEquality.areEqual(_fields.bornOn, other._fields.bornOn) else { return false }
-        guard FieldEquality.areEqual(_fields.limit, other._fields.limit) else { return false }
-        guard FieldEquality.areEqual(_fields.items, other._fields.items) else { return false }
-        guard FieldEquality.areEqual(_fields.status, other._fields.status) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(_fields.name, other._fields.name)
+        fields.value(_fields.nickname, other._fields.nickname)
+        fields.value(_fields.bornOn, other._fields.bornOn)
+        fields.value(_fields.limit, other._fields.limit)
+        fields.value(_fields.items, other._fields.items)
+        fields.value(_fields.status, other._fields.status)
+        return fields.areEqual
     }
 }
 

@@ -190,9 +190,10 @@ public nonisolated struct FieldReading: WireReadable, WireWritable, Codable, Fie
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.takenAt, other.takenAt) else { return false }
-        guard FieldEquality.areEqual(self.values, other.values) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.takenAt, other.takenAt)
+        fields.dictionary(self.values, other.values)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

@@ -14,11 +14,18 @@ public nonisolated enum FieldHappening: Equatable, Sendable {
 }
 
 /// `open.yaml › types › FieldPrice`
-public nonisolated struct FieldPrice: Equatable, Sendable {
+public nonisolated struct FieldPrice: FieldwiseEquatable, Equatable, Sendable {
     public let amount: Decimal
 
     public init(amount: Decimal) {
         self.amount = amount
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.amount, other.amount)
+        return fields.areEqual
     }
 }
 
@@ -43,10 +50,11 @@ public nonisolated struct FieldLabels: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.others, other.others) else { return false }
-        guard FieldEquality.areEqual(self.note, other.note) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.dictionary(self.others, other.others)
+        fields.optionalString(self.note, other.note)
+        return fields.areEqual
     }
 }
 
@@ -64,9 +72,10 @@ public nonisolated struct FieldQuote: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.prices, other.prices) else { return false }
-        guard FieldEquality.areEqual(self.code, other.code) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.dictionary(self.prices, other.prices)
+        fields.string(self.code, other.code)
+        return fields.areEqual
     }
 }
 
@@ -82,17 +91,25 @@ public nonisolated struct FieldOpened: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.details, other.details) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.dictionary(self.details, other.details)
+        return fields.areEqual
     }
 }
 
 /// `open.yaml › types › FieldClosed`
-public nonisolated struct FieldClosed: Equatable, Sendable {
+public nonisolated struct FieldClosed: FieldwiseEquatable, Equatable, Sendable {
     public let reason: String
 
     public init(reason: String) {
         self.reason = reason
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.reason, other.reason)
+        return fields.areEqual
     }
 }

@@ -301,13 +301,14 @@ public nonisolated struct FieldShift: WireReadable, WireWritable, Codable, Field
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.day, other._fields.day) else { return false }
-        guard FieldEquality.areEqual(_fields.days, other._fields.days) else { return false }
-        guard FieldEquality.areEqual(_fields.length, other._fields.length) else { return false }
-        guard FieldEquality.areEqual(_fields.window, other._fields.window) else { return false }
-        guard FieldEquality.areEqual(_fields.startsAt, other._fields.startsAt) else { return false }
-        guard FieldEquality.areEqual(_fields.price, other._fields.price) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(_fields.day, other._fields.day)
+        fields.array(_fields.days, other._fields.days)
+        fields.value(_fields.length, other._fields.length)
+        fields.optionalValue(_fields.window, other._fields.window)
+        fields.value(_fields.startsAt, other._fields.startsAt)
+        fields.optionalValue(_fields.price, other._fields.price)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

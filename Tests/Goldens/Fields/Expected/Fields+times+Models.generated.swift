@@ -147,27 +147,28 @@ public nonisolated struct FieldBooking: FieldwiseEquatable, Equatable, Sendable 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
-        guard FieldEquality.areEqual(_fields.day, other._fields.day) else { return false }
-        guard FieldEquality.areEqual(_fields.days, other._fields.days) else { return false }
-        guard FieldEquality.areEqual(_fields.until, other._fields.until) else { return false }
-        guard FieldEquality.areEqual(_fields.length, other._fields.length) else { return false }
-        guard FieldEquality.areEqual(_fields.pause, other._fields.pause) else { return false }
-        guard FieldEquality.areEqual(_fields.window, other._fields.window) else { return false }
-        guard FieldEquality.areEqual(_fields.steps, other._fields.steps) else { return false }
-        guard FieldEquality.areEqual(_fields.grace, other._fields.grace) else { return false }
-        guard FieldEquality.areEqual(_fields.bookedAt, other._fields.bookedAt) else { return false }
-        guard FieldEquality.areEqual(_fields.paidAt, other._fields.paidAt) else { return false }
-        guard FieldEquality.areEqual(_fields.printedAt, other._fields.printedAt) else { return false }
-        guard FieldEquality.areEqual(_fields.shownAt, other._fields.shownAt) else { return false }
-        guard FieldEquality.areEqual(_fields.firstDay, other._fields.firstDay) else { return false }
-        guard FieldEquality.areEqual(_fields.price, other._fields.price) else { return false }
-        guard FieldEquality.areEqual(_fields.prices, other._fields.prices) else { return false }
-        guard FieldEquality.areEqual(_fields.serial, other._fields.serial) else { return false }
-        guard FieldEquality.areEqual(_fields.seats, other._fields.seats) else { return false }
-        guard FieldEquality.areEqual(_fields.isPaid, other._fields.isPaid) else { return false }
-        guard FieldEquality.areEqual(_fields.isOpen, other._fields.isOpen) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(_fields.id, other._fields.id)
+        fields.value(_fields.day, other._fields.day)
+        fields.array(_fields.days, other._fields.days)
+        fields.optionalValue(_fields.until, other._fields.until)
+        fields.value(_fields.length, other._fields.length)
+        fields.value(_fields.pause, other._fields.pause)
+        fields.optionalValue(_fields.window, other._fields.window)
+        fields.array(_fields.steps, other._fields.steps)
+        fields.value(_fields.grace, other._fields.grace)
+        fields.value(_fields.bookedAt, other._fields.bookedAt)
+        fields.optionalValue(_fields.paidAt, other._fields.paidAt)
+        fields.value(_fields.printedAt, other._fields.printedAt)
+        fields.array(_fields.shownAt, other._fields.shownAt)
+        fields.value(_fields.firstDay, other._fields.firstDay)
+        fields.value(_fields.price, other._fields.price)
+        fields.dictionary(_fields.prices, other._fields.prices)
+        fields.value(_fields.serial, other._fields.serial)
+        fields.array(_fields.seats, other._fields.seats)
+        fields.bool(_fields.isPaid, other._fields.isPaid)
+        fields.optionalBool(_fields.isOpen, other._fields.isOpen)
+        return fields.areEqual
     }
 }
 

@@ -35,19 +35,20 @@ public nonisolated struct HTTPBinEcho: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.url, other.url) else { return false }
-        guard FieldEquality.areEqual(self.args, other.args) else { return false }
-        guard FieldEquality.areEqual(self.headers, other.headers) else { return false }
-        guard FieldEquality.areEqual(self.method, other.method) else { return false }
-        guard FieldEquality.areEqual(self.data, other.data) else { return false }
-        guard FieldEquality.areEqual(self.json, other.json) else { return false }
-        guard FieldEquality.areEqual(self.form, other.form) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.url, other.url)
+        fields.dictionary(self.args, other.args)
+        fields.dictionary(self.headers, other.headers)
+        fields.optionalString(self.method, other.method)
+        fields.optionalString(self.data, other.data)
+        fields.optionalValue(self.json, other.json)
+        fields.optionalDictionary(self.form, other.form)
+        return fields.areEqual
     }
 }
 
 /// `calls.yaml › types › Compressed`
-public nonisolated struct HTTPBinCompressed: Equatable, Sendable {
+public nonisolated struct HTTPBinCompressed: FieldwiseEquatable, Equatable, Sendable {
     public let gzipped: Bool?
     public let deflated: Bool?
     public let method: String
@@ -60,6 +61,15 @@ public nonisolated struct HTTPBinCompressed: Equatable, Sendable {
         self.gzipped = gzipped
         self.deflated = deflated
         self.method = method
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.optionalBool(self.gzipped, other.gzipped)
+        fields.optionalBool(self.deflated, other.deflated)
+        fields.string(self.method, other.method)
+        return fields.areEqual
     }
 }
 
@@ -84,16 +94,17 @@ public nonisolated struct HTTPBinParcel: FieldwiseEquatable, Equatable, Sendable
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.name, other.name) else { return false }
-        guard FieldEquality.areEqual(self.weight, other.weight) else { return false }
-        guard FieldEquality.areEqual(self.tags, other.tags) else { return false }
-        guard FieldEquality.areEqual(self.sentAt, other.sentAt) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.name, other.name)
+        fields.value(self.weight, other.weight)
+        fields.strings(self.tags, other.tags)
+        fields.value(self.sentAt, other.sentAt)
+        return fields.areEqual
     }
 }
 
 /// `calls.yaml › types › Token`
-public nonisolated struct HTTPBinToken: Equatable, Sendable {
+public nonisolated struct HTTPBinToken: FieldwiseEquatable, Equatable, Sendable {
     public let authenticated: Bool
     public let token: String
 
@@ -101,10 +112,18 @@ public nonisolated struct HTTPBinToken: Equatable, Sendable {
         self.authenticated = authenticated
         self.token = token
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.bool(self.authenticated, other.authenticated)
+        fields.string(self.token, other.token)
+        return fields.areEqual
+    }
 }
 
 /// `calls.yaml › types › Login`
-public nonisolated struct HTTPBinLogin: Equatable, Sendable {
+public nonisolated struct HTTPBinLogin: FieldwiseEquatable, Equatable, Sendable {
     public let authenticated: Bool
     public let user: String
 
@@ -112,15 +131,30 @@ public nonisolated struct HTTPBinLogin: Equatable, Sendable {
         self.authenticated = authenticated
         self.user = user
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.bool(self.authenticated, other.authenticated)
+        fields.string(self.user, other.user)
+        return fields.areEqual
+    }
 }
 
 /// What the header fields of an answer to `tagged` hold.
 ///
 /// `calls.yaml › endpoints › tagged › returns › headers`
-public nonisolated struct HTTPBinTaggedHeaders: Equatable, Sendable {
+public nonisolated struct HTTPBinTaggedHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let eTag: String
 
     public init(eTag: String) {
         self.eTag = eTag
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.eTag, other.eTag)
+        return fields.areEqual
     }
 }

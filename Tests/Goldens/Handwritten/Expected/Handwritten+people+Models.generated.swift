@@ -14,8 +14,9 @@ nonisolated struct Team: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.lead, other.lead) else { return false }
-        guard FieldEquality.areEqual(self.members, other.members) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.lead, other.lead)
+        fields.array(self.members, other.members)
+        return fields.areEqual
     }
 }

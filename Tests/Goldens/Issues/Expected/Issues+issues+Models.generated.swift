@@ -36,11 +36,18 @@ public nonisolated enum IssueState: RawRepresentable, Hashable, Sendable, CaseIt
 }
 
 /// `issues.yaml › types › HostProblem`
-public nonisolated struct HostProblem: Equatable, Sendable {
+public nonisolated struct HostProblem: FieldwiseEquatable, Equatable, Sendable {
     public let message: String
 
     public init(message: String) {
         self.message = message
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.message, other.message)
+        return fields.areEqual
     }
 }
 
@@ -71,32 +78,47 @@ public nonisolated struct HostedIssue: FieldwiseEquatable, Hashable, Identifiabl
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.title, other.title) else { return false }
-        guard FieldEquality.areEqual(self.state, other.state) else { return false }
-        guard FieldEquality.areEqual(self.labels, other.labels) else { return false }
-        guard FieldEquality.areEqual(self.createdAt, other.createdAt) else { return false }
-        guard FieldEquality.areEqual(self.closedAt, other.closedAt) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.id, other.id)
+        fields.string(self.title, other.title)
+        fields.value(self.state, other.state)
+        fields.array(self.labels, other.labels)
+        fields.value(self.createdAt, other.createdAt)
+        fields.optionalValue(self.closedAt, other.closedAt)
+        return fields.areEqual
     }
 }
 
 /// `issues.yaml › types › IssueLabel`
-public nonisolated struct IssueLabel: Hashable, Sendable {
+public nonisolated struct IssueLabel: FieldwiseEquatable, Hashable, Sendable {
     public let name: String
 
     public init(name: String) {
         self.name = name
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.name, other.name)
+        return fields.areEqual
     }
 }
 
 /// What the header fields of an answer to `listIssues` hold.
 ///
 /// `issues.yaml › endpoints › listIssues › returns › headers`
-public nonisolated struct ListIssuesHeaders: Equatable, Sendable {
+public nonisolated struct ListIssuesHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let xRateLimitRemaining: Int?
 
     public init(xRateLimitRemaining: Int? = nil) {
         self.xRateLimitRemaining = xRateLimitRemaining
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.optionalInt(self.xRateLimitRemaining, other.xRateLimitRemaining)
+        return fields.areEqual
     }
 }

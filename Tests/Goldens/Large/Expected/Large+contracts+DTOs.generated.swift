@@ -662,10 +662,11 @@ public nonisolated struct Frame: WireReadable, WireWritable, Codable, FieldwiseE
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self._seat, other._seat) else { return false }
-        guard FieldEquality.areEqual(self._other, other._other) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.array(self._seat, other._seat)
+        fields.array(self._other, other._other)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {
@@ -698,7 +699,7 @@ public nonisolated struct Frame: WireReadable, WireWritable, Codable, FieldwiseE
 }
 
 /// `contracts.yaml › types › FrameSite`
-public nonisolated struct FrameSite: WireReadable, WireWritable, Codable, Equatable {
+public nonisolated struct FrameSite: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
     public var part1: String?
     public var part2: String?
     public var part3: String?
@@ -912,6 +913,82 @@ public nonisolated struct FrameSite: WireReadable, WireWritable, Codable, Equata
         self.part68 = part68
         self.part69 = part69
         self.part70 = part70
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.optionalString(self.part1, other.part1)
+        fields.optionalString(self.part2, other.part2)
+        fields.optionalString(self.part3, other.part3)
+        fields.optionalString(self.part4, other.part4)
+        fields.optionalString(self.part5, other.part5)
+        fields.optionalString(self.part6, other.part6)
+        fields.optionalString(self.part7, other.part7)
+        fields.optionalString(self.part8, other.part8)
+        fields.optionalString(self.part9, other.part9)
+        fields.optionalString(self.part10, other.part10)
+        fields.optionalString(self.part11, other.part11)
+        fields.optionalString(self.part12, other.part12)
+        fields.optionalString(self.part13, other.part13)
+        fields.optionalString(self.part14, other.part14)
+        fields.optionalString(self.part15, other.part15)
+        fields.optionalString(self.part16, other.part16)
+        fields.optionalString(self.part17, other.part17)
+        fields.optionalString(self.part18, other.part18)
+        fields.optionalString(self.part19, other.part19)
+        fields.optionalString(self.part20, other.part20)
+        fields.optionalString(self.part21, other.part21)
+        fields.optionalString(self.part22, other.part22)
+        fields.optionalString(self.part23, other.part23)
+        fields.optionalString(self.part24, other.part24)
+        fields.optionalString(self.part25, other.part25)
+        fields.optionalString(self.part26, other.part26)
+        fields.optionalString(self.part27, other.part27)
+        fields.optionalString(self.part28, other.part28)
+        fields.optionalString(self.part29, other.part29)
+        fields.optionalString(self.part30, other.part30)
+        fields.optionalString(self.part31, other.part31)
+        fields.optionalString(self.part32, other.part32)
+        fields.optionalString(self.part33, other.part33)
+        fields.optionalString(self.part34, other.part34)
+        fields.optionalString(self.part35, other.part35)
+        fields.optionalString(self.part36, other.part36)
+        fields.optionalString(self.part37, other.part37)
+        fields.optionalString(self.part38, other.part38)
+        fields.optionalString(self.part39, other.part39)
+        fields.optionalString(self.part40, other.part40)
+        fields.optionalString(self.part41, other.part41)
+        fields.optionalString(self.part42, other.part42)
+        fields.optionalString(self.part43, other.part43)
+        fields.optionalString(self.part44, other.part44)
+        fields.optionalString(self.part45, other.part45)
+        fields.optionalString(self.part46, other.part46)
+        fields.optionalString(self.part47, other.part47)
+        fields.optionalString(self.part48, other.part48)
+        fields.optionalString(self.part49, other.part49)
+        fields.optionalString(self.part50, other.part50)
+        fields.optionalString(self.part51, other.part51)
+        fields.optionalString(self.part52, other.part52)
+        fields.optionalString(self.part53, other.part53)
+        fields.optionalString(self.part54, other.part54)
+        fields.optionalString(self.part55, other.part55)
+        fields.optionalString(self.part56, other.part56)
+        fields.optionalString(self.part57, other.part57)
+        fields.optionalString(self.part58, other.part58)
+        fields.optionalString(self.part59, other.part59)
+        fields.optionalString(self.part60, other.part60)
+        fields.optionalString(self.part61, other.part61)
+        fields.optionalString(self.part62, other.part62)
+        fields.optionalString(self.part63, other.part63)
+        fields.optionalString(self.part64, other.part64)
+        fields.optionalString(self.part65, other.part65)
+        fields.optionalString(self.part66, other.part66)
+        fields.optionalString(self.part67, other.part67)
+        fields.optionalString(self.part68, other.part68)
+        fields.optionalString(self.part69, other.part69)
+        fields.optionalString(self.part70, other.part70)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

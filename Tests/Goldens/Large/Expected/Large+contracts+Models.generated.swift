@@ -264,37 +264,38 @@ public nonisolated struct Address: FieldwiseEquatable, Hashable, Sendable, Custo
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.name, other._fields.name) else { return false }
-        guard FieldEquality.areEqual(_fields.line1, other._fields.line1) else { return false }
-        guard FieldEquality.areEqual(_fields.line2, other._fields.line2) else { return false }
-        guard FieldEquality.areEqual(_fields.line3, other._fields.line3) else { return false }
-        guard FieldEquality.areEqual(_fields.line4, other._fields.line4) else { return false }
-        guard FieldEquality.areEqual(_fields.line5, other._fields.line5) else { return false }
-        guard FieldEquality.areEqual(_fields.line6, other._fields.line6) else { return false }
-        guard FieldEquality.areEqual(_fields.line7, other._fields.line7) else { return false }
-        guard FieldEquality.areEqual(_fields.line8, other._fields.line8) else { return false }
-        guard FieldEquality.areEqual(_fields.line9, other._fields.line9) else { return false }
-        guard FieldEquality.areEqual(_fields.line10, other._fields.line10) else { return false }
-        guard FieldEquality.areEqual(_fields.line11, other._fields.line11) else { return false }
-        guard FieldEquality.areEqual(_fields.line12, other._fields.line12) else { return false }
-        guard FieldEquality.areEqual(_fields.line13, other._fields.line13) else { return false }
-        guard FieldEquality.areEqual(_fields.line14, other._fields.line14) else { return false }
-        guard FieldEquality.areEqual(_fields.line15, other._fields.line15) else { return false }
-        guard FieldEquality.areEqual(_fields.line16, other._fields.line16) else { return false }
-        guard FieldEquality.areEqual(_fields.line17, other._fields.line17) else { return false }
-        guard FieldEquality.areEqual(_fields.line18, other._fields.line18) else { return false }
-        guard FieldEquality.areEqual(_fields.line19, other._fields.line19) else { return false }
-        guard FieldEquality.areEqual(_fields.line20, other._fields.line20) else { return false }
-        guard FieldEquality.areEqual(_fields.line21, other._fields.line21) else { return false }
-        guard FieldEquality.areEqual(_fields.line22, other._fields.line22) else { return false }
-        guard FieldEquality.areEqual(_fields.line23, other._fields.line23) else { return false }
-        guard FieldEquality.areEqual(_fields.line24, other._fields.line24) else { return false }
-        guard FieldEquality.areEqual(_fields.line25, other._fields.line25) else { return false }
-        guard FieldEquality.areEqual(_fields.line26, other._fields.line26) else { return false }
-        guard FieldEquality.areEqual(_fields.line27, other._fields.line27) else { return false }
-        guard FieldEquality.areEqual(_fields.line28, other._fields.line28) else { return false }
-        guard FieldEquality.areEqual(_fields.line29, other._fields.line29) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(_fields.name, other._fields.name)
+        fields.optionalString(_fields.line1, other._fields.line1)
+        fields.optionalString(_fields.line2, other._fields.line2)
+        fields.optionalString(_fields.line3, other._fields.line3)
+        fields.optionalString(_fields.line4, other._fields.line4)
+        fields.optionalString(_fields.line5, other._fields.line5)
+        fields.optionalString(_fields.line6, other._fields.line6)
+        fields.optionalString(_fields.line7, other._fields.line7)
+        fields.optionalString(_fields.line8, other._fields.line8)
+        fields.optionalString(_fields.line9, other._fields.line9)
+        fields.optionalString(_fields.line10, other._fields.line10)
+        fields.optionalString(_fields.line11, other._fields.line11)
+        fields.optionalString(_fields.line12, other._fields.line12)
+        fields.optionalString(_fields.line13, other._fields.line13)
+        fields.optionalString(_fields.line14, other._fields.line14)
+        fields.optionalString(_fields.line15, other._fields.line15)
+        fields.optionalString(_fields.line16, other._fields.line16)
+        fields.optionalString(_fields.line17, other._fields.line17)
+        fields.optionalString(_fields.line18, other._fields.line18)
+        fields.optionalString(_fields.line19, other._fields.line19)
+        fields.optionalString(_fields.line20, other._fields.line20)
+        fields.optionalString(_fields.line21, other._fields.line21)
+        fields.optionalString(_fields.line22, other._fields.line22)
+        fields.optionalString(_fields.line23, other._fields.line23)
+        fields.optionalString(_fields.line24, other._fields.line24)
+        fields.optionalString(_fields.line25, other._fields.line25)
+        fields.optionalString(_fields.line26, other._fields.line26)
+        fields.optionalString(_fields.line27, other._fields.line27)
+        fields.optionalString(_fields.line28, other._fields.line28)
+        fields.optionalString(_fields.line29, other._fields.line29)
+        return fields.areEqual
     }
 }
 
@@ -324,11 +325,12 @@ public nonisolated struct Site: FieldwiseEquatable, Hashable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.address, other.address) else { return false }
-        guard FieldEquality.areEqual(self._invoiceAddress, other._invoiceAddress) else { return false }
-        guard FieldEquality.areEqual(self.deliveryAddress, other.deliveryAddress) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.value(self.address, other.address)
+        fields.optionalValue(self._invoiceAddress, other._invoiceAddress)
+        fields.optionalValue(self.deliveryAddress, other.deliveryAddress)
+        return fields.areEqual
     }
 }
 
@@ -374,12 +376,13 @@ public nonisolated struct Company: FieldwiseEquatable, Hashable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.seat, other.seat) else { return false }
-        guard FieldEquality.areEqual(self._depot, other._depot) else { return false }
-        guard FieldEquality.areEqual(self.depots, other.depots) else { return false }
-        guard FieldEquality.areEqual(self.__parent, other.__parent) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.value(self.seat, other.seat)
+        fields.optionalValue(self._depot, other._depot)
+        fields.array(self.depots, other.depots)
+        fields.array(self.__parent, other.__parent)
+        return fields.areEqual
     }
 }
 
@@ -463,14 +466,15 @@ public nonisolated struct Listing: FieldwiseEquatable, Hashable, Identifiable, S
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if __fields === other.__fields { return true }
-        guard FieldEquality.areEqual(__fields.id, other.__fields.id) else { return false }
-        guard FieldEquality.areEqual(__fields.fields, other.__fields.fields) else { return false }
-        guard FieldEquality.areEqual(__fields.secret, other.__fields.secret) else { return false }
-        guard FieldEquality.areEqual(__fields.since, other.__fields.since) else { return false }
-        guard FieldEquality.areEqual(__fields.default, other.__fields.default) else { return false }
-        guard FieldEquality.areEqual(__fields.site, other.__fields.site) else { return false }
-        guard FieldEquality.areEqual(__fields.next, other.__fields.next) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(__fields.id, other.__fields.id)
+        fields.optionalInt(__fields.fields, other.__fields.fields)
+        fields.string(__fields.secret, other.__fields.secret)
+        fields.value(__fields.since, other.__fields.since)
+        fields.string(__fields.default, other.__fields.default)
+        fields.optionalValue(__fields.site, other.__fields.site)
+        fields.optionalValue(__fields.next, other.__fields.next)
+        return fields.areEqual
     }
 }
 
@@ -576,17 +580,18 @@ public nonisolated struct RingNode: FieldwiseEquatable, Equatable, Sendable, Cus
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
-        guard FieldEquality.areEqual(_fields.a, other._fields.a) else { return false }
-        guard FieldEquality.areEqual(_fields.b, other._fields.b) else { return false }
-        guard FieldEquality.areEqual(_fields.c, other._fields.c) else { return false }
-        guard FieldEquality.areEqual(_fields.d, other._fields.d) else { return false }
-        guard FieldEquality.areEqual(_fields.e, other._fields.e) else { return false }
-        guard FieldEquality.areEqual(_fields.f, other._fields.f) else { return false }
-        guard FieldEquality.areEqual(_fields.g, other._fields.g) else { return false }
-        guard FieldEquality.areEqual(_fields.h, other._fields.h) else { return false }
-        guard FieldEquality.areEqual(_fields.next, other._fields.next) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(_fields.id, other._fields.id)
+        fields.string(_fields.a, other._fields.a)
+        fields.string(_fields.b, other._fields.b)
+        fields.string(_fields.c, other._fields.c)
+        fields.string(_fields.d, other._fields.d)
+        fields.string(_fields.e, other._fields.e)
+        fields.string(_fields.f, other._fields.f)
+        fields.string(_fields.g, other._fields.g)
+        fields.optionalInt(_fields.h, other._fields.h)
+        fields.optionalValue(_fields.next, other._fields.next)
+        return fields.areEqual
     }
 }
 
@@ -638,16 +643,17 @@ public nonisolated struct Contract: FieldwiseEquatable, Equatable, Sendable, Cus
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
-        guard FieldEquality.areEqual(_fields.buyer, other._fields.buyer) else { return false }
-        guard FieldEquality.areEqual(_fields.seller, other._fields.seller) else { return false }
-        guard FieldEquality.areEqual(_fields.note, other._fields.note) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(_fields.id, other._fields.id)
+        fields.value(_fields.buyer, other._fields.buyer)
+        fields.value(_fields.seller, other._fields.seller)
+        fields.optionalString(_fields.note, other._fields.note)
+        return fields.areEqual
     }
 }
 
 /// `contracts.yaml › types › Level0`
-public nonisolated struct Level0: Equatable, Sendable {
+public nonisolated struct Level0: FieldwiseEquatable, Equatable, Sendable {
     public let a: String?
     public let b: String?
     public let c: String?
@@ -660,6 +666,15 @@ public nonisolated struct Level0: Equatable, Sendable {
         self.a = a
         self.b = b
         self.c = c
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.optionalString(self.a, other.a)
+        fields.optionalString(self.b, other.b)
+        fields.optionalString(self.c, other.c)
+        return fields.areEqual
     }
 }
 
@@ -705,10 +720,11 @@ public nonisolated struct Level1: FieldwiseEquatable, Equatable, Sendable, Custo
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.a, other._fields.a) else { return false }
-        guard FieldEquality.areEqual(_fields.b, other._fields.b) else { return false }
-        guard FieldEquality.areEqual(_fields.c, other._fields.c) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.optionalValue(_fields.a, other._fields.a)
+        fields.optionalValue(_fields.b, other._fields.b)
+        fields.optionalValue(_fields.c, other._fields.c)
+        return fields.areEqual
     }
 }
 
@@ -730,10 +746,11 @@ public nonisolated struct Level2: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.a, other.a) else { return false }
-        guard FieldEquality.areEqual(self.b, other.b) else { return false }
-        guard FieldEquality.areEqual(self.c, other.c) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.optionalValue(self.a, other.a)
+        fields.optionalValue(self.b, other.b)
+        fields.optionalValue(self.c, other.c)
+        return fields.areEqual
     }
 }
 
@@ -779,10 +796,11 @@ public nonisolated struct Level3: FieldwiseEquatable, Equatable, Sendable, Custo
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.a, other._fields.a) else { return false }
-        guard FieldEquality.areEqual(_fields.b, other._fields.b) else { return false }
-        guard FieldEquality.areEqual(_fields.c, other._fields.c) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.optionalValue(_fields.a, other._fields.a)
+        fields.optionalValue(_fields.b, other._fields.b)
+        fields.optionalValue(_fields.c, other._fields.c)
+        return fields.areEqual
     }
 }
 
@@ -804,10 +822,11 @@ public nonisolated struct Level4: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.a, other.a) else { return false }
-        guard FieldEquality.areEqual(self.b, other.b) else { return false }
-        guard FieldEquality.areEqual(self.c, other.c) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.optionalValue(self.a, other.a)
+        fields.optionalValue(self.b, other.b)
+        fields.optionalValue(self.c, other.c)
+        return fields.areEqual
     }
 }
 
@@ -853,10 +872,11 @@ public nonisolated struct Level5: FieldwiseEquatable, Equatable, Sendable, Custo
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.a, other._fields.a) else { return false }
-        guard FieldEquality.areEqual(_fields.b, other._fields.b) else { return false }
-        guard FieldEquality.areEqual(_fields.c, other._fields.c) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.optionalValue(_fields.a, other._fields.a)
+        fields.optionalValue(_fields.b, other._fields.b)
+        fields.optionalValue(_fields.c, other._fields.c)
+        return fields.areEqual
     }
 }
 
@@ -878,10 +898,11 @@ public nonisolated struct Level6: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.a, other.a) else { return false }
-        guard FieldEquality.areEqual(self.b, other.b) else { return false }
-        guard FieldEquality.areEqual(self.c, other.c) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.optionalValue(self.a, other.a)
+        fields.optionalValue(self.b, other.b)
+        fields.optionalValue(self.c, other.c)
+        return fields.areEqual
     }
 }
 
@@ -927,10 +948,11 @@ public nonisolated struct Level7: FieldwiseEquatable, Equatable, Sendable, Custo
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.a, other._fields.a) else { return false }
-        guard FieldEquality.areEqual(_fields.b, other._fields.b) else { return false }
-        guard FieldEquality.areEqual(_fields.c, other._fields.c) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.optionalValue(_fields.a, other._fields.a)
+        fields.optionalValue(_fields.b, other._fields.b)
+        fields.optionalValue(_fields.c, other._fields.c)
+        return fields.areEqual
     }
 }
 
@@ -952,10 +974,11 @@ public nonisolated struct Level8: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.a, other.a) else { return false }
-        guard FieldEquality.areEqual(self.b, other.b) else { return false }
-        guard FieldEquality.areEqual(self.c, other.c) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.optionalValue(self.a, other.a)
+        fields.optionalValue(self.b, other.b)
+        fields.optionalValue(self.c, other.c)
+        return fields.areEqual
     }
 }
 
@@ -971,9 +994,10 @@ public nonisolated struct ContractChange: FieldwiseEquatable, Equatable, Sendabl
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.seller, other.seller) else { return false }
-        guard FieldEquality.areEqual(self.note, other.note) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.seller, other.seller)
+        fields.value(self.note, other.note)
+        return fields.areEqual
     }
 }
 
@@ -1421,76 +1445,77 @@ public nonisolated struct CompanyChange: FieldwiseEquatable, Equatable, Sendable
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.field1, other._fields.field1) else { return false }
-        guard FieldEquality.areEqual(_fields.field2, other._fields.field2) else { return false }
-        guard FieldEquality.areEqual(_fields.field3, other._fields.field3) else { return false }
-        guard FieldEquality.areEqual(_fields.field4, other._fields.field4) else { return false }
-        guard FieldEquality.areEqual(_fields.field5, other._fields.field5) else { return false }
-        guard FieldEquality.areEqual(_fields.field6, other._fields.field6) else { return false }
-        guard FieldEquality.areEqual(_fields.field7, other._fields.field7) else { return false }
-        guard FieldEquality.areEqual(_fields.field8, other._fields.field8) else { return false }
-        guard FieldEquality.areEqual(_fields.field9, other._fields.field9) else { return false }
-        guard FieldEquality.areEqual(_fields.field10, other._fields.field10) else { return false }
-        guard FieldEquality.areEqual(_fields.field11, other._fields.field11) else { return false }
-        guard FieldEquality.areEqual(_fields.field12, other._fields.field12) else { return false }
-        guard FieldEquality.areEqual(_fields.field13, other._fields.field13) else { return false }
-        guard FieldEquality.areEqual(_fields.field14, other._fields.field14) else { return false }
-        guard FieldEquality.areEqual(_fields.field15, other._fields.field15) else { return false }
-        guard FieldEquality.areEqual(_fields.field16, other._fields.field16) else { return false }
-        guard FieldEquality.areEqual(_fields.field17, other._fields.field17) else { return false }
-        guard FieldEquality.areEqual(_fields.field18, other._fields.field18) else { return false }
-        guard FieldEquality.areEqual(_fields.field19, other._fields.field19) else { return false }
-        guard FieldEquality.areEqual(_fields.field20, other._fields.field20) else { return false }
-        guard FieldEquality.areEqual(_fields.field21, other._fields.field21) else { return false }
-        guard FieldEquality.areEqual(_fields.field22, other._fields.field22) else { return false }
-        guard FieldEquality.areEqual(_fields.field23, other._fields.field23) else { return false }
-        guard FieldEquality.areEqual(_fields.field24, other._fields.field24) else { return false }
-        guard FieldEquality.areEqual(_fields.field25, other._fields.field25) else { return false }
-        guard FieldEquality.areEqual(_fields.field26, other._fields.field26) else { return false }
-        guard FieldEquality.areEqual(_fields.field27, other._fields.field27) else { return false }
-        guard FieldEquality.areEqual(_fields.field28, other._fields.field28) else { return false }
-        guard FieldEquality.areEqual(_fields.field29, other._fields.field29) else { return false }
-        guard FieldEquality.areEqual(_fields.field30, other._fields.field30) else { return false }
-        guard FieldEquality.areEqual(_fields.field31, other._fields.field31) else { return false }
-        guard FieldEquality.areEqual(_fields.field32, other._fields.field32) else { return false }
-        guard FieldEquality.areEqual(_fields.field33, other._fields.field33) else { return false }
-        guard FieldEquality.areEqual(_fields.field34, other._fields.field34) else { return false }
-        guard FieldEquality.areEqual(_fields.field35, other._fields.field35) else { return false }
-        guard FieldEquality.areEqual(_fields.field36, other._fields.field36) else { return false }
-        guard FieldEquality.areEqual(_fields.field37, other._fields.field37) else { return false }
-        guard FieldEquality.areEqual(_fields.field38, other._fields.field38) else { return false }
-        guard FieldEquality.areEqual(_fields.field39, other._fields.field39) else { return false }
-        guard FieldEquality.areEqual(_fields.field40, other._fields.field40) else { return false }
-        guard FieldEquality.areEqual(_fields.field41, other._fields.field41) else { return false }
-        guard FieldEquality.areEqual(_fields.field42, other._fields.field42) else { return false }
-        guard FieldEquality.areEqual(_fields.field43, other._fields.field43) else { return false }
-        guard FieldEquality.areEqual(_fields.field44, other._fields.field44) else { return false }
-        guard FieldEquality.areEqual(_fields.field45, other._fields.field45) else { return false }
-        guard FieldEquality.areEqual(_fields.field46, other._fields.field46) else { return false }
-        guard FieldEquality.areEqual(_fields.field47, other._fields.field47) else { return false }
-        guard FieldEquality.areEqual(_fields.field48, other._fields.field48) else { return false }
-        guard FieldEquality.areEqual(_fields.field49, other._fields.field49) else { return false }
-        guard FieldEquality.areEqual(_fields.field50, other._fields.field50) else { return false }
-        guard FieldEquality.areEqual(_fields.field51, other._fields.field51) else { return false }
-        guard FieldEquality.areEqual(_fields.field52, other._fields.field52) else { return false }
-        guard FieldEquality.areEqual(_fields.field53, other._fields.field53) else { return false }
-        guard FieldEquality.areEqual(_fields.field54, other._fields.field54) else { return false }
-        guard FieldEquality.areEqual(_fields.field55, other._fields.field55) else { return false }
-        guard FieldEquality.areEqual(_fields.field56, other._fields.field56) else { return false }
-        guard FieldEquality.areEqual(_fields.field57, other._fields.field57) else { return false }
-        guard FieldEquality.areEqual(_fields.field58, other._fields.field58) else { return false }
-        guard FieldEquality.areEqual(_fields.field59, other._fields.field59) else { return false }
-        guard FieldEquality.areEqual(_fields.field60, other._fields.field60) else { return false }
-        guard FieldEquality.areEqual(_fields.field61, other._fields.field61) else { return false }
-        guard FieldEquality.areEqual(_fields.field62, other._fields.field62) else { return false }
-        guard FieldEquality.areEqual(_fields.field63, other._fields.field63) else { return false }
-        guard FieldEquality.areEqual(_fields.field64, other._fields.field64) else { return false }
-        guard FieldEquality.areEqual(_fields.field65, other._fields.field65) else { return false }
-        guard FieldEquality.areEqual(_fields.field66, other._fields.field66) else { return false }
-        guard FieldEquality.areEqual(_fields.field67, other._fields.field67) else { return false }
-        guard FieldEquality.areEqual(_fields.field68, other._fields.field68) else { return false }
-        guard FieldEquality.areEqual(_fields.field69, other._fields.field69) else { return false }
-        guard FieldEquality.areEqual(_fields.field70, other._fields.field70) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.optionalString(_fields.field1, other._fields.field1)
+        fields.optionalString(_fields.field2, other._fields.field2)
+        fields.optionalString(_fields.field3, other._fields.field3)
+        fields.optionalString(_fields.field4, other._fields.field4)
+        fields.optionalString(_fields.field5, other._fields.field5)
+        fields.optionalString(_fields.field6, other._fields.field6)
+        fields.optionalString(_fields.field7, other._fields.field7)
+        fields.optionalString(_fields.field8, other._fields.field8)
+        fields.optionalString(_fields.field9, other._fields.field9)
+        fields.optionalString(_fields.field10, other._fields.field10)
+        fields.optionalString(_fields.field11, other._fields.field11)
+        fields.optionalString(_fields.field12, other._fields.field12)
+        fields.optionalString(_fields.field13, other._fields.field13)
+        fields.optionalString(_fields.field14, other._fields.field14)
+        fields.optionalString(_fields.field15, other._fields.field15)
+        fields.optionalString(_fields.field16, other._fields.field16)
+        fields.optionalString(_fields.field17, other._fields.field17)
+        fields.optionalString(_fields.field18, other._fields.field18)
+        fields.optionalString(_fields.field19, other._fields.field19)
+        fields.optionalString(_fields.field20, other._fields.field20)
+        fields.optionalString(_fields.field21, other._fields.field21)
+        fields.optionalString(_fields.field22, other._fields.field22)
+        fields.optionalString(_fields.field23, other._fields.field23)
+        fields.optionalString(_fields.field24, other._fields.field24)
+        fields.optionalString(_fields.field25, other._fields.field25)
+        fields.optionalString(_fields.field26, other._fields.field26)
+        fields.optionalString(_fields.field27, other._fields.field27)
+        fields.optionalString(_fields.field28, other._fields.field28)
+        fields.optionalString(_fields.field29, other._fields.field29)
+        fields.optionalString(_fields.field30, other._fields.field30)
+        fields.optionalString(_fields.field31, other._fields.field31)
+        fields.optionalString(_fields.field32, other._fields.field32)
+        fields.optionalString(_fields.field33, other._fields.field33)
+        fields.optionalString(_fields.field34, other._fields.field34)
+        fields.optionalString(_fields.field35, other._fields.field35)
+        fields.optionalString(_fields.field36, other._fields.field36)
+        fields.optionalString(_fields.field37, other._fields.field37)
+        fields.optionalString(_fields.field38, other._fields.field38)
+        fields.optionalString(_fields.field39, other._fields.field39)
+        fields.optionalString(_fields.field40, other._fields.field40)
+        fields.optionalString(_fields.field41, other._fields.field41)
+        fields.optionalString(_fields.field42, other._fields.field42)
+        fields.optionalString(_fields.field43, other._fields.field43)
+        fields.optionalString(_fields.field44, other._fields.field44)
+        fields.optionalString(_fields.field45, other._fields.field45)
+        fields.optionalString(_fields.field46, other._fields.field46)
+        fields.optionalString(_fields.field47, other._fields.field47)
+        fields.optionalString(_fields.field48, other._fields.field48)
+        fields.optionalString(_fields.field49, other._fields.field49)
+        fields.optionalString(_fields.field50, other._fields.field50)
+        fields.optionalString(_fields.field51, other._fields.field51)
+        fields.optionalString(_fields.field52, other._fields.field52)
+        fields.optionalString(_fields.field53, other._fields.field53)
+        fields.optionalString(_fields.field54, other._fields.field54)
+        fields.optionalString(_fields.field55, other._fields.field55)
+        fields.optionalString(_fields.field56, other._fields.field56)
+        fields.optionalString(_fields.field57, other._fields.field57)
+        fields.optionalString(_fields.field58, other._fields.field58)
+        fields.optionalString(_fields.field59, other._fields.field59)
+        fields.optionalString(_fields.field60, other._fields.field60)
+        fields.optionalString(_fields.field61, other._fields.field61)
+        fields.optionalString(_fields.field62, other._fields.field62)
+        fields.optionalString(_fields.field63, other._fields.field63)
+        fields.optionalString(_fields.field64, other._fields.field64)
+        fields.optionalString(_fields.field65, other._fields.field65)
+        fields.optionalString(_fields.field66, other._fields.field66)
+        fields.optionalString(_fields.field67, other._fields.field67)
+        fields.optionalString(_fields.field68, other._fields.field68)
+        fields.optionalString(_fields.field69, other._fields.field69)
+        fields.optionalString(_fields.field70, other._fields.field70)
+        return fields.areEqual
     }
 }

@@ -106,11 +106,18 @@ nonisolated extension GaugeReadingDTO {
 }
 
 /// `gauges.yaml › types › GaugeMark`
-public nonisolated struct GaugeMark: WireWritable, Encodable, Equatable {
+public nonisolated struct GaugeMark: WireWritable, Encodable, FieldwiseEquatable, Equatable {
     public let place: String
 
     public init(place: String) {
         self.place = place
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.place, other.place)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

@@ -92,9 +92,10 @@ public nonisolated struct LiteralPart: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.mood, other.mood) else { return false }
-        guard FieldEquality.areEqual(self.level, other.level) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.optionalValue(self.mood, other.mood)
+        fields.value(self.level, other.level)
+        return fields.areEqual
     }
 }
 
@@ -125,13 +126,14 @@ public nonisolated struct LiteralChecked: FieldwiseEquatable, Equatable, Sendabl
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.plain, other.plain) else { return false }
-        guard FieldEquality.areEqual(self.optional, other.optional) else { return false }
-        guard FieldEquality.areEqual(self.lists, other.lists) else { return false }
-        guard FieldEquality.areEqual(self.maps, other.maps) else { return false }
-        guard FieldEquality.areEqual(self.named, other.named) else { return false }
-        guard FieldEquality.areEqual(self.deep, other.deep) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.array(self.plain, other.plain)
+        fields.array(self.optional, other.optional)
+        fields.array(self.lists, other.lists)
+        fields.array(self.maps, other.maps)
+        fields.optionalDictionary(self.named, other.named)
+        fields.array(self.deep, other.deep)
+        return fields.areEqual
     }
 }
 
@@ -537,69 +539,70 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Equatable, Sendable
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.string, other._fields.string) else { return false }
-        guard FieldEquality.areEqual(_fields.stringList, other._fields.stringList) else { return false }
-        guard FieldEquality.areEqual(_fields.stringMap, other._fields.stringMap) else { return false }
-        guard FieldEquality.areEqual(_fields.int, other._fields.int) else { return false }
-        guard FieldEquality.areEqual(_fields.intList, other._fields.intList) else { return false }
-        guard FieldEquality.areEqual(_fields.intMap, other._fields.intMap) else { return false }
-        guard FieldEquality.areEqual(_fields.int32, other._fields.int32) else { return false }
-        guard FieldEquality.areEqual(_fields.int32List, other._fields.int32List) else { return false }
-        guard FieldEquality.areEqual(_fields.int32Map, other._fields.int32Map) else { return false }
-        guard FieldEquality.areEqual(_fields.int64, other._fields.int64) else { return false }
-        guard FieldEquality.areEqual(_fields.int64List, other._fields.int64List) else { return false }
-        guard FieldEquality.areEqual(_fields.int64Map, other._fields.int64Map) else { return false }
-        guard FieldEquality.areEqual(_fields.double, other._fields.double) else { return false }
-        guard FieldEquality.areEqual(_fields.doubleList, other._fields.doubleList) else { return false }
-        guard FieldEquality.areEqual(_fields.doubleMap, other._fields.doubleMap) else { return false }
-        guard FieldEquality.areEqual(_fields.float, other._fields.float) else { return false }
-        guard FieldEquality.areEqual(_fields.floatList, other._fields.floatList) else { return false }
-        guard FieldEquality.areEqual(_fields.floatMap, other._fields.floatMap) else { return false }
-        guard FieldEquality.areEqual(_fields.bool, other._fields.bool) else { return false }
-        guard FieldEquality.areEqual(_fields.boolList, other._fields.boolList) else { return false }
-        guard FieldEquality.areEqual(_fields.boolMap, other._fields.boolMap) else { return false }
-        guard FieldEquality.areEqual(_fields.decimal, other._fields.decimal) else { return false }
-        guard FieldEquality.areEqual(_fields.decimalList, other._fields.decimalList) else { return false }
-        guard FieldEquality.areEqual(_fields.decimalMap, other._fields.decimalMap) else { return false }
-        guard FieldEquality.areEqual(_fields.datetime, other._fields.datetime) else { return false }
-        guard FieldEquality.areEqual(_fields.datetimeList, other._fields.datetimeList) else { return false }
-        guard FieldEquality.areEqual(_fields.datetimeMap, other._fields.datetimeMap) else { return false }
-        guard FieldEquality.areEqual(_fields.date, other._fields.date) else { return false }
-        guard FieldEquality.areEqual(_fields.dateList, other._fields.dateList) else { return false }
-        guard FieldEquality.areEqual(_fields.dateMap, other._fields.dateMap) else { return false }
-        guard FieldEquality.areEqual(_fields.duration, other._fields.duration) else { return false }
-        guard FieldEquality.areEqual(_fields.durationList, other._fields.durationList) else { return false }
-        guard FieldEquality.areEqual(_fields.durationMap, other._fields.durationMap) else { return false }
-        guard FieldEquality.areEqual(_fields.uuid, other._fields.uuid) else { return false }
-        guard FieldEquality.areEqual(_fields.uuidList, other._fields.uuidList) else { return false }
-        guard FieldEquality.areEqual(_fields.uuidMap, other._fields.uuidMap) else { return false }
-        guard FieldEquality.areEqual(_fields.url, other._fields.url) else { return false }
-        guard FieldEquality.areEqual(_fields.urlList, other._fields.urlList) else { return false }
-        guard FieldEquality.areEqual(_fields.urlMap, other._fields.urlMap) else { return false }
-        guard FieldEquality.areEqual(_fields.bytes, other._fields.bytes) else { return false }
-        guard FieldEquality.areEqual(_fields.bytesList, other._fields.bytesList) else { return false }
-        guard FieldEquality.areEqual(_fields.bytesMap, other._fields.bytesMap) else { return false }
-        guard FieldEquality.areEqual(_fields.json, other._fields.json) else { return false }
-        guard FieldEquality.areEqual(_fields.jsonList, other._fields.jsonList) else { return false }
-        guard FieldEquality.areEqual(_fields.jsonMap, other._fields.jsonMap) else { return false }
-        guard FieldEquality.areEqual(_fields.literalMood, other._fields.literalMood) else { return false }
-        guard FieldEquality.areEqual(_fields.literalMoodList, other._fields.literalMoodList) else { return false }
-        guard FieldEquality.areEqual(_fields.literalMoodMap, other._fields.literalMoodMap) else { return false }
-        guard FieldEquality.areEqual(_fields.literalLevel, other._fields.literalLevel) else { return false }
-        guard FieldEquality.areEqual(_fields.literalLevelList, other._fields.literalLevelList) else { return false }
-        guard FieldEquality.areEqual(_fields.literalLevelMap, other._fields.literalLevelMap) else { return false }
-        guard FieldEquality.areEqual(_fields.literalName, other._fields.literalName) else { return false }
-        guard FieldEquality.areEqual(_fields.literalNameList, other._fields.literalNameList) else { return false }
-        guard FieldEquality.areEqual(_fields.literalNameMap, other._fields.literalNameMap) else { return false }
-        guard FieldEquality.areEqual(_fields.literalCost, other._fields.literalCost) else { return false }
-        guard FieldEquality.areEqual(_fields.literalCostList, other._fields.literalCostList) else { return false }
-        guard FieldEquality.areEqual(_fields.literalCostMap, other._fields.literalCostMap) else { return false }
-        guard FieldEquality.areEqual(_fields.literalPart, other._fields.literalPart) else { return false }
-        guard FieldEquality.areEqual(_fields.literalPartList, other._fields.literalPartList) else { return false }
-        guard FieldEquality.areEqual(_fields.literalPartMap, other._fields.literalPartMap) else { return false }
-        guard FieldEquality.areEqual(_fields.literalShape, other._fields.literalShape) else { return false }
-        guard FieldEquality.areEqual(_fields.literalShapeList, other._fields.literalShapeList) else { return false }
-        guard FieldEquality.areEqual(_fields.literalShapeMap, other._fields.literalShapeMap) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.optionalString(_fields.string, other._fields.string)
+        fields.optionalArray(_fields.stringList, other._fields.stringList)
+        fields.optionalDictionary(_fields.stringMap, other._fields.stringMap)
+        fields.optionalInt(_fields.int, other._fields.int)
+        fields.optionalArray(_fields.intList, other._fields.intList)
+        fields.optionalDictionary(_fields.intMap, other._fields.intMap)
+        fields.optionalValue(_fields.int32, other._fields.int32)
+        fields.optionalArray(_fields.int32List, other._fields.int32List)
+        fields.optionalDictionary(_fields.int32Map, other._fields.int32Map)
+        fields.optionalValue(_fields.int64, other._fields.int64)
+        fields.optionalArray(_fields.int64List, other._fields.int64List)
+        fields.optionalDictionary(_fields.int64Map, other._fields.int64Map)
+        fields.optionalDouble(_fields.double, other._fields.double)
+        fields.optionalArray(_fields.doubleList, other._fields.doubleList)
+        fields.optionalDictionary(_fields.doubleMap, other._fields.doubleMap)
+        fields.optionalValue(_fields.float, other._fields.float)
+        fields.optionalArray(_fields.floatList, other._fields.floatList)
+        fields.optionalDictionary(_fields.floatMap, other._fields.floatMap)
+        fields.optionalBool(_fields.bool, other._fields.bool)
+        fields.optionalArray(_fields.boolList, other._fields.boolList)
+        fields.optionalDictionary(_fields.boolMap, other._fields.boolMap)
+        fields.optionalValue(_fields.decimal, other._fields.decimal)
+        fields.optionalArray(_fields.decimalList, other._fields.decimalList)
+        fields.optionalDictionary(_fields.decimalMap, other._fields.decimalMap)
+        fields.optionalValue(_fields.datetime, other._fields.datetime)
+        fields.optionalArray(_fields.datetimeList, other._fields.datetimeList)
+        fields.optionalDictionary(_fields.datetimeMap, other._fields.datetimeMap)
+        fields.optionalValue(_fields.date, other._fields.date)
+        fields.optionalArray(_fields.dateList, other._fields.dateList)
+        fields.optionalDictionary(_fields.dateMap, other._fields.dateMap)
+        fields.optionalValue(_fields.duration, other._fields.duration)
+        fields.optionalArray(_fields.durationList, other._fields.durationList)
+        fields.optionalDictionary(_fields.durationMap, other._fields.durationMap)
+        fields.optionalValue(_fields.uuid, other._fields.uuid)
+        fields.optionalArray(_fields.uuidList, other._fields.uuidList)
+        fields.optionalDictionary(_fields.uuidMap, other._fields.uuidMap)
+        fields.optionalValue(_fields.url, other._fields.url)
+        fields.optionalArray(_fields.urlList, other._fields.urlList)
+        fields.optionalDictionary(_fields.urlMap, other._fields.urlMap)
+        fields.optionalValue(_fields.bytes, other._fields.bytes)
+        fields.optionalArray(_fields.bytesList, other._fields.bytesList)
+        fields.optionalDictionary(_fields.bytesMap, other._fields.bytesMap)
+        fields.optionalValue(_fields.json, other._fields.json)
+        fields.optionalArray(_fields.jsonList, other._fields.jsonList)
+        fields.optionalDictionary(_fields.jsonMap, other._fields.jsonMap)
+        fields.optionalValue(_fields.literalMood, other._fields.literalMood)
+        fields.optionalArray(_fields.literalMoodList, other._fields.literalMoodList)
+        fields.optionalDictionary(_fields.literalMoodMap, other._fields.literalMoodMap)
+        fields.optionalValue(_fields.literalLevel, other._fields.literalLevel)
+        fields.optionalArray(_fields.literalLevelList, other._fields.literalLevelList)
+        fields.optionalDictionary(_fields.literalLevelMap, other._fields.literalLevelMap)
+        fields.optionalValue(_fields.literalName, other._fields.literalName)
+        fields.optionalArray(_fields.literalNameList, other._fields.literalNameList)
+        fields.optionalDictionary(_fields.literalNameMap, other._fields.literalNameMap)
+        fields.optionalValue(_fields.literalCost, other._fields.literalCost)
+        fields.optionalArray(_fields.literalCostList, other._fields.literalCostList)
+        fields.optionalDictionary(_fields.literalCostMap, other._fields.literalCostMap)
+        fields.optionalValue(_fields.literalPart, other._fields.literalPart)
+        fields.optionalArray(_fields.literalPartList, other._fields.literalPartList)
+        fields.optionalDictionary(_fields.literalPartMap, other._fields.literalPartMap)
+        fields.optionalValue(_fields.literalShape, other._fields.literalShape)
+        fields.optionalArray(_fields.literalShapeList, other._fields.literalShapeList)
+        fields.optionalDictionary(_fields.literalShapeMap, other._fields.literalShapeMap)
+        return fields.areEqual
     }
 }

@@ -38,16 +38,23 @@ public nonisolated enum HarborAnything: Equatable, Sendable {
 }
 
 /// `events.yaml › types › Docked`
-public nonisolated struct HarborDocked: Equatable, Sendable {
+public nonisolated struct HarborDocked: FieldwiseEquatable, Equatable, Sendable {
     public let berth: String
 
     public init(berth: String) {
         self.berth = berth
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.berth, other.berth)
+        return fields.areEqual
+    }
 }
 
 /// `events.yaml › types › Moved`
-public nonisolated struct HarborMoved: Equatable, Sendable {
+public nonisolated struct HarborMoved: FieldwiseEquatable, Equatable, Sendable {
     public let type: String
     public let to: HarborPosition
 
@@ -55,15 +62,31 @@ public nonisolated struct HarborMoved: Equatable, Sendable {
         self.type = type
         self.to = to
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.type, other.type)
+        fields.value(self.to, other.to)
+        return fields.areEqual
+    }
 }
 
 /// `events.yaml › types › Taken`
-public nonisolated struct HarborTaken: Equatable, Sendable {
+public nonisolated struct HarborTaken: FieldwiseEquatable, Equatable, Sendable {
     public let code: String
     public let until: Date
 
     public init(code: String, until: Date) {
         self.code = code
         self.until = until
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.code, other.code)
+        fields.value(self.until, other.until)
+        return fields.areEqual
     }
 }

@@ -30,16 +30,17 @@ public nonisolated struct HarborShipPatch: FieldwiseEquatable, Equatable, Sendab
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.name, other.name) else { return false }
-        guard FieldEquality.areEqual(self.crew, other.crew) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.name, other.name)
+        fields.value(self.crew, other.crew)
+        return fields.areEqual
     }
 }
 
 /// What a new `HarborShip` is made of.
 ///
 /// `requests.yaml › types › NewShip`
-public nonisolated struct HarborShipDraft: Equatable, Sendable {
+public nonisolated struct HarborShipDraft: FieldwiseEquatable, Equatable, Sendable {
     /// At most 40 characters.
     public var name: String
     /// From 1 to 20.
@@ -48,6 +49,14 @@ public nonisolated struct HarborShipDraft: Equatable, Sendable {
     public init(name: String, crew: HarborCrew) {
         self.name = name
         self.crew = crew
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.name, other.name)
+        fields.value(self.crew, other.crew)
+        return fields.areEqual
     }
 }
 
@@ -91,9 +100,10 @@ public nonisolated struct HarborPeriod: FieldwiseEquatable, Equatable, Sendable,
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.from, other._fields.from) else { return false }
-        guard FieldEquality.areEqual(_fields.to, other._fields.to) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.optionalValue(_fields.from, other._fields.from)
+        fields.optionalValue(_fields.to, other._fields.to)
+        return fields.areEqual
     }
 }
 
@@ -115,10 +125,11 @@ public nonisolated struct HarborSearch: FieldwiseEquatable, Equatable, Sendable 
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.text, other.text) else { return false }
-        guard FieldEquality.areEqual(self.period, other.period) else { return false }
-        guard FieldEquality.areEqual(self.flags, other.flags) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.text, other.text)
+        fields.optionalValue(self.period, other.period)
+        fields.optionalArray(self.flags, other.flags)
+        return fields.areEqual
     }
 }
 
@@ -134,17 +145,25 @@ public nonisolated struct HarborPage: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.ships, other.ships) else { return false }
-        guard FieldEquality.areEqual(self.next, other.next) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.array(self.ships, other.ships)
+        fields.optionalString(self.next, other.next)
+        return fields.areEqual
     }
 }
 
 /// `requests.yaml › types › Meta`
-public nonisolated struct HarborMeta: Equatable, Sendable {
+public nonisolated struct HarborMeta: FieldwiseEquatable, Equatable, Sendable {
     public let requestId: String
 
     public init(requestId: String) {
         self.requestId = requestId
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.requestId, other.requestId)
+        return fields.areEqual
     }
 }

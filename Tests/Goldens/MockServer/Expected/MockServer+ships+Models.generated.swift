@@ -84,7 +84,7 @@ public nonisolated enum HarborShipLastEvent: Equatable, Sendable {
 }
 
 /// `ships.yaml › types › Position`
-public nonisolated struct HarborPosition: Equatable, Sendable {
+public nonisolated struct HarborPosition: FieldwiseEquatable, Equatable, Sendable {
     public let longitude: Double
     public let latitude: Double
     public let label: String?
@@ -97,6 +97,15 @@ public nonisolated struct HarborPosition: Equatable, Sendable {
         self.longitude = longitude
         self.latitude = latitude
         self.label = label
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.double(self.longitude, other.longitude)
+        fields.double(self.latitude, other.latitude)
+        fields.optionalString(self.label, other.label)
+        return fields.areEqual
     }
 }
 
@@ -279,32 +288,33 @@ public nonisolated struct HarborShip: FieldwiseEquatable, Equatable, Sendable {
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
-        guard FieldEquality.areEqual(_fields.name, other._fields.name) else { return false }
-        guard FieldEquality.areEqual(_fields.crew, other._fields.crew) else { return false }
-        guard FieldEquality.areEqual(_fields.flag, other._fields.flag) else { return false }
-        guard FieldEquality.areEqual(_fields.cargo, other._fields.cargo) else { return false }
-        guard FieldEquality.areEqual(_fields.position, other._fields.position) else { return false }
-        guard FieldEquality.areEqual(_fields.tonnage, other._fields.tonnage) else { return false }
-        guard FieldEquality.areEqual(_fields.length, other._fields.length) else { return false }
-        guard FieldEquality.areEqual(_fields.builtOn, other._fields.builtOn) else { return false }
-        guard FieldEquality.areEqual(_fields.seenAt, other._fields.seenAt) else { return false }
-        guard FieldEquality.areEqual(_fields.dueAt, other._fields.dueAt) else { return false }
-        guard FieldEquality.areEqual(_fields.delay, other._fields.delay) else { return false }
-        guard FieldEquality.areEqual(_fields.hull, other._fields.hull) else { return false }
-        guard FieldEquality.areEqual(_fields.papers, other._fields.papers) else { return false }
-        guard FieldEquality.areEqual(_fields.site, other._fields.site) else { return false }
-        guard FieldEquality.areEqual(_fields.draught, other._fields.draught) else { return false }
-        guard FieldEquality.areEqual(_fields.decks, other._fields.decks) else { return false }
-        guard FieldEquality.areEqual(_fields.registered, other._fields.registered) else { return false }
-        guard FieldEquality.areEqual(_fields.isInsured, other._fields.isInsured) else { return false }
-        guard FieldEquality.areEqual(_fields.isTug, other._fields.isTug) else { return false }
-        guard FieldEquality.areEqual(_fields.tags, other._fields.tags) else { return false }
-        guard FieldEquality.areEqual(_fields.notes, other._fields.notes) else { return false }
-        guard FieldEquality.areEqual(_fields.tender, other._fields.tender) else { return false }
-        guard FieldEquality.areEqual(_fields.owner, other._fields.owner) else { return false }
-        guard FieldEquality.areEqual(_fields.lastEvent, other._fields.lastEvent) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(_fields.id, other._fields.id)
+        fields.string(_fields.name, other._fields.name)
+        fields.value(_fields.crew, other._fields.crew)
+        fields.value(_fields.flag, other._fields.flag)
+        fields.array(_fields.cargo, other._fields.cargo)
+        fields.optionalValue(_fields.position, other._fields.position)
+        fields.value(_fields.tonnage, other._fields.tonnage)
+        fields.value(_fields.length, other._fields.length)
+        fields.value(_fields.builtOn, other._fields.builtOn)
+        fields.value(_fields.seenAt, other._fields.seenAt)
+        fields.optionalValue(_fields.dueAt, other._fields.dueAt)
+        fields.value(_fields.delay, other._fields.delay)
+        fields.value(_fields.hull, other._fields.hull)
+        fields.optionalValue(_fields.papers, other._fields.papers)
+        fields.optionalValue(_fields.site, other._fields.site)
+        fields.value(_fields.draught, other._fields.draught)
+        fields.value(_fields.decks, other._fields.decks)
+        fields.int(_fields.registered, other._fields.registered)
+        fields.bool(_fields.isInsured, other._fields.isInsured)
+        fields.bool(_fields.isTug, other._fields.isTug)
+        fields.dictionary(_fields.tags, other._fields.tags)
+        fields.value(_fields.notes, other._fields.notes)
+        fields.optionalValue(_fields.tender, other._fields.tender)
+        fields.optionalValue(_fields.owner, other._fields.owner)
+        fields.value(_fields.lastEvent, other._fields.lastEvent)
+        return fields.areEqual
     }
 }
 
@@ -345,7 +355,7 @@ nonisolated extension HarborShip: CustomReflectable {
 }
 
 /// `ships.yaml › types › Owner`
-public nonisolated struct HarborOwner: Equatable, Sendable {
+public nonisolated struct HarborOwner: FieldwiseEquatable, Equatable, Sendable {
     public let id: String
     public let name: String
 
@@ -353,13 +363,28 @@ public nonisolated struct HarborOwner: Equatable, Sendable {
         self.id = id
         self.name = name
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.string(self.name, other.name)
+        return fields.areEqual
+    }
 }
 
 /// `ships.yaml › types › Fee`
-public nonisolated struct HarborFee: Equatable, Sendable {
+public nonisolated struct HarborFee: FieldwiseEquatable, Equatable, Sendable {
     public let price: HarborPrice
 
     public init(price: HarborPrice) {
         self.price = price
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.price, other.price)
+        return fields.areEqual
     }
 }

@@ -106,14 +106,15 @@ package nonisolated struct HardWord: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     package func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.var, other.var) else { return false }
-        guard FieldEquality.areEqual(self.let, other.let) else { return false }
-        guard FieldEquality.areEqual(self.get, other.get) else { return false }
-        guard FieldEquality.areEqual(self._parent, other._parent) else { return false }
-        guard FieldEquality.areEqual(self.parentStorage, other.parentStorage) else { return false }
-        guard FieldEquality.areEqual(self._old, other._old) else { return false }
-        guard FieldEquality.areEqual(self.oldStorage, other.oldStorage) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.var, other.var)
+        fields.optionalString(self.let, other.let)
+        fields.string(self.get, other.get)
+        fields.array(self._parent, other._parent)
+        fields.optionalString(self.parentStorage, other.parentStorage)
+        fields.string(self._old, other._old)
+        fields.string(self.oldStorage, other.oldStorage)
+        return fields.areEqual
     }
 }
 
@@ -129,9 +130,10 @@ package nonisolated struct HardPage: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     package func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.set, other.set) else { return false }
-        guard FieldEquality.areEqual(self.next, other.next) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.array(self.set, other.set)
+        fields.optionalString(self.next, other.next)
+        return fields.areEqual
     }
 }
 
@@ -147,9 +149,10 @@ package nonisolated struct Domain: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     package func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.name, other.name) else { return false }
-        guard FieldEquality.areEqual(self.verifiedAt, other.verifiedAt) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.name, other.name)
+        fields.optionalValue(self.verifiedAt, other.verifiedAt)
+        return fields.areEqual
     }
 }
 
@@ -195,15 +198,16 @@ package nonisolated struct HardFields: FieldwiseEquatable, Equatable, Sendable, 
     @inline(never)
     package func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.cases, other._fields.cases) else { return false }
-        guard FieldEquality.areEqual(_fields.keeper, other._fields.keeper) else { return false }
-        guard FieldEquality.areEqual(_fields.union, other._fields.union) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(_fields.cases, other._fields.cases)
+        fields.value(_fields.keeper, other._fields.keeper)
+        fields.value(_fields.union, other._fields.union)
+        return fields.areEqual
     }
 }
 
 /// `hardNames.yaml › types › HardLocals`
-package nonisolated struct HardLocals: Equatable, Sendable {
+package nonisolated struct HardLocals: FieldwiseEquatable, Equatable, Sendable {
     package let reader: String
     package let writer: String?
     package let fields: Int
@@ -226,17 +230,37 @@ package nonisolated struct HardLocals: Equatable, Sendable {
         self.by = by
         self.at = at
     }
+
+    @inline(never)
+    package func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.reader, other.reader)
+        fields.optionalString(self.writer, other.writer)
+        fields.int(self.fields, other.fields)
+        fields.string(self.wireKeys, other.wireKeys)
+        fields.value(self.by, other.by)
+        fields.value(self.at, other.at)
+        return fields.areEqual
+    }
 }
 
 /// What a new `HardWord` is made of.
 ///
 /// `hardNames.yaml › types › NewHardWord`
-package nonisolated struct HardWordDraft: Equatable, Sendable {
+package nonisolated struct HardWordDraft: FieldwiseEquatable, Equatable, Sendable {
     package var `var`: String
     package var get: String
 
     package init(`var`: String, get: String) {
         self.var = `var`
         self.get = get
+    }
+
+    @inline(never)
+    package func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.var, other.var)
+        fields.string(self.get, other.get)
+        return fields.areEqual
     }
 }

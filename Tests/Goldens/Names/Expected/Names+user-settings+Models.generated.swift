@@ -193,32 +193,41 @@ package nonisolated struct Setting: FieldwiseEquatable, Equatable, Sendable, Cus
     @inline(never)
     package func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.default, other._fields.default) else { return false }
-        guard FieldEquality.areEqual(_fields.class, other._fields.class) else { return false }
-        guard FieldEquality.areEqual(_fields.self_, other._fields.self_) else { return false }
-        guard FieldEquality.areEqual(_fields.init_, other._fields.init_) else { return false }
-        guard FieldEquality.areEqual(_fields.type, other._fields.type) else { return false }
-        guard FieldEquality.areEqual(_fields.userID, other._fields.userID) else { return false }
-        guard FieldEquality.areEqual(_fields.htmlURL, other._fields.htmlURL) else { return false }
-        guard FieldEquality.areEqual(_fields.isOn, other._fields.isOn) else { return false }
-        guard FieldEquality.areEqual(_fields.größe, other._fields.größe) else { return false }
-        guard FieldEquality.areEqual(_fields.where, other._fields.where) else { return false }
-        guard FieldEquality.areEqual(_fields.quoted, other._fields.quoted) else { return false }
-        guard FieldEquality.areEqual(_fields.spaced, other._fields.spaced) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(_fields.default, other._fields.default)
+        fields.int(_fields.class, other._fields.class)
+        fields.string(_fields.self_, other._fields.self_)
+        fields.string(_fields.init_, other._fields.init_)
+        fields.string(_fields.type, other._fields.type)
+        fields.string(_fields.userID, other._fields.userID)
+        fields.string(_fields.htmlURL, other._fields.htmlURL)
+        fields.bool(_fields.isOn, other._fields.isOn)
+        fields.int(_fields.größe, other._fields.größe)
+        fields.optionalString(_fields.where, other._fields.where)
+        fields.string(_fields.quoted, other._fields.quoted)
+        fields.string(_fields.spaced, other._fields.spaced)
+        return fields.areEqual
     }
 }
 
 /// What a new `Setting` is made of.
 ///
 /// `user-settings.yaml › types › NewSetting`
-package nonisolated struct SettingDraft: Equatable, Sendable {
+package nonisolated struct SettingDraft: FieldwiseEquatable, Equatable, Sendable {
     package var `default`: String
     package var self_: String
 
     package init(default: String, self_: String) {
         self.default = `default`
         self.self_ = self_
+    }
+
+    @inline(never)
+    package func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.default, other.default)
+        fields.string(self.self_, other.self_)
+        return fields.areEqual
     }
 }
 
@@ -250,12 +259,13 @@ package nonisolated struct Shadow: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     package func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.fields, other.fields) else { return false }
-        guard FieldEquality.areEqual(self.model, other.model) else { return false }
-        guard FieldEquality.areEqual(self.payment, other.payment) else { return false }
-        guard FieldEquality.areEqual(self._parent, other._parent) else { return false }
-        guard FieldEquality.areEqual(self.children, other.children) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.strings(self.fields, other.fields)
+        fields.string(self.model, other.model)
+        fields.string(self.payment, other.payment)
+        fields.array(self._parent, other._parent)
+        fields.dictionary(self.children, other.children)
+        return fields.areEqual
     }
 }
 
@@ -275,8 +285,9 @@ package nonisolated struct Ring: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     package func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self._fields, other._fields) else { return false }
-        guard FieldEquality.areEqual(self.self_, other.self_) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.array(self._fields, other._fields)
+        fields.string(self.self_, other.self_)
+        return fields.areEqual
     }
 }

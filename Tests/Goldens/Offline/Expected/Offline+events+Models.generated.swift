@@ -4,7 +4,7 @@ public import EndpointRuntime
 public import Foundation
 
 /// `events.yaml › types › Event`
-public nonisolated struct WalletEvent: Equatable, Sendable {
+public nonisolated struct WalletEvent: FieldwiseEquatable, Equatable, Sendable {
     public let number: Int
     public let title: String
     public let at: Date
@@ -17,6 +17,15 @@ public nonisolated struct WalletEvent: Equatable, Sendable {
         self.number = number
         self.title = title
         self.at = at
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.int(self.number, other.number)
+        fields.string(self.title, other.title)
+        fields.value(self.at, other.at)
+        return fields.areEqual
     }
 }
 
@@ -32,8 +41,9 @@ public nonisolated struct WalletEventPage: FieldwiseEquatable, Equatable, Sendab
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.events, other.events) else { return false }
-        guard FieldEquality.areEqual(self.next, other.next) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.array(self.events, other.events)
+        fields.optionalString(self.next, other.next)
+        return fields.areEqual
     }
 }

@@ -51,13 +51,21 @@ public nonisolated struct WalletPaymentID: RawRepresentable, Hashable, Sendable,
 }
 
 /// `payments.yaml › types › PaymentLine`
-public nonisolated struct WalletPaymentLine: Equatable, Sendable {
+public nonisolated struct WalletPaymentLine: FieldwiseEquatable, Equatable, Sendable {
     public let text: String
     public let amount: Decimal
 
     public init(text: String, amount: Decimal) {
         self.text = text
         self.amount = amount
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.text, other.text)
+        fields.value(self.amount, other.amount)
+        return fields.areEqual
     }
 }
 
@@ -143,17 +151,18 @@ public nonisolated struct WalletPayment: FieldwiseEquatable, Equatable, Sendable
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
-        guard FieldEquality.areEqual(_fields.status, other._fields.status) else { return false }
-        guard FieldEquality.areEqual(_fields.amount, other._fields.amount) else { return false }
-        guard FieldEquality.areEqual(_fields.createdAt, other._fields.createdAt) else { return false }
-        guard FieldEquality.areEqual(_fields.completedAt, other._fields.completedAt) else { return false }
-        guard FieldEquality.areEqual(_fields.dueOn, other._fields.dueOn) else { return false }
-        guard FieldEquality.areEqual(_fields.attempts, other._fields.attempts) else { return false }
-        guard FieldEquality.areEqual(_fields.isUrgent, other._fields.isUrgent) else { return false }
-        guard FieldEquality.areEqual(_fields.batch, other._fields.batch) else { return false }
-        guard FieldEquality.areEqual(_fields.lines, other._fields.lines) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(_fields.id, other._fields.id)
+        fields.value(_fields.status, other._fields.status)
+        fields.value(_fields.amount, other._fields.amount)
+        fields.value(_fields.createdAt, other._fields.createdAt)
+        fields.optionalValue(_fields.completedAt, other._fields.completedAt)
+        fields.optionalValue(_fields.dueOn, other._fields.dueOn)
+        fields.int(_fields.attempts, other._fields.attempts)
+        fields.bool(_fields.isUrgent, other._fields.isUrgent)
+        fields.optionalValue(_fields.batch, other._fields.batch)
+        fields.array(_fields.lines, other._fields.lines)
+        return fields.areEqual
     }
 }
 
@@ -181,11 +190,18 @@ nonisolated extension WalletPayment: CustomReflectable {
 /// What a new `WalletPayment` is made of.
 ///
 /// `payments.yaml › types › CreatePayment`
-public nonisolated struct WalletPaymentDraft: Equatable, Sendable {
+public nonisolated struct WalletPaymentDraft: FieldwiseEquatable, Equatable, Sendable {
     public var amount: Decimal
 
     public init(amount: Decimal) {
         self.amount = amount
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.amount, other.amount)
+        return fields.areEqual
     }
 }
 

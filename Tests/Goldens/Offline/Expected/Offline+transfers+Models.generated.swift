@@ -4,7 +4,7 @@ public import EndpointRuntime
 public import Foundation
 
 /// `transfers.yaml › types › Bank`
-public nonisolated struct WalletBank: Equatable, Sendable {
+public nonisolated struct WalletBank: FieldwiseEquatable, Equatable, Sendable {
     public let code: String
     public let name: String
 
@@ -12,10 +12,18 @@ public nonisolated struct WalletBank: Equatable, Sendable {
         self.code = code
         self.name = name
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.code, other.code)
+        fields.string(self.name, other.name)
+        return fields.areEqual
+    }
 }
 
 /// `transfers.yaml › types › Account`
-public nonisolated struct WalletAccount: Equatable, Sendable {
+public nonisolated struct WalletAccount: FieldwiseEquatable, Equatable, Sendable {
     public let number: Int
     public let owner: String
     public let bank: WalletBank
@@ -28,6 +36,15 @@ public nonisolated struct WalletAccount: Equatable, Sendable {
         self.number = number
         self.owner = owner
         self.bank = bank
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.int(self.number, other.number)
+        fields.string(self.owner, other.owner)
+        fields.value(self.bank, other.bank)
+        return fields.areEqual
     }
 }
 
@@ -43,9 +60,10 @@ public nonisolated struct WalletTransferRoute: FieldwiseEquatable, Equatable, Se
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.via, other.via) else { return false }
-        guard FieldEquality.areEqual(self.note, other.note) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.array(self.via, other.via)
+        fields.optionalString(self.note, other.note)
+        return fields.areEqual
     }
 }
 
@@ -113,14 +131,15 @@ public nonisolated struct WalletTransfer: FieldwiseEquatable, Equatable, Sendabl
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
-        guard FieldEquality.areEqual(_fields.amount, other._fields.amount) else { return false }
-        guard FieldEquality.areEqual(_fields.payer, other._fields.payer) else { return false }
-        guard FieldEquality.areEqual(_fields.guarantor, other._fields.guarantor) else { return false }
-        guard FieldEquality.areEqual(_fields.payees, other._fields.payees) else { return false }
-        guard FieldEquality.areEqual(_fields.route, other._fields.route) else { return false }
-        guard FieldEquality.areEqual(_fields.issuer, other._fields.issuer) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(_fields.id, other._fields.id)
+        fields.value(_fields.amount, other._fields.amount)
+        fields.value(_fields.payer, other._fields.payer)
+        fields.optionalValue(_fields.guarantor, other._fields.guarantor)
+        fields.dictionary(_fields.payees, other._fields.payees)
+        fields.value(_fields.route, other._fields.route)
+        fields.value(_fields.issuer, other._fields.issuer)
+        return fields.areEqual
     }
 }
 

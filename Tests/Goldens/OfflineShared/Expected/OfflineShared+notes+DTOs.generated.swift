@@ -28,11 +28,12 @@ nonisolated struct DiaryNote: WireReadable, WireWritable, Codable, FieldwiseEqua
 
     @inline(never)
     func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.text, other.text) else { return false }
-        guard FieldEquality.areEqual(self.mood, other.mood) else { return false }
-        guard FieldEquality.areEqual(self.writtenAt, other.writtenAt) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.id, other.id)
+        fields.string(self.text, other.text)
+        fields.optionalValue(self.mood, other.mood)
+        fields.value(self.writtenAt, other.writtenAt)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

@@ -39,11 +39,12 @@ public nonisolated struct KioskCustomer: FieldwiseEquatable, Equatable, Sendable
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.name, other.name) else { return false }
-        guard FieldEquality.areEqual(self.referrer, other.referrer) else { return false }
-        guard FieldEquality.areEqual(self.points, other.points) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.id, other.id)
+        fields.string(self.name, other.name)
+        fields.optionalValue(self.referrer, other.referrer)
+        fields.int(self.points, other.points)
+        return fields.areEqual
     }
 }
 
@@ -61,19 +62,28 @@ public nonisolated struct KioskCustomerDraft: FieldwiseEquatable, Equatable, Sen
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.name, other.name) else { return false }
-        guard FieldEquality.areEqual(self.referrer, other.referrer) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.name, other.name)
+        fields.optionalValue(self.referrer, other.referrer)
+        return fields.areEqual
     }
 }
 
 /// `customers.yaml › types › Shelf`
-public nonisolated struct KioskShelf: Equatable, Sendable {
+public nonisolated struct KioskShelf: FieldwiseEquatable, Equatable, Sendable {
     public let number: Int
     public let label: String
 
     public init(number: Int, label: String) {
         self.number = number
         self.label = label
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.int(self.number, other.number)
+        fields.string(self.label, other.label)
+        return fields.areEqual
     }
 }

@@ -83,15 +83,16 @@ public nonisolated struct KioskSale: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.customerId, other.customerId) else { return false }
-        guard FieldEquality.areEqual(self.status, other.status) else { return false }
-        guard FieldEquality.areEqual(self.amount, other.amount) else { return false }
-        guard FieldEquality.areEqual(self.note, other.note) else { return false }
-        guard FieldEquality.areEqual(self.createdAt, other.createdAt) else { return false }
-        guard FieldEquality.areEqual(self.paidAt, other.paidAt) else { return false }
-        guard FieldEquality.areEqual(self.copies, other.copies) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.id, other.id)
+        fields.value(self.customerId, other.customerId)
+        fields.value(self.status, other.status)
+        fields.value(self.amount, other.amount)
+        fields.optionalString(self.note, other.note)
+        fields.value(self.createdAt, other.createdAt)
+        fields.optionalValue(self.paidAt, other.paidAt)
+        fields.int(self.copies, other.copies)
+        return fields.areEqual
     }
 }
 
@@ -117,7 +118,7 @@ nonisolated extension KioskSale: CustomReflectable {
 /// What a new `KioskSale` is made of.
 ///
 /// `sales.yaml › types › CreateSale`
-public nonisolated struct KioskSaleDraft: Equatable, Sendable {
+public nonisolated struct KioskSaleDraft: FieldwiseEquatable, Equatable, Sendable {
     public var customerId: KioskCustomerID
     public var amount: Decimal
     public var note: String?
@@ -130,6 +131,15 @@ public nonisolated struct KioskSaleDraft: Equatable, Sendable {
         self.customerId = customerId
         self.amount = amount
         self.note = note
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.customerId, other.customerId)
+        fields.value(self.amount, other.amount)
+        fields.optionalString(self.note, other.note)
+        return fields.areEqual
     }
 }
 
@@ -148,7 +158,7 @@ nonisolated extension KioskSaleDraft: CustomReflectable {
 }
 
 /// `sales.yaml › types › ChangeSale`
-public nonisolated struct KioskChangeSale: Equatable, Sendable {
+public nonisolated struct KioskChangeSale: FieldwiseEquatable, Equatable, Sendable {
     public let note: String?
     public let status: KioskSaleStatus
     public let copies: String
@@ -162,10 +172,19 @@ public nonisolated struct KioskChangeSale: Equatable, Sendable {
         self.status = status
         self.copies = copies
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.optionalString(self.note, other.note)
+        fields.value(self.status, other.status)
+        fields.string(self.copies, other.copies)
+        return fields.areEqual
+    }
 }
 
 /// `sales.yaml › types › Receipt`
-public nonisolated struct KioskReceipt: Equatable, Sendable {
+public nonisolated struct KioskReceipt: FieldwiseEquatable, Equatable, Sendable {
     public let saleId: String
     public let pages: Int
 
@@ -173,15 +192,30 @@ public nonisolated struct KioskReceipt: Equatable, Sendable {
         self.saleId = saleId
         self.pages = pages
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.saleId, other.saleId)
+        fields.int(self.pages, other.pages)
+        return fields.areEqual
+    }
 }
 
 /// What the header fields of an answer to `bookSale` hold.
 ///
 /// `sales.yaml › endpoints › bookSale › returns › headers`
-public nonisolated struct KioskBookSaleHeaders: Equatable, Sendable {
+public nonisolated struct KioskBookSaleHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let xVersion: Int?
 
     public init(xVersion: Int? = nil) {
         self.xVersion = xVersion
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.optionalInt(self.xVersion, other.xVersion)
+        return fields.areEqual
     }
 }

@@ -29,12 +29,13 @@ nonisolated struct AlmanacPage: WireReadable, WireWritable, Codable, FieldwiseEq
 
     @inline(never)
     func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.text, other.text) else { return false }
-        guard FieldEquality.areEqual(self.parent, other.parent) else { return false }
-        guard FieldEquality.areEqual(self.links, other.links) else { return false }
-        guard FieldEquality.areEqual(self.writtenAt, other.writtenAt) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.id, other.id)
+        fields.string(self.text, other.text)
+        fields.optionalValue(self.parent, other.parent)
+        fields.dictionary(self.links, other.links)
+        fields.value(self.writtenAt, other.writtenAt)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

@@ -168,8 +168,9 @@ public nonisolated struct VolumeDay: WireReadable, Decodable, FieldwiseEquatable
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.days, other.days) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.array(self.days, other.days)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {
@@ -187,13 +188,21 @@ public nonisolated struct VolumeDay: WireReadable, Decodable, FieldwiseEquatable
 }
 
 /// `volumes.yaml › types › VolumeCount`
-public nonisolated struct VolumeCount: WireReadable, Decodable, Equatable {
+public nonisolated struct VolumeCount: WireReadable, Decodable, FieldwiseEquatable, Equatable {
     public let day: String
     public let count: Int
 
     public init(day: String, count: Int) {
         self.day = day
         self.count = count
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.day, other.day)
+        fields.int(self.count, other.count)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

@@ -19,7 +19,7 @@ public nonisolated struct VolumeSequence: RawRepresentable, Hashable, Sendable, 
 }
 
 /// `volumes.yaml › types › Volume`
-public nonisolated struct Volume: Hashable, Sendable {
+public nonisolated struct Volume: FieldwiseEquatable, Hashable, Sendable {
     public let id: String
     public let amount: Decimal
     public let bookedAt: Date
@@ -33,10 +33,19 @@ public nonisolated struct Volume: Hashable, Sendable {
         self.amount = amount
         self.bookedAt = bookedAt
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.value(self.amount, other.amount)
+        fields.value(self.bookedAt, other.bookedAt)
+        return fields.areEqual
+    }
 }
 
 /// `volumes.yaml › types › VolumeMeta`
-public nonisolated struct VolumeMeta: Equatable, Sendable {
+public nonisolated struct VolumeMeta: FieldwiseEquatable, Equatable, Sendable {
     public let nextCursor: String?
     public let hasMore: Bool
     public let total: Int?
@@ -49,6 +58,15 @@ public nonisolated struct VolumeMeta: Equatable, Sendable {
         self.nextCursor = nextCursor
         self.hasMore = hasMore
         self.total = total
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.optionalString(self.nextCursor, other.nextCursor)
+        fields.bool(self.hasMore, other.hasMore)
+        fields.optionalInt(self.total, other.total)
+        return fields.areEqual
     }
 }
 
@@ -70,10 +88,11 @@ public nonisolated struct VolumePage: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.volumes, other.volumes) else { return false }
-        guard FieldEquality.areEqual(self.tags, other.tags) else { return false }
-        guard FieldEquality.areEqual(self.meta, other.meta) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.array(self.volumes, other.volumes)
+        fields.optionalArray(self.tags, other.tags)
+        fields.value(self.meta, other.meta)
+        return fields.areEqual
     }
 }
 
@@ -89,14 +108,15 @@ public nonisolated struct VolumeCharges: FieldwiseEquatable, Equatable, Sendable
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.data, other.data) else { return false }
-        guard FieldEquality.areEqual(self.hasMore, other.hasMore) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.optionalArray(self.data, other.data)
+        fields.bool(self.hasMore, other.hasMore)
+        return fields.areEqual
     }
 }
 
 /// `volumes.yaml › types › VolumeFilter`
-public nonisolated struct VolumeFilter: Equatable, Sendable {
+public nonisolated struct VolumeFilter: FieldwiseEquatable, Equatable, Sendable {
     public let text: String?
     public let startAt: Int
 
@@ -104,26 +124,48 @@ public nonisolated struct VolumeFilter: Equatable, Sendable {
         self.text = text
         self.startAt = startAt
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.optionalString(self.text, other.text)
+        fields.int(self.startAt, other.startAt)
+        return fields.areEqual
+    }
 }
 
 /// What the header fields of an answer to `listByLink` hold.
 ///
 /// `volumes.yaml › endpoints › listByLink › returns › headers`
-public nonisolated struct ListByLinkHeaders: Equatable, Sendable {
+public nonisolated struct ListByLinkHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let xTotal: Int?
 
     public init(xTotal: Int? = nil) {
         self.xTotal = xTotal
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.optionalInt(self.xTotal, other.xTotal)
+        return fields.areEqual
     }
 }
 
 /// What the header fields of an answer to `listTimes` hold.
 ///
 /// `volumes.yaml › endpoints › listTimes › returns › headers`
-public nonisolated struct ListTimesHeaders: Equatable, Sendable {
+public nonisolated struct ListTimesHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let xTotal: Int?
 
     public init(xTotal: Int? = nil) {
         self.xTotal = xTotal
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.optionalInt(self.xTotal, other.xTotal)
+        return fields.areEqual
     }
 }

@@ -69,7 +69,7 @@ public nonisolated enum PlainResult: Equatable, Sendable {
 }
 
 /// `answers.yaml › types › PlainNote`
-public nonisolated struct PlainNote: Equatable, Sendable {
+public nonisolated struct PlainNote: FieldwiseEquatable, Equatable, Sendable {
     public let id: PlainID
     public let at: Date
 
@@ -77,14 +77,29 @@ public nonisolated struct PlainNote: Equatable, Sendable {
         self.id = id
         self.at = at
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.id, other.id)
+        fields.value(self.at, other.at)
+        return fields.areEqual
+    }
 }
 
 /// `answers.yaml › types › PlainLot`
-public nonisolated struct PlainLot: Equatable, Sendable {
+public nonisolated struct PlainLot: FieldwiseEquatable, Equatable, Sendable {
     public let id: PlainID
 
     public init(id: PlainID) {
         self.id = id
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.id, other.id)
+        return fields.areEqual
     }
 }
 
@@ -100,47 +115,69 @@ public nonisolated struct PlainLots: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.times, other.times) else { return false }
-        guard FieldEquality.areEqual(self.next, other.next) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.array(self.times, other.times)
+        fields.optionalString(self.next, other.next)
+        return fields.areEqual
     }
 }
 
 /// `answers.yaml › types › PlainRefusal`
-public nonisolated struct PlainRefusal: Equatable, Sendable {
+public nonisolated struct PlainRefusal: FieldwiseEquatable, Equatable, Sendable {
     public let code: String
 
     public init(code: String) {
         self.code = code
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.code, other.code)
+        return fields.areEqual
     }
 }
 
 /// What the header fields of an answer to `listOwners` hold.
 ///
 /// `answers.yaml › endpoints › listOwners › returns › headers`
-public nonisolated struct ListOwnersHeaders: Equatable, Sendable {
+public nonisolated struct ListOwnersHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let eTag: String
 
     public init(eTag: String) {
         self.eTag = eTag
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.eTag, other.eTag)
+        return fields.areEqual
     }
 }
 
 /// What the header fields of an answer to `pageOwners` hold.
 ///
 /// `answers.yaml › endpoints › pageOwners › returns › headers`
-public nonisolated struct PageOwnersHeaders: Equatable, Sendable {
+public nonisolated struct PageOwnersHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let xTotal: Int
 
     public init(xTotal: Int) {
         self.xTotal = xTotal
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.int(self.xTotal, other.xTotal)
+        return fields.areEqual
     }
 }
 
 /// What the header fields of an answer to `startUpload` with the status 202 hold.
 ///
 /// `answers.yaml › endpoints › startUpload › returns › 202 › headers`
-public nonisolated struct StartUploadAcceptedHeaders: Equatable, Sendable {
+public nonisolated struct StartUploadAcceptedHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let location: URL
     public let range: String?
 
@@ -148,38 +185,67 @@ public nonisolated struct StartUploadAcceptedHeaders: Equatable, Sendable {
         self.location = location
         self.range = range
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.location, other.location)
+        fields.optionalString(self.range, other.range)
+        return fields.areEqual
+    }
 }
 
 /// What the header fields of an answer to `startUpload` with the status 200 hold.
 ///
 /// `answers.yaml › endpoints › startUpload › returns › 200 › headers`
-public nonisolated struct StartUploadOkHeaders: Equatable, Sendable {
+public nonisolated struct StartUploadOkHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let eTag: String
 
     public init(eTag: String) {
         self.eTag = eTag
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.eTag, other.eTag)
+        return fields.areEqual
     }
 }
 
 /// What the header fields of an answer to `getPart` with the status 206 hold.
 ///
 /// `answers.yaml › endpoints › getPart › returns › 206 › headers`
-public nonisolated struct GetPartPartialContentHeaders: Equatable, Sendable {
+public nonisolated struct GetPartPartialContentHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let contentRange: String
 
     public init(contentRange: String) {
         self.contentRange = contentRange
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.contentRange, other.contentRange)
+        return fields.areEqual
     }
 }
 
 /// What the header fields of an answer to `getNotes` hold.
 ///
 /// `answers.yaml › endpoints › getNotes › returns › headers`
-public nonisolated struct GetNotesHeaders: Equatable, Sendable {
+public nonisolated struct GetNotesHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let link: String?
 
     public init(link: String? = nil) {
         self.link = link
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.optionalString(self.link, other.link)
+        return fields.areEqual
     }
 }
 
@@ -197,9 +263,10 @@ public nonisolated struct MoveHeaders: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.location, other.location) else { return false }
-        guard FieldEquality.areEqual(self.contentLocation, other.contentLocation) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.location, other.location)
+        fields.optionalValue(self.contentLocation, other.contentLocation)
+        return fields.areEqual
     }
 }
 

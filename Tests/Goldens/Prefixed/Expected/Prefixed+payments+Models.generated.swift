@@ -86,29 +86,50 @@ nonisolated enum TillExpandablePayer: Equatable, Sendable {
 }
 
 /// `payments.yaml › types › Problem`
-nonisolated struct TillProblem: Equatable, Sendable {
+nonisolated struct TillProblem: FieldwiseEquatable, Equatable, Sendable {
     let code: String
 
     init(code: String) {
         self.code = code
     }
+
+    @inline(never)
+    func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.code, other.code)
+        return fields.areEqual
+    }
 }
 
 /// `payments.yaml › types › Payer`
-nonisolated struct TillPayer: Equatable, Sendable {
+nonisolated struct TillPayer: FieldwiseEquatable, Equatable, Sendable {
     let name: String
 
     init(name: String) {
         self.name = name
     }
+
+    @inline(never)
+    func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.name, other.name)
+        return fields.areEqual
+    }
 }
 
 /// `payments.yaml › types › Card`
-nonisolated struct TillCard: Equatable, Sendable {
+nonisolated struct TillCard: FieldwiseEquatable, Equatable, Sendable {
     let number: String
 
     init(number: String) {
         self.number = number
+    }
+
+    @inline(never)
+    func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.number, other.number)
+        return fields.areEqual
     }
 }
 
@@ -151,26 +172,35 @@ nonisolated struct TillPayment: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.amount, other.amount) else { return false }
-        guard FieldEquality.areEqual(self.status, other.status) else { return false }
-        guard FieldEquality.areEqual(self.source, other.source) else { return false }
-        guard FieldEquality.areEqual(self.payer, other.payer) else { return false }
-        guard FieldEquality.areEqual(self.mood, other.mood) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.id, other.id)
+        fields.value(self.amount, other.amount)
+        fields.value(self.status, other.status)
+        fields.value(self.source, other.source)
+        fields.value(self.payer, other.payer)
+        fields.optionalValue(self.mood, other.mood)
+        return fields.areEqual
     }
 }
 
 /// What a new `TillPayment` is made of.
 ///
 /// `payments.yaml › types › CreatePaymentRequest`
-nonisolated struct TillPaymentDraft: Equatable, Sendable {
+nonisolated struct TillPaymentDraft: FieldwiseEquatable, Equatable, Sendable {
     var amount: Decimal
     var source: TillSource
 
     init(amount: Decimal, source: TillSource) {
         self.amount = amount
         self.source = source
+    }
+
+    @inline(never)
+    func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.amount, other.amount)
+        fields.value(self.source, other.source)
+        return fields.areEqual
     }
 }
 
@@ -184,19 +214,27 @@ nonisolated struct TillPaymentNote: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.text, other.text) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.text, other.text)
+        return fields.areEqual
     }
 }
 
 /// What the header fields of an answer to `getPayment` hold.
 ///
 /// `payments.yaml › endpoints › getPayment › returns › headers`
-nonisolated struct TillGetPaymentHeaders: Equatable, Sendable {
+nonisolated struct TillGetPaymentHeaders: FieldwiseEquatable, Equatable, Sendable {
     let eTag: String
 
     init(eTag: String) {
         self.eTag = eTag
+    }
+
+    @inline(never)
+    func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.eTag, other.eTag)
+        return fields.areEqual
     }
 }
 

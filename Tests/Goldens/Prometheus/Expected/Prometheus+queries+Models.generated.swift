@@ -14,7 +14,7 @@ public nonisolated enum QueryResult: Equatable, Sendable {
 }
 
 /// `queries.yaml › types › PrometheusProblem`
-public nonisolated struct PrometheusProblem: Equatable, Sendable {
+public nonisolated struct PrometheusProblem: FieldwiseEquatable, Equatable, Sendable {
     public let errorType: String
     public let error: String
 
@@ -22,16 +22,32 @@ public nonisolated struct PrometheusProblem: Equatable, Sendable {
         self.errorType = errorType
         self.error = error
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.errorType, other.errorType)
+        fields.string(self.error, other.error)
+        return fields.areEqual
+    }
 }
 
 /// `queries.yaml › types › PrometheusSample`
-public nonisolated struct PrometheusSample: Equatable, Sendable {
+public nonisolated struct PrometheusSample: FieldwiseEquatable, Equatable, Sendable {
     public let time: Date
     public let value: String
 
     public init(time: Date, value: String) {
         self.time = time
         self.value = value
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.time, other.time)
+        fields.string(self.value, other.value)
+        return fields.areEqual
     }
 }
 
@@ -47,9 +63,10 @@ public nonisolated struct PrometheusSeries: FieldwiseEquatable, Equatable, Senda
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.metric, other.metric) else { return false }
-        guard FieldEquality.areEqual(self.values, other.values) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.dictionary(self.metric, other.metric)
+        fields.array(self.values, other.values)
+        return fields.areEqual
     }
 }
 
@@ -65,8 +82,9 @@ public nonisolated struct PrometheusInstant: FieldwiseEquatable, Equatable, Send
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.metric, other.metric) else { return false }
-        guard FieldEquality.areEqual(self.value, other.value) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.dictionary(self.metric, other.metric)
+        fields.value(self.value, other.value)
+        return fields.areEqual
     }
 }

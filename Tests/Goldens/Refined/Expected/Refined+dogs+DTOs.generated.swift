@@ -6,11 +6,18 @@ import Foundation
 nonisolated extension KennelDogStatus: WireReadable, WireWritable {}
 
 /// `dogs.yaml › types › Problem`
-nonisolated struct KennelProblem: WireReadable, Decodable, Equatable {
+nonisolated struct KennelProblem: WireReadable, Decodable, FieldwiseEquatable, Equatable {
     let message: String
 
     init(message: String) {
         self.message = message
+    }
+
+    @inline(never)
+    func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.message, other.message)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {
@@ -57,13 +64,14 @@ nonisolated struct KennelDog: WireReadable, WireWritable, Codable, FieldwiseEqua
 
     @inline(never)
     func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.phone, other.phone) else { return false }
-        guard FieldEquality.areEqual(self.pricePerDay, other.pricePerDay) else { return false }
-        guard FieldEquality.areEqual(self.status, other.status) else { return false }
-        guard FieldEquality.areEqual(self.friends, other.friends) else { return false }
-        guard FieldEquality.areEqual(self.chipNumber, other.chipNumber) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.string(self.phone, other.phone)
+        fields.value(self.pricePerDay, other.pricePerDay)
+        fields.value(self.status, other.status)
+        fields.optionalArray(self.friends, other.friends)
+        fields.optionalString(self.chipNumber, other.chipNumber)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {
@@ -120,7 +128,7 @@ nonisolated extension KennelDog: CustomReflectable {
 }
 
 /// `dogs.yaml › types › DogDraft`
-nonisolated struct KennelDogDraft: WireWritable, Encodable, Equatable {
+nonisolated struct KennelDogDraft: WireWritable, Encodable, FieldwiseEquatable, Equatable {
     /// Whom to call.
     let phone: String
     let pricePerDay: Decimal
@@ -128,6 +136,14 @@ nonisolated struct KennelDogDraft: WireWritable, Encodable, Equatable {
     init(phone: String, pricePerDay: Decimal) {
         self.phone = phone
         self.pricePerDay = pricePerDay
+    }
+
+    @inline(never)
+    func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.phone, other.phone)
+        fields.value(self.pricePerDay, other.pricePerDay)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

@@ -4,7 +4,7 @@ public import EndpointRuntime
 public import Foundation
 
 /// `manifests.yaml › types › Descriptor`
-public nonisolated struct Descriptor: Equatable, Sendable {
+public nonisolated struct Descriptor: FieldwiseEquatable, Equatable, Sendable {
     public let mediaType: String
     public let size: Int
     public let digest: Digest
@@ -17,6 +17,15 @@ public nonisolated struct Descriptor: Equatable, Sendable {
         self.mediaType = mediaType
         self.size = size
         self.digest = digest
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.mediaType, other.mediaType)
+        fields.int(self.size, other.size)
+        fields.value(self.digest, other.digest)
+        return fields.areEqual
     }
 }
 
@@ -41,11 +50,12 @@ public nonisolated struct Manifest: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.schemaVersion, other.schemaVersion) else { return false }
-        guard FieldEquality.areEqual(self.mediaType, other.mediaType) else { return false }
-        guard FieldEquality.areEqual(self.config, other.config) else { return false }
-        guard FieldEquality.areEqual(self.layers, other.layers) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.int(self.schemaVersion, other.schemaVersion)
+        fields.string(self.mediaType, other.mediaType)
+        fields.value(self.config, other.config)
+        fields.array(self.layers, other.layers)
+        return fields.areEqual
     }
 }
 
@@ -61,9 +71,10 @@ public nonisolated struct TagList: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.name, other.name) else { return false }
-        guard FieldEquality.areEqual(self.tags, other.tags) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.name, other.name)
+        fields.optionalArray(self.tags, other.tags)
+        return fields.areEqual
     }
 }
 
@@ -77,15 +88,16 @@ public nonisolated struct Catalog: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.repositories, other.repositories) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.strings(self.repositories, other.repositories)
+        return fields.areEqual
     }
 }
 
 /// What the header fields of an answer to `putManifest` hold.
 ///
 /// `manifests.yaml › endpoints › putManifest › returns › headers`
-public nonisolated struct PutManifestHeaders: Equatable, Sendable {
+public nonisolated struct PutManifestHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let location: URL
     public let dockerContentDigest: Digest
 
@@ -93,15 +105,30 @@ public nonisolated struct PutManifestHeaders: Equatable, Sendable {
         self.location = location
         self.dockerContentDigest = dockerContentDigest
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.location, other.location)
+        fields.value(self.dockerContentDigest, other.dockerContentDigest)
+        return fields.areEqual
+    }
 }
 
 /// What the header fields of an answer to `getManifest` hold.
 ///
 /// `manifests.yaml › endpoints › getManifest › returns › headers`
-public nonisolated struct GetManifestHeaders: Equatable, Sendable {
+public nonisolated struct GetManifestHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let dockerContentDigest: Digest
 
     public init(dockerContentDigest: Digest) {
         self.dockerContentDigest = dockerContentDigest
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.dockerContentDigest, other.dockerContentDigest)
+        return fields.areEqual
     }
 }

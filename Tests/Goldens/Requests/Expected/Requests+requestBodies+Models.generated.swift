@@ -3,13 +3,21 @@
 public import EndpointRuntime
 
 /// `requestBodies.yaml › types › RequestCard`
-public nonisolated struct RequestCard: Equatable, Sendable {
+public nonisolated struct RequestCard: FieldwiseEquatable, Equatable, Sendable {
     public let number: String
     public let owner: String?
 
     public init(number: String, owner: String? = nil) {
         self.number = number
         self.owner = owner
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.number, other.number)
+        fields.optionalString(self.owner, other.owner)
+        return fields.areEqual
     }
 }
 
@@ -50,11 +58,12 @@ public nonisolated struct RequestCharge: FieldwiseEquatable, Equatable, Sendable
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.amount, other.amount) else { return false }
-        guard FieldEquality.areEqual(self.isTest, other.isTest) else { return false }
-        guard FieldEquality.areEqual(self.card, other.card) else { return false }
-        guard FieldEquality.areEqual(self.tags, other.tags) else { return false }
-        guard FieldEquality.areEqual(self.lines, other.lines) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.int(self.amount, other.amount)
+        fields.bool(self.isTest, other.isTest)
+        fields.value(self.card, other.card)
+        fields.strings(self.tags, other.tags)
+        fields.array(self.lines, other.lines)
+        return fields.areEqual
     }
 }

@@ -44,9 +44,10 @@ public nonisolated struct RequestPeriod: FieldwiseEquatable, Equatable, Sendable
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.from, other.from) else { return false }
-        guard FieldEquality.areEqual(self.to, other.to) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.from, other.from)
+        fields.optionalValue(self.to, other.to)
+        return fields.areEqual
     }
 }
 
@@ -74,11 +75,12 @@ public nonisolated struct RequestSearch: FieldwiseEquatable, Equatable, Sendable
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.text, other.text) else { return false }
-        guard FieldEquality.areEqual(self.isExact, other.isExact) else { return false }
-        guard FieldEquality.areEqual(self.limit, other.limit) else { return false }
-        guard FieldEquality.areEqual(self.colours, other.colours) else { return false }
-        guard FieldEquality.areEqual(self.period, other.period) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.text, other.text)
+        fields.bool(self.isExact, other.isExact)
+        fields.optionalInt(self.limit, other.limit)
+        fields.array(self.colours, other.colours)
+        fields.optionalValue(self.period, other.period)
+        return fields.areEqual
     }
 }

@@ -143,11 +143,18 @@ nonisolated extension ReplyDTO {
 }
 
 /// `replies.yaml › types › ReplyJob`
-public nonisolated struct ReplyJob: WireReadable, Decodable, Equatable {
+public nonisolated struct ReplyJob: WireReadable, Decodable, FieldwiseEquatable, Equatable {
     public let id: UUID
 
     public init(id: UUID) {
         self.id = id
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.id, other.id)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

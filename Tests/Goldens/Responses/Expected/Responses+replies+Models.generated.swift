@@ -33,7 +33,7 @@ public nonisolated enum ReplyMood: RawRepresentable, Hashable, Sendable, CaseIte
 }
 
 /// `replies.yaml › types › ReplyMetadata`
-public nonisolated struct ReplyMetadata: Equatable, Sendable {
+public nonisolated struct ReplyMetadata: FieldwiseEquatable, Equatable, Sendable {
     public let requestId: String
     public let servedAt: Date
 
@@ -41,10 +41,18 @@ public nonisolated struct ReplyMetadata: Equatable, Sendable {
         self.requestId = requestId
         self.servedAt = servedAt
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.requestId, other.requestId)
+        fields.value(self.servedAt, other.servedAt)
+        return fields.areEqual
+    }
 }
 
 /// `replies.yaml › types › ReplyProblem`
-public nonisolated struct ReplyProblem: Equatable, Sendable {
+public nonisolated struct ReplyProblem: FieldwiseEquatable, Equatable, Sendable {
     public let code: String?
     public let message: String
 
@@ -52,10 +60,18 @@ public nonisolated struct ReplyProblem: Equatable, Sendable {
         self.code = code
         self.message = message
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.optionalString(self.code, other.code)
+        fields.string(self.message, other.message)
+        return fields.areEqual
+    }
 }
 
 /// `replies.yaml › types › ReplyDetail`
-public nonisolated struct ReplyDetail: Equatable, Sendable {
+public nonisolated struct ReplyDetail: FieldwiseEquatable, Equatable, Sendable {
     public let field: String
     public let limit: Decimal
 
@@ -63,16 +79,32 @@ public nonisolated struct ReplyDetail: Equatable, Sendable {
         self.field = field
         self.limit = limit
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.field, other.field)
+        fields.value(self.limit, other.limit)
+        return fields.areEqual
+    }
 }
 
 /// `replies.yaml › types › Reply`
-public nonisolated struct Reply: Equatable, Sendable {
+public nonisolated struct Reply: FieldwiseEquatable, Equatable, Sendable {
     public let id: String
     public let amount: Decimal
 
     public init(id: String, amount: Decimal) {
         self.id = id
         self.amount = amount
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.value(self.amount, other.amount)
+        return fields.areEqual
     }
 }
 
@@ -103,12 +135,13 @@ public nonisolated struct ListRepliesHeaders: FieldwiseEquatable, Equatable, Sen
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.xRateLimitRemaining, other.xRateLimitRemaining) else { return false }
-        guard FieldEquality.areEqual(self.eTag, other.eTag) else { return false }
-        guard FieldEquality.areEqual(self.lastModified, other.lastModified) else { return false }
-        guard FieldEquality.areEqual(self.xMood, other.xMood) else { return false }
-        guard FieldEquality.areEqual(self.xSession, other.xSession) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.optionalInt(self.xRateLimitRemaining, other.xRateLimitRemaining)
+        fields.string(self.eTag, other.eTag)
+        fields.optionalValue(self.lastModified, other.lastModified)
+        fields.optionalValue(self.xMood, other.xMood)
+        fields.optionalValue(self.xSession, other.xSession)
+        return fields.areEqual
     }
 }
 
@@ -131,22 +164,36 @@ nonisolated extension ListRepliesHeaders: CustomReflectable {
 /// What the header fields of an answer to `replyData` hold.
 ///
 /// `replies.yaml › endpoints › replyData › returns › headers`
-public nonisolated struct ReplyDataHeaders: Equatable, Sendable {
+public nonisolated struct ReplyDataHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let contentLanguage: String?
 
     public init(contentLanguage: String? = nil) {
         self.contentLanguage = contentLanguage
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.optionalString(self.contentLanguage, other.contentLanguage)
+        return fields.areEqual
     }
 }
 
 /// What the header fields of an answer to `putReplyPart` hold.
 ///
 /// `replies.yaml › endpoints › putReplyPart › returns › headers`
-public nonisolated struct PutReplyPartHeaders: Equatable, Sendable {
+public nonisolated struct PutReplyPartHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let eTag: String
 
     public init(eTag: String) {
         self.eTag = eTag
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.eTag, other.eTag)
+        return fields.areEqual
     }
 }
 

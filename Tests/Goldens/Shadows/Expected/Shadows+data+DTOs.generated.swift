@@ -235,11 +235,12 @@ public nonisolated struct Data: WireReadable, Decodable, FieldwiseEquatable, Equ
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.bytes, other._fields.bytes) else { return false }
-        guard FieldEquality.areEqual(_fields.day, other._fields.day) else { return false }
-        guard FieldEquality.areEqual(_fields.kind, other._fields.kind) else { return false }
-        guard FieldEquality.areEqual(_fields.on, other._fields.on) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(_fields.bytes, other._fields.bytes)
+        fields.value(_fields.day, other._fields.day)
+        fields.value(_fields.kind, other._fields.kind)
+        fields.value(_fields.on, other._fields.on)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

@@ -108,14 +108,15 @@ public nonisolated struct Error: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.code, other.code) else { return false }
-        guard FieldEquality.areEqual(self.url, other.url) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.code, other.code)
+        fields.optionalValue(self.url, other.url)
+        return fields.areEqual
     }
 }
 
 /// `data.yaml › types › Result`
-public nonisolated struct Result: Equatable, Sendable {
+public nonisolated struct Result: FieldwiseEquatable, Equatable, Sendable {
     public let value: Decimal
     public let at: Foundation.Date
     public let took: Duration
@@ -132,6 +133,16 @@ public nonisolated struct Result: Equatable, Sendable {
         self.took = took
         self.of = of
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.value, other.value)
+        fields.value(self.at, other.at)
+        fields.value(self.took, other.took)
+        fields.value(self.of, other.of)
+        return fields.areEqual
+    }
 }
 
 /// `data.yaml › types › Unit`
@@ -146,9 +157,10 @@ public nonisolated struct Unit: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.name, other.name) else { return false }
-        guard FieldEquality.areEqual(self.mapping, other.mapping) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.name, other.name)
+        fields.optionalValue(self.mapping, other.mapping)
+        return fields.areEqual
     }
 }
 
@@ -164,9 +176,10 @@ public nonisolated struct Progress: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.items, other.items) else { return false }
-        guard FieldEquality.areEqual(self.next, other.next) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.array(self.items, other.items)
+        fields.optionalString(self.next, other.next)
+        return fields.areEqual
     }
 }
 
@@ -182,9 +195,10 @@ public nonisolated struct Mirror: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.at, other.at) else { return false }
-        guard FieldEquality.areEqual(self.secret, other.secret) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.at, other.at)
+        fields.value(self.secret, other.secret)
+        return fields.areEqual
     }
 }
 
@@ -213,9 +227,10 @@ public nonisolated struct String: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.text, other.text) else { return false }
-        guard FieldEquality.areEqual(self.more, other.more) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.text, other.text)
+        fields.array(self.more, other.more)
+        return fields.areEqual
     }
 }
 
@@ -231,8 +246,9 @@ public nonisolated struct ResponseHeaders: FieldwiseEquatable, Equatable, Sendab
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.lastModified, other.lastModified) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.optionalValue(self.lastModified, other.lastModified)
+        return fields.areEqual
     }
 }
 

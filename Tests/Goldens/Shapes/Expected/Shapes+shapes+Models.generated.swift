@@ -57,7 +57,7 @@ public nonisolated enum Size: String, Hashable, Sendable, CaseIterable {
 }
 
 /// `shapes.yaml › types › Refusal`
-public nonisolated struct Refusal: Equatable, Sendable {
+public nonisolated struct Refusal: FieldwiseEquatable, Equatable, Sendable {
     public let code: String
     public let detail: String?
 
@@ -65,16 +65,32 @@ public nonisolated struct Refusal: Equatable, Sendable {
         self.code = code
         self.detail = detail
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.code, other.code)
+        fields.optionalString(self.detail, other.detail)
+        return fields.areEqual
+    }
 }
 
 /// `shapes.yaml › types › Corner`
-public nonisolated struct Corner: Equatable, Sendable {
+public nonisolated struct Corner: FieldwiseEquatable, Equatable, Sendable {
     public var x: Double
     public var y: Double
 
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.double(self.x, other.x)
+        fields.double(self.y, other.y)
+        return fields.areEqual
     }
 }
 
@@ -303,40 +319,41 @@ public nonisolated struct Shape: FieldwiseEquatable, Equatable, Identifiable, Se
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
-        guard FieldEquality.areEqual(_fields.name, other._fields.name) else { return false }
-        guard FieldEquality.areEqual(_fields.count, other._fields.count) else { return false }
-        guard FieldEquality.areEqual(_fields.small, other._fields.small) else { return false }
-        guard FieldEquality.areEqual(_fields.large, other._fields.large) else { return false }
-        guard FieldEquality.areEqual(_fields.ratio, other._fields.ratio) else { return false }
-        guard FieldEquality.areEqual(_fields.weight, other._fields.weight) else { return false }
-        guard FieldEquality.areEqual(_fields.isVisible, other._fields.isVisible) else { return false }
-        guard FieldEquality.areEqual(_fields.price, other._fields.price) else { return false }
-        guard FieldEquality.areEqual(_fields.secret, other._fields.secret) else { return false }
-        guard FieldEquality.areEqual(_fields.madeAt, other._fields.madeAt) else { return false }
-        guard FieldEquality.areEqual(_fields.page, other._fields.page) else { return false }
-        guard FieldEquality.areEqual(_fields.image, other._fields.image) else { return false }
-        guard FieldEquality.areEqual(_fields.colour, other._fields.colour) else { return false }
-        guard FieldEquality.areEqual(_fields.size, other._fields.size) else { return false }
-        guard FieldEquality.areEqual(_fields.corner, other._fields.corner) else { return false }
-        guard FieldEquality.areEqual(_fields.lastCorner, other._fields.lastCorner) else { return false }
-        guard FieldEquality.areEqual(_fields.corners, other._fields.corners) else { return false }
-        guard FieldEquality.areEqual(_fields.grid, other._fields.grid) else { return false }
-        guard FieldEquality.areEqual(_fields.named, other._fields.named) else { return false }
-        guard FieldEquality.areEqual(_fields.prices, other._fields.prices) else { return false }
-        guard FieldEquality.areEqual(_fields.dates, other._fields.dates) else { return false }
-        guard FieldEquality.areEqual(_fields.colours, other._fields.colours) else { return false }
-        guard FieldEquality.areEqual(_fields.sizes, other._fields.sizes) else { return false }
-        guard FieldEquality.areEqual(_fields.maybeColour, other._fields.maybeColour) else { return false }
-        guard FieldEquality.areEqual(_fields.maybeSize, other._fields.maybeSize) else { return false }
-        guard FieldEquality.areEqual(_fields.maybePage, other._fields.maybePage) else { return false }
-        guard FieldEquality.areEqual(_fields.maybeCorners, other._fields.maybeCorners) else { return false }
-        guard FieldEquality.areEqual(_fields.gaps, other._fields.gaps) else { return false }
-        guard FieldEquality.areEqual(_fields.limit, other._fields.limit) else { return false }
-        guard FieldEquality.areEqual(_fields.unit, other._fields.unit) else { return false }
-        guard FieldEquality.areEqual(_fields.fallback, other._fields.fallback) else { return false }
-        guard FieldEquality.areEqual(_fields.wireName, other._fields.wireName) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(_fields.id, other._fields.id)
+        fields.string(_fields.name, other._fields.name)
+        fields.int(_fields.count, other._fields.count)
+        fields.value(_fields.small, other._fields.small)
+        fields.value(_fields.large, other._fields.large)
+        fields.double(_fields.ratio, other._fields.ratio)
+        fields.value(_fields.weight, other._fields.weight)
+        fields.bool(_fields.isVisible, other._fields.isVisible)
+        fields.value(_fields.price, other._fields.price)
+        fields.optionalString(_fields.secret, other._fields.secret)
+        fields.value(_fields.madeAt, other._fields.madeAt)
+        fields.value(_fields.page, other._fields.page)
+        fields.value(_fields.image, other._fields.image)
+        fields.value(_fields.colour, other._fields.colour)
+        fields.value(_fields.size, other._fields.size)
+        fields.value(_fields.corner, other._fields.corner)
+        fields.optionalValue(_fields.lastCorner, other._fields.lastCorner)
+        fields.array(_fields.corners, other._fields.corners)
+        fields.array(_fields.grid, other._fields.grid)
+        fields.dictionary(_fields.named, other._fields.named)
+        fields.array(_fields.prices, other._fields.prices)
+        fields.optionalArray(_fields.dates, other._fields.dates)
+        fields.array(_fields.colours, other._fields.colours)
+        fields.dictionary(_fields.sizes, other._fields.sizes)
+        fields.optionalValue(_fields.maybeColour, other._fields.maybeColour)
+        fields.optionalValue(_fields.maybeSize, other._fields.maybeSize)
+        fields.optionalValue(_fields.maybePage, other._fields.maybePage)
+        fields.optionalArray(_fields.maybeCorners, other._fields.maybeCorners)
+        fields.array(_fields.gaps, other._fields.gaps)
+        fields.int(_fields.limit, other._fields.limit)
+        fields.string(_fields.unit, other._fields.unit)
+        fields.value(_fields.fallback, other._fields.fallback)
+        fields.string(_fields.wireName, other._fields.wireName)
+        return fields.areEqual
     }
 }
 
@@ -418,12 +435,13 @@ public nonisolated struct Tree: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.name, other.name) else { return false }
-        guard FieldEquality.areEqual(self._parent, other._parent) else { return false }
-        guard FieldEquality.areEqual(self.children, other.children) else { return false }
-        guard FieldEquality.areEqual(self.byName, other.byName) else { return false }
-        guard FieldEquality.areEqual(self._partner, other._partner) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.name, other.name)
+        fields.array(self._parent, other._parent)
+        fields.array(self.children, other.children)
+        fields.dictionary(self.byName, other.byName)
+        fields.array(self._partner, other._partner)
+        return fields.areEqual
     }
 }
 
@@ -444,31 +462,47 @@ public nonisolated struct Branch: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self._tree, other._tree) else { return false }
-        guard FieldEquality.areEqual(self.label, other.label) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.array(self._tree, other._tree)
+        fields.string(self.label, other.label)
+        return fields.areEqual
     }
 }
 
 /// What a new `Shape` is made of.
 ///
 /// `shapes.yaml › types › RenameShape`
-public nonisolated struct ShapeDraft: Equatable, Sendable {
+public nonisolated struct ShapeDraft: FieldwiseEquatable, Equatable, Sendable {
     /// What people call it.
     public var name: String
 
     public init(name: String) {
         self.name = name
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.name, other.name)
+        return fields.areEqual
+    }
 }
 
 /// `shapes.yaml › types › Stamp`
-public nonisolated struct Stamp: Equatable, Sendable {
+public nonisolated struct Stamp: FieldwiseEquatable, Equatable, Sendable {
     public let key: String
     public let note: String
 
     public init(key: String, note: String) {
         self.key = key
         self.note = note
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.key, other.key)
+        fields.string(self.note, other.note)
+        return fields.areEqual
     }
 }

@@ -8,13 +8,21 @@ nonisolated extension OrderState: WireReadable, WireWritable {}
 nonisolated extension OrderKind: WireReadable, WireWritable {}
 
 /// `orders.yaml › types › OrderLine`
-nonisolated struct OrderLine: WireReadable, WireWritable, Codable, Hashable {
+nonisolated struct OrderLine: WireReadable, WireWritable, Codable, FieldwiseEquatable, Hashable {
     let label: String
     let price: Decimal
 
     init(label: String, price: Decimal) {
         self.label = label
         self.price = price
+    }
+
+    @inline(never)
+    func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.label, other.label)
+        fields.value(self.price, other.price)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {
@@ -160,20 +168,21 @@ nonisolated struct Order: WireReadable, WireWritable, Codable, FieldwiseEquatabl
     @inline(never)
     func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
-        guard FieldEquality.areEqual(_fields.state, other._fields.state) else { return false }
-        guard FieldEquality.areEqual(_fields.kind, other._fields.kind) else { return false }
-        guard FieldEquality.areEqual(_fields.total, other._fields.total) else { return false }
-        guard FieldEquality.areEqual(_fields.placedAt, other._fields.placedAt) else { return false }
-        guard FieldEquality.areEqual(_fields.paidAt, other._fields.paidAt) else { return false }
-        guard FieldEquality.areEqual(_fields.link, other._fields.link) else { return false }
-        guard FieldEquality.areEqual(_fields.image, other._fields.image) else { return false }
-        guard FieldEquality.areEqual(_fields.lines, other._fields.lines) else { return false }
-        guard FieldEquality.areEqual(_fields.tags, other._fields.tags) else { return false }
-        guard FieldEquality.areEqual(_fields.note, other._fields.note) else { return false }
-        guard FieldEquality.areEqual(_fields.parent, other._fields.parent) else { return false }
-        guard FieldEquality.areEqual(_fields.states, other._fields.states) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(_fields.id, other._fields.id)
+        fields.value(_fields.state, other._fields.state)
+        fields.value(_fields.kind, other._fields.kind)
+        fields.value(_fields.total, other._fields.total)
+        fields.value(_fields.placedAt, other._fields.placedAt)
+        fields.optionalValue(_fields.paidAt, other._fields.paidAt)
+        fields.optionalValue(_fields.link, other._fields.link)
+        fields.optionalValue(_fields.image, other._fields.image)
+        fields.array(_fields.lines, other._fields.lines)
+        fields.dictionary(_fields.tags, other._fields.tags)
+        fields.optionalString(_fields.note, other._fields.note)
+        fields.optionalValue(_fields.parent, other._fields.parent)
+        fields.value(_fields.states, other._fields.states)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {
@@ -282,8 +291,9 @@ nonisolated struct OrderLineLog: WireReadable, WireWritable, Codable, FieldwiseE
 
     @inline(never)
     func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.lines, other.lines) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.array(self.lines, other.lines)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {
@@ -328,11 +338,12 @@ nonisolated struct NewOrder: WireWritable, Encodable, FieldwiseEquatable, Equata
 
     @inline(never)
     func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.kind, other.kind) else { return false }
-        guard FieldEquality.areEqual(self.total, other.total) else { return false }
-        guard FieldEquality.areEqual(self.lines, other.lines) else { return false }
-        guard FieldEquality.areEqual(self.requestKey, other.requestKey) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.kind, other.kind)
+        fields.value(self.total, other.total)
+        fields.array(self.lines, other.lines)
+        fields.string(self.requestKey, other.requestKey)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

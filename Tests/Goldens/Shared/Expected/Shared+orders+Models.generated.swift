@@ -58,10 +58,11 @@ nonisolated struct OrderDraft: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.kind, other.kind) else { return false }
-        guard FieldEquality.areEqual(self.total, other.total) else { return false }
-        guard FieldEquality.areEqual(self.lines, other.lines) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.kind, other.kind)
+        fields.value(self.total, other.total)
+        fields.array(self.lines, other.lines)
+        return fields.areEqual
     }
 }
 

@@ -51,13 +51,21 @@ nonisolated extension Person: WireReadable, Decodable, UnchangedInDomain {
 }
 
 /// `people.yaml › types › Login`
-public nonisolated struct Login: WireWritable, Encodable, Equatable {
+public nonisolated struct Login: WireWritable, Encodable, FieldwiseEquatable, Equatable {
     public let login: String
     public let password: String
 
     public init(login: String, password: String) {
         self.login = login
         self.password = password
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.login, other.login)
+        fields.string(self.password, other.password)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {
@@ -90,11 +98,18 @@ nonisolated extension Login: CustomReflectable {
 }
 
 /// `people.yaml › types › Greeting`
-public nonisolated struct Greeting: WireWritable, Encodable, Equatable {
+public nonisolated struct Greeting: WireWritable, Encodable, FieldwiseEquatable, Equatable {
     public let text: String
 
     public init(text: String) {
         self.text = text
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.text, other.text)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

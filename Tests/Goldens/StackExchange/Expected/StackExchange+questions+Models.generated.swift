@@ -74,7 +74,7 @@ public nonisolated enum SortOrder: RawRepresentable, Hashable, Sendable, CaseIte
 }
 
 /// `questions.yaml › types › StackProblem`
-public nonisolated struct StackProblem: Equatable, Sendable {
+public nonisolated struct StackProblem: FieldwiseEquatable, Equatable, Sendable {
     public let errorId: Int
     public let errorMessage: String
     public let errorName: String
@@ -87,6 +87,15 @@ public nonisolated struct StackProblem: Equatable, Sendable {
         self.errorId = errorId
         self.errorMessage = errorMessage
         self.errorName = errorName
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.int(self.errorId, other.errorId)
+        fields.string(self.errorMessage, other.errorMessage)
+        fields.string(self.errorName, other.errorName)
+        return fields.areEqual
     }
 }
 
@@ -114,12 +123,13 @@ public nonisolated struct QuestionOwner: FieldwiseEquatable, Hashable, Sendable 
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.userId, other.userId) else { return false }
-        guard FieldEquality.areEqual(self.displayName, other.displayName) else { return false }
-        guard FieldEquality.areEqual(self.reputation, other.reputation) else { return false }
-        guard FieldEquality.areEqual(self.profileImage, other.profileImage) else { return false }
-        guard FieldEquality.areEqual(self.link, other.link) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.optionalInt(self.userId, other.userId)
+        fields.string(self.displayName, other.displayName)
+        fields.optionalInt(self.reputation, other.reputation)
+        fields.optionalValue(self.profileImage, other.profileImage)
+        fields.optionalValue(self.link, other.link)
+        return fields.areEqual
     }
 }
 
@@ -242,19 +252,20 @@ public nonisolated struct Question: FieldwiseEquatable, Hashable, Sendable, Cust
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
-        guard FieldEquality.areEqual(_fields.title, other._fields.title) else { return false }
-        guard FieldEquality.areEqual(_fields.tags, other._fields.tags) else { return false }
-        guard FieldEquality.areEqual(_fields.owner, other._fields.owner) else { return false }
-        guard FieldEquality.areEqual(_fields.score, other._fields.score) else { return false }
-        guard FieldEquality.areEqual(_fields.viewCount, other._fields.viewCount) else { return false }
-        guard FieldEquality.areEqual(_fields.answerCount, other._fields.answerCount) else { return false }
-        guard FieldEquality.areEqual(_fields.isAnswered, other._fields.isAnswered) else { return false }
-        guard FieldEquality.areEqual(_fields.acceptedAnswerId, other._fields.acceptedAnswerId) else { return false }
-        guard FieldEquality.areEqual(_fields.creationDate, other._fields.creationDate) else { return false }
-        guard FieldEquality.areEqual(_fields.lastActivityDate, other._fields.lastActivityDate) else { return false }
-        guard FieldEquality.areEqual(_fields.link, other._fields.link) else { return false }
-        guard FieldEquality.areEqual(_fields.body, other._fields.body) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.int(_fields.id, other._fields.id)
+        fields.string(_fields.title, other._fields.title)
+        fields.strings(_fields.tags, other._fields.tags)
+        fields.optionalValue(_fields.owner, other._fields.owner)
+        fields.int(_fields.score, other._fields.score)
+        fields.int(_fields.viewCount, other._fields.viewCount)
+        fields.int(_fields.answerCount, other._fields.answerCount)
+        fields.bool(_fields.isAnswered, other._fields.isAnswered)
+        fields.optionalInt(_fields.acceptedAnswerId, other._fields.acceptedAnswerId)
+        fields.value(_fields.creationDate, other._fields.creationDate)
+        fields.value(_fields.lastActivityDate, other._fields.lastActivityDate)
+        fields.value(_fields.link, other._fields.link)
+        fields.optionalString(_fields.body, other._fields.body)
+        return fields.areEqual
     }
 }

@@ -59,13 +59,14 @@ public nonisolated struct RadioShow: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.title, other.title) else { return false }
-        guard FieldEquality.areEqual(self.updatedAt, other.updatedAt) else { return false }
-        guard FieldEquality.areEqual(self.isDeleted, other.isDeleted) else { return false }
-        guard FieldEquality.areEqual(self.isGone, other.isGone) else { return false }
-        guard FieldEquality.areEqual(self.state, other.state) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.string(self.title, other.title)
+        fields.value(self.updatedAt, other.updatedAt)
+        fields.optionalBool(self.isDeleted, other.isDeleted)
+        fields.bool(self.isGone, other.isGone)
+        fields.optionalValue(self.state, other.state)
+        return fields.areEqual
     }
 }
 
@@ -87,29 +88,44 @@ public nonisolated struct RadioShowFeed: FieldwiseEquatable, Equatable, Sendable
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.shows, other.shows) else { return false }
-        guard FieldEquality.areEqual(self.nextPage, other.nextPage) else { return false }
-        guard FieldEquality.areEqual(self.sync, other.sync) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.array(self.shows, other.shows)
+        fields.optionalString(self.nextPage, other.nextPage)
+        fields.value(self.sync, other.sync)
+        return fields.areEqual
     }
 }
 
 /// `shows.yaml › types › ShowSync`
-public nonisolated struct RadioShowSync: Equatable, Sendable {
+public nonisolated struct RadioShowSync: FieldwiseEquatable, Equatable, Sendable {
     public let nextToken: String?
 
     public init(nextToken: String? = nil) {
         self.nextToken = nextToken
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.optionalString(self.nextToken, other.nextToken)
+        return fields.areEqual
     }
 }
 
 /// What the header fields of an answer to `getChangedShows` hold.
 ///
 /// `shows.yaml › endpoints › getChangedShows › returns › headers`
-public nonisolated struct RadioGetChangedShowsHeaders: Equatable, Sendable {
+public nonisolated struct RadioGetChangedShowsHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let xVersion: Int?
 
     public init(xVersion: Int? = nil) {
         self.xVersion = xVersion
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.optionalInt(self.xVersion, other.xVersion)
+        return fields.areEqual
     }
 }

@@ -53,13 +53,21 @@ public nonisolated enum SharedCircleOwner: WireReadable, WireWritable, Codable, 
 }
 
 /// `figures.yaml › types › SharedCircle`
-public nonisolated struct SharedCircle: WireReadable, WireWritable, Codable, Equatable {
+public nonisolated struct SharedCircle: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
     public let radius: Decimal
     public let owner: SharedCircleOwner
 
     public init(radius: Decimal, owner: SharedCircleOwner) {
         self.radius = radius
         self.owner = owner
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.radius, other.radius)
+        fields.value(self.owner, other.owner)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {
@@ -98,9 +106,10 @@ public nonisolated struct SharedSquare: WireReadable, WireWritable, Codable, Fie
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.side, other.side) else { return false }
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.int(self.side, other.side)
+        fields.optionalValue(self.id, other.id)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

@@ -45,12 +45,20 @@ public nonisolated enum Sure: Equatable, Sendable {
 }
 
 /// `guesses.yaml › types › StrictMore`
-public nonisolated struct StrictMore: Equatable, Sendable {
+public nonisolated struct StrictMore: FieldwiseEquatable, Equatable, Sendable {
     public let next: Strict
     public let depth: Int
 
     public init(next: Strict, depth: Int = 0) {
         self.next = next
         self.depth = depth
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.next, other.next)
+        fields.int(self.depth, other.depth)
+        return fields.areEqual
     }
 }

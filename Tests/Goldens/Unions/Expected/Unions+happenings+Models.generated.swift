@@ -91,13 +91,21 @@ nonisolated extension Verdict: CustomReflectable {
 }
 
 /// `happenings.yaml › types › Made`
-public nonisolated struct Made: Equatable, Sendable {
+public nonisolated struct Made: FieldwiseEquatable, Equatable, Sendable {
     public let id: String
     public let secretNote: String?
 
     public init(id: String, secretNote: String? = nil) {
         self.id = id
         self.secretNote = secretNote
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.optionalString(self.secretNote, other.secretNote)
+        return fields.areEqual
     }
 }
 
@@ -115,7 +123,7 @@ nonisolated extension Made: CustomReflectable {
 }
 
 /// `happenings.yaml › types › Removed`
-public nonisolated struct Removed: Hashable, Sendable {
+public nonisolated struct Removed: FieldwiseEquatable, Hashable, Sendable {
     public let id: String
     public let type: String?
     public let at: Date
@@ -129,14 +137,30 @@ public nonisolated struct Removed: Hashable, Sendable {
         self.type = type
         self.at = at
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.optionalString(self.type, other.type)
+        fields.value(self.at, other.at)
+        return fields.areEqual
+    }
 }
 
 /// `happenings.yaml › types › Renamed`
-public nonisolated struct Renamed: Equatable, Sendable {
+public nonisolated struct Renamed: FieldwiseEquatable, Equatable, Sendable {
     public let newName: String
 
     public init(newName: String) {
         self.newName = newName
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.newName, other.newName)
+        return fields.areEqual
     }
 }
 
@@ -161,10 +185,11 @@ public nonisolated struct Batch: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.items, other.items) else { return false }
-        guard FieldEquality.areEqual(self.first, other.first) else { return false }
-        guard FieldEquality.areEqual(self.byName, other.byName) else { return false }
-        guard FieldEquality.areEqual(self.strict, other.strict) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.array(self.items, other.items)
+        fields.optionalValue(self.first, other.first)
+        fields.dictionary(self.byName, other.byName)
+        fields.optionalValue(self.strict, other.strict)
+        return fields.areEqual
     }
 }

@@ -224,13 +224,14 @@ public nonisolated struct SharedEntry: WireReadable, WireWritable, Codable, Fiel
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.book, other.book) else { return false }
-        guard FieldEquality.areEqual(self.holder, other.holder) else { return false }
-        guard FieldEquality.areEqual(self.balance, other.balance) else { return false }
-        guard FieldEquality.areEqual(self.related, other.related) else { return false }
-        guard FieldEquality.areEqual(self.metadata, other.metadata) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.id, other.id)
+        fields.value(self.book, other.book)
+        fields.optionalValue(self.holder, other.holder)
+        fields.value(self.balance, other.balance)
+        fields.array(self.related, other.related)
+        fields.optionalValue(self.metadata, other.metadata)
+        return fields.areEqual
     }
 
     private static var wireKeys: StaticString {

@@ -196,22 +196,23 @@ public nonisolated struct JournalNote: FieldwiseEquatable, Hashable, Identifiabl
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.id, other._fields.id) else { return false }
-        guard FieldEquality.areEqual(_fields.book, other._fields.book) else { return false }
-        guard FieldEquality.areEqual(_fields.holder, other._fields.holder) else { return false }
-        guard FieldEquality.areEqual(_fields.maybeHolder, other._fields.maybeHolder) else { return false }
-        guard FieldEquality.areEqual(_fields.holders, other._fields.holders) else { return false }
-        guard FieldEquality.areEqual(_fields.balance, other._fields.balance) else { return false }
-        guard FieldEquality.areEqual(_fields.secretID, other._fields.secretID) else { return false }
-        guard FieldEquality.areEqual(_fields.related, other._fields.related) else { return false }
-        guard FieldEquality.areEqual(_fields.byName, other._fields.byName) else { return false }
-        guard FieldEquality.areEqual(_fields.gaps, other._fields.gaps) else { return false }
-        guard FieldEquality.areEqual(_fields.kind, other._fields.kind) else { return false }
-        guard FieldEquality.areEqual(_fields.metadata, other._fields.metadata) else { return false }
-        guard FieldEquality.areEqual(_fields.extra, other._fields.extra) else { return false }
-        guard FieldEquality.areEqual(_fields.more, other._fields.more) else { return false }
-        guard FieldEquality.areEqual(_fields.list, other._fields.list) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(_fields.id, other._fields.id)
+        fields.value(_fields.book, other._fields.book)
+        fields.value(_fields.holder, other._fields.holder)
+        fields.optionalValue(_fields.maybeHolder, other._fields.maybeHolder)
+        fields.array(_fields.holders, other._fields.holders)
+        fields.value(_fields.balance, other._fields.balance)
+        fields.optionalValue(_fields.secretID, other._fields.secretID)
+        fields.optionalArray(_fields.related, other._fields.related)
+        fields.dictionary(_fields.byName, other._fields.byName)
+        fields.array(_fields.gaps, other._fields.gaps)
+        fields.value(_fields.kind, other._fields.kind)
+        fields.value(_fields.metadata, other._fields.metadata)
+        fields.optionalValue(_fields.extra, other._fields.extra)
+        fields.dictionary(_fields.more, other._fields.more)
+        fields.optionalArray(_fields.list, other._fields.list)
+        return fields.areEqual
     }
 }
 

@@ -102,12 +102,13 @@ public nonisolated struct Purchase: FieldwiseEquatable, Hashable, Sendable {
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         if _fields === other._fields { return true }
-        guard FieldEquality.areEqual(_fields.source, other._fields.source) else { return false }
-        guard FieldEquality.areEqual(_fields.amount, other._fields.amount) else { return false }
-        guard FieldEquality.areEqual(_fields.owner, other._fields.owner) else { return false }
-        guard FieldEquality.areEqual(_fields.tags, other._fields.tags) else { return false }
-        guard FieldEquality.areEqual(_fields.secret, other._fields.secret) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(_fields.source, other._fields.source)
+        fields.optionalValue(_fields.amount, other._fields.amount)
+        fields.optionalValue(_fields.owner, other._fields.owner)
+        fields.array(_fields.tags, other._fields.tags)
+        fields.optionalValue(_fields.secret, other._fields.secret)
+        return fields.areEqual
     }
 }
 

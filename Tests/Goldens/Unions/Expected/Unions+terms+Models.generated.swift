@@ -24,11 +24,18 @@ public nonisolated indirect enum Nested: Hashable, Sendable {
 }
 
 /// `terms.yaml › types › TermNot`
-public nonisolated struct TermNot: Equatable, Sendable {
+public nonisolated struct TermNot: FieldwiseEquatable, Equatable, Sendable {
     public let term: Term
 
     public init(term: Term) {
         self.term = term
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.value(self.term, other.term)
+        return fields.areEqual
     }
 }
 
@@ -53,19 +60,27 @@ public nonisolated struct TermBoth: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.left, other.left) else { return false }
-        guard FieldEquality.areEqual(self.right, other.right) else { return false }
-        guard FieldEquality.areEqual(self.others, other.others) else { return false }
-        guard FieldEquality.areEqual(self.maybe, other.maybe) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.value(self.left, other.left)
+        fields.value(self.right, other.right)
+        fields.array(self.others, other.others)
+        fields.optionalValue(self.maybe, other.maybe)
+        return fields.areEqual
     }
 }
 
 /// `terms.yaml › types › TermValue`
-public nonisolated struct TermValue: Equatable, Sendable {
+public nonisolated struct TermValue: FieldwiseEquatable, Equatable, Sendable {
     public let value: String
 
     public init(value: String) {
         self.value = value
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.value, other.value)
+        return fields.areEqual
     }
 }

@@ -4,11 +4,18 @@ public import EndpointRuntime
 public import Foundation
 
 /// `files.yaml › types › UploadProblem`
-public nonisolated struct UploadProblem: Equatable, Sendable {
+public nonisolated struct UploadProblem: FieldwiseEquatable, Equatable, Sendable {
     public let message: String
 
     public init(message: String) {
         self.message = message
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.message, other.message)
+        return fields.areEqual
     }
 }
 
@@ -24,9 +31,10 @@ public nonisolated struct Upload: FieldwiseEquatable, Equatable, Identifiable, S
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.id, other.id) else { return false }
-        guard FieldEquality.areEqual(self.parts, other.parts) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.array(self.parts, other.parts)
+        return fields.areEqual
     }
 }
 
@@ -48,10 +56,11 @@ public nonisolated struct UploadTarget: FieldwiseEquatable, Equatable, Sendable 
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.number, other.number) else { return false }
-        guard FieldEquality.areEqual(self.destination, other.destination) else { return false }
-        guard FieldEquality.areEqual(self.headers, other.headers) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.int(self.number, other.number)
+        fields.value(self.destination, other.destination)
+        fields.dictionary(self.headers, other.headers)
+        return fields.areEqual
     }
 }
 
@@ -70,7 +79,7 @@ nonisolated extension UploadTarget: CustomReflectable {
 }
 
 /// `files.yaml › types › UploadedPart`
-public nonisolated struct UploadedPart: Equatable, Sendable {
+public nonisolated struct UploadedPart: FieldwiseEquatable, Equatable, Sendable {
     public let number: Int
     public let etag: String
 
@@ -78,10 +87,18 @@ public nonisolated struct UploadedPart: Equatable, Sendable {
         self.number = number
         self.etag = etag
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.int(self.number, other.number)
+        fields.string(self.etag, other.etag)
+        return fields.areEqual
+    }
 }
 
 /// `files.yaml › types › StoredFile`
-public nonisolated struct StoredFile: Equatable, Identifiable, Sendable {
+public nonisolated struct StoredFile: FieldwiseEquatable, Equatable, Identifiable, Sendable {
     public let id: String
     public let name: String
     public let size: Int
@@ -94,6 +111,15 @@ public nonisolated struct StoredFile: Equatable, Identifiable, Sendable {
         self.id = id
         self.name = name
         self.size = size
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.id, other.id)
+        fields.string(self.name, other.name)
+        fields.int(self.size, other.size)
+        return fields.areEqual
     }
 }
 
@@ -109,14 +135,15 @@ public nonisolated struct FileLabels: FieldwiseEquatable, Equatable, Sendable {
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
-        guard FieldEquality.areEqual(self.owner, other.owner) else { return false }
-        guard FieldEquality.areEqual(self.tags, other.tags) else { return false }
-        return true
+        var fields = FieldComparison()
+        fields.string(self.owner, other.owner)
+        fields.strings(self.tags, other.tags)
+        return fields.areEqual
     }
 }
 
 /// `files.yaml › types › FileEvent`
-public nonisolated struct FileEvent: Equatable, Sendable {
+public nonisolated struct FileEvent: FieldwiseEquatable, Equatable, Sendable {
     public let file: String
     public let event: String
 
@@ -124,24 +151,46 @@ public nonisolated struct FileEvent: Equatable, Sendable {
         self.file = file
         self.event = event
     }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.file, other.file)
+        fields.string(self.event, other.event)
+        return fields.areEqual
+    }
 }
 
 /// `files.yaml › types › ImportReport`
-public nonisolated struct ImportReport: Equatable, Sendable {
+public nonisolated struct ImportReport: FieldwiseEquatable, Equatable, Sendable {
     public let count: Int
 
     public init(count: Int) {
         self.count = count
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.int(self.count, other.count)
+        return fields.areEqual
     }
 }
 
 /// What the header fields of an answer to `uploadPart` hold.
 ///
 /// `files.yaml › endpoints › uploadPart › returns › headers`
-public nonisolated struct UploadPartHeaders: Equatable, Sendable {
+public nonisolated struct UploadPartHeaders: FieldwiseEquatable, Equatable, Sendable {
     public let eTag: String
 
     public init(eTag: String) {
         self.eTag = eTag
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.eTag, other.eTag)
+        return fields.areEqual
     }
 }
