@@ -125,13 +125,13 @@ let generatorTargets: [Target] = [
     ),
     .executableTarget(
         name: "endpoint-generator",
-        dependencies: ["EndpointCommands", "EndpointGeneration", "EndpointSpec", "EndpointTooling"]
+        dependencies: ["EndpointCommands", "EndpointGeneration", "EndpointPlan", "EndpointSpec", "EndpointTooling"]
             + ["OpenAPIConversion"] + argumentParser,
         path: "Sources/EndpointGeneratorTool"
     ),
     .executableTarget(
         name: "endpoint-generator-build",
-        dependencies: ["EndpointCommands", "EndpointTooling"],
+        dependencies: ["EndpointCommands", "EndpointPlan", "EndpointSpec", "EndpointTooling"],
         path: "Sources/EndpointBuildTool"
     ),
     .plugin(name: "EndpointGenerator", capability: .buildTool(), dependencies: ["endpoint-generator-build"]),
@@ -216,7 +216,7 @@ let runtimeTesting: [Target.Dependency] =
 let offlineTesting: [Target.Dependency] = ["EndpointOffline", "EndpointStoreTesting"] + runtimeTesting
 
 let testTargets: [Target] = [
-    tests("EndpointGenerationTests", ["EndpointGeneration", "EndpointSpec", "SpecTestSupport"]),
+    tests("EndpointGenerationTests", ["EndpointGeneration", "EndpointPlan", "EndpointSpec", "SpecTestSupport"]),
     tests(
         "ConsumerTests",
         ["EndpointAsyncHTTPClient", "EndpointObservability", "EndpointPersistence"] + offlineTesting + logging,
@@ -232,7 +232,7 @@ let testTargets: [Target] = [
             + products("NIOCore", "NIOEmbedded", "NIOHTTP1", of: "swift-nio", trait: "Server")
     ),
     tests("EndpointGeneratorToolTests", ["endpoint-generator", "OpenAPIConversion"] + tooling + argumentParser),
-    tests("EndpointBuildToolTests", ["endpoint-generator-build"] + tooling),
+    tests("EndpointBuildToolTests", ["EndpointPlan", "endpoint-generator-build"] + tooling),
     tests("EndpointCommandsTests", ["EndpointGeneration", "SpecTestSupport"] + tooling),
     tests("EndpointToolingTests", ["EndpointSpec", "EndpointTooling", "SpecTestSupport"]),
     support("SpecTestSupport", ["EndpointSpec"]),

@@ -9,6 +9,8 @@ struct PackageSpecs {
     struct Target {
         var name: String
         var folder: URL
+        /// Whether other targets may import it.
+        var isImported: Bool
 
         var specs: URL { folder.appending(path: SpecFolders.specsFolder) }
     }
@@ -22,7 +24,7 @@ struct PackageSpecs {
     init(_ package: Package) {
         self.package = package.directoryURL
         targets = package.targets.compactMap { $0 as? any SourceModuleTarget }
-            .map { Target(name: $0.name, folder: $0.directoryURL) }
+            .map { Target(name: $0.name, folder: $0.directoryURL, isImported: $0.kind == .generic) }
     }
 
     /// The targets of these names, or every target with specs.

@@ -8,6 +8,7 @@ struct EndpointGenerator: BuildToolPlugin {
         guard let target = target as? any SourceModuleTarget else { return [] }
         return TargetSpecs(
             targetName: target.name,
+            isImported: target.kind == .generic,
             folder: target.directoryURL.appending(path: SpecFolders.specsFolder),
             sources: target.sourceFiles.map(\.url),
             recipe: "and say 'exclude: [\"\(SpecFolders.specsFolder)\"]' for the target in Package.swift"
@@ -18,11 +19,22 @@ struct EndpointGenerator: BuildToolPlugin {
 #if canImport(XcodeProjectPlugin)
     import XcodeProjectPlugin
 
+    extension XcodeTarget {
+        /// Whether it is an app or a command-line tool, which no other target imports, except for tests.
+        fileprivate var isProgram: Bool {
+            switch product?.kind {
+            case .application, .executable: true
+            default: false
+            }
+        }
+    }
+
     extension EndpointGenerator: XcodeBuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
             let targetFolder = context.xcodeProject.directoryURL.appending(path: target.displayName)
             return TargetSpecs(
                 targetName: target.displayName,
+                isImported: !target.isProgram,
                 folder: targetFolder.appending(path: SpecFolders.specsFolder),
                 sources: target.inputFiles.map(\.url),
                 recipe: "it need not be a member of the target"

@@ -7,6 +7,8 @@ struct TargetSpecs {
     static let tool = "endpoint-generator-build"
 
     var targetName: String
+    /// Whether other targets may import it.
+    var isImported: Bool
     /// Where the specs are looked for; it may be a symlink to another folder.
     var folder: URL
     /// The target's own files.
@@ -40,7 +42,8 @@ struct TargetSpecs {
             .buildCommand(
                 displayName: "Generating Swift from the specs of \(targetName)",
                 executable: tool,
-                arguments: ["--specs", root.path, "--output", output.path, "--target", targetName, "--quiet"],
+                arguments: ["--specs", root.path, "--output", output.path, "--target", targetName, "--quiet"]
+                    + (isImported ? [] : ["--not-imported"]),
                 inputFiles: Set(inputs).sorted().map { URL(fileURLWithPath: $0) },
                 outputFiles: outputs.map { output.appending(path: $0) }
             )

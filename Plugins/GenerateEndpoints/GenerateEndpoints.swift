@@ -23,7 +23,8 @@ struct GenerateEndpoints: CommandPlugin {
         if names.isEmpty, targets.count > 1 { print(Usage.unnamed(targets.map(\.name))) }
         for target in targets {
             let folders = ["--specs", target.specs.path, "--output", target.folder.appending(path: "Generated").path]
-            guard try tool.succeeds(folders + ["--target", target.name] + (check ? ["--check"] : [])) else {
+            let facts = ["--target", target.name] + (target.isImported ? [] : ["--not-imported"])
+            guard try tool.succeeds(folders + facts + (check ? ["--check"] : [])) else {
                 throw CommandError("the Swift of target '\(target.name)' was not \(check ? "up to date" : "generated")")
             }
         }

@@ -1,16 +1,17 @@
 import EndpointCommands
+import EndpointPlan
 import EndpointSpec
 
 /// The arguments of `endpoint-generator-build`. They are read without an argument parser, because compiling one would
 /// take most of the time of a first build.
 struct BuildToolArguments: Equatable {
     static let usage =
-        "usage: endpoint-generator-build --specs DIR --output DIR [--access public|package|internal] [--target NAME] "
-        + "[--check | --quiet]"
+        "usage: endpoint-generator-build --specs DIR --output DIR [--access public|package|internal | --not-imported] "
+        + "[--target NAME] [--check | --quiet]"
 
     var specs: String
     var output: String
-    var access: SpecAccessLevel?
+    var access: AccessRequest?
     /// The target to generate Swift for.
     var target: String?
     /// Whether to write files, and how much to print.
@@ -26,6 +27,8 @@ struct BuildToolArguments: Equatable {
                 mode = .check
             case "--quiet":
                 mode = .build
+            case "--not-imported":
+                access = .notImported
             case "--specs", "--output", "--access", "--target":
                 guard let value = rest.popFirst() else { throw UsageError("\(option) needs a value") }
                 guard values.updateValue(value, forKey: option) == nil else {
@@ -38,12 +41,12 @@ struct BuildToolArguments: Equatable {
         specs = try values.required("--specs")
         output = try values.required("--output")
         target = values["--target"]
-        access = try values["--access"].map { value throws(UsageError) in
-            guard let access = SpecAccessLevel(rawValue: value) else {
-                throw UsageError("--access must be public, package or internal, not '\(value)'")
-            }
-            return access
+        guard let value = values["--access"] else { return }
+        guard access == nil else { throw UsageError("--access and --not-imported cannot be combined") }
+        guard let level = SpecAccessLevel(rawValue: value) else {
+            throw UsageError("--access must be public, package or internal, not '\(value)'")
         }
+        access = .level(level)
     }
 }
 

@@ -1,5 +1,6 @@
 import EndpointGeneration
-package import EndpointSpec
+package import EndpointPlan
+import EndpointSpec
 package import EndpointTooling
 import Foundation
 
@@ -8,10 +9,10 @@ import Foundation
 package struct EjectCommand: Sendable {
     package var specs: String
     package var output: String
-    package var access: SpecAccessLevel?
+    package var access: AccessRequest?
     package var target: String?
 
-    package init(specs: String, output: String, access: SpecAccessLevel? = nil, target: String? = nil) {
+    package init(specs: String, output: String, access: AccessRequest? = nil, target: String? = nil) {
         self.specs = specs
         self.output = output
         self.access = access

@@ -1,5 +1,6 @@
 import EndpointGeneration
-package import EndpointSpec
+package import EndpointPlan
+import EndpointSpec
 package import EndpointTooling
 
 /// `generate`: writes the Swift of a folder of specs, or reports what it would change.
@@ -15,14 +16,14 @@ package struct GenerateCommand: Sendable {
 
     package var specs: String
     package var output: String
-    package var access: SpecAccessLevel?
+    package var access: AccessRequest?
     package var target: String?
     package var mode: Mode
 
     package init(
         specs: String,
         output: String,
-        access: SpecAccessLevel? = nil,
+        access: AccessRequest? = nil,
         target: String? = nil,
         mode: Mode
     ) {

@@ -1,4 +1,5 @@
 import EndpointGeneration
+import EndpointPlan
 import EndpointSpec
 import EndpointTooling
 import Foundation
@@ -11,7 +12,7 @@ struct GenerationReading {
     private(set) var diagnostics: [Diagnostic]
 
     /// Reads all spec files and templates below a folder; nil if there is no such folder.
-    init?(folder: String, access: SpecAccessLevel?, target: String?, lints: Bool) {
+    init?(folder: String, access: AccessRequest?, target: String?, lints: Bool) {
         guard let reading = SpecReading(folder: folder) else { return nil }
         diagnostics = reading.diagnostics
         for api in reading.apis {

@@ -1,4 +1,5 @@
 import EndpointGeneration
+import EndpointPlan
 import EndpointSpec
 
 /// A run of the generator over all APIs of a folder on disk. Each command starts with one.
@@ -15,7 +16,7 @@ struct SpecRun {
     private(set) var diagnostics: [Diagnostic]
 
     /// - Returns: `nil` if the folder does not exist.
-    init?(folder: String, access: SpecAccessLevel? = nil, target: String? = nil, lints: Bool = false) {
+    init?(folder: String, access: AccessRequest? = nil, target: String? = nil, lints: Bool = false) {
         guard let reading = GenerationReading(folder: folder, access: access, target: target, lints: lints)
         else { return nil }
         diagnostics = reading.diagnostics

@@ -8,7 +8,7 @@ package struct GenerationRequest: Sendable {
     /// What the name of every generated file begins with.
     package var prefix: String
     /// What the command line or the plugin asks for; the spec's own word comes before it.
-    package var access: SpecAccessLevel?
+    package var access: AccessRequest?
     /// The target that is generated for, where the spec says what each of several holds.
     package var target: String?
     /// Whether to warn also of what is allowed and rarely meant.
@@ -19,7 +19,7 @@ package struct GenerationRequest: Sendable {
     package init(
         sources: [SpecSource],
         prefix: String,
-        access: SpecAccessLevel? = nil,
+        access: AccessRequest? = nil,
         target: String? = nil,
         lints: Bool = false,
         templates: [TemplateSource] = []

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EndpointCommands
+import EndpointPlan
 import EndpointSpec
 import EndpointTooling
 
@@ -33,6 +34,11 @@ struct Eject: ParsableCommand {
     var target: String?
 
     func run() {
-        EjectCommand(specs: specs.folder, output: output, access: access, target: target).run().finish()
+        EjectCommand(
+            specs: specs.folder,
+            output: output,
+            access: access.map(AccessRequest.level),
+            target: target
+        ).run().finish()
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EndpointCommands
+import EndpointPlan
 import EndpointSpec
 import EndpointTooling
 
@@ -41,7 +42,7 @@ struct Generate: ParsableCommand {
         GenerateCommand(
             specs: specs.folder,
             output: output,
-            access: access,
+            access: access.map(AccessRequest.level),
             target: target,
             mode: check ? .check : .write
         ).run().finish()

@@ -11,11 +11,13 @@ package enum Planner {
     /// - Returns: The plan, unless a name of the spec cannot be one of Swift; and what was found, sorted.
     package static func plan(
         _ spec: ValidatedSpec,
-        access: SpecAccessLevel?,
+        access: AccessRequest?,
         target: String? = nil
     ) -> (plan: GenerationPlan?, diagnostics: [Diagnostic]) {
         var planning = Planning(spec: spec)
-        let plan = planning.plan(access: spec.api.generate.access?.value ?? access ?? .public, target: target)
+        let generate = spec.api.generate
+        let level = generate.access?.value ?? access?.level(for: generate) ?? .public
+        let plan = planning.plan(access: level, target: target)
         let diagnostics = planning.diagnostics.sortedAndUnique()
         return (diagnostics.containsErrors ? nil : plan, diagnostics)
     }

@@ -1,4 +1,5 @@
 import EndpointCommands
+import EndpointPlan
 import EndpointSpec
 import EndpointTooling
 import Testing
@@ -12,7 +13,7 @@ import Testing
         ])
         #expect(arguments.specs == "in")
         #expect(arguments.output == "out")
-        #expect(arguments.access == .package)
+        #expect(arguments.access == .level(.package))
         #expect(arguments.target == "Bank")
         #expect(arguments.mode == .check)
     }
@@ -21,6 +22,11 @@ import Testing
         let arguments = try BuildToolArguments(["--specs", "in", "--output", "out"])
         #expect(arguments.access == nil)
         #expect(arguments.mode == .write)
+    }
+
+    @Test func aTargetMayBeImportedByNoOther() throws {
+        let arguments = try BuildToolArguments(["--specs", "in", "--output", "out", "--not-imported"])
+        #expect(arguments.access == .notImported)
     }
 
     @Test(
@@ -33,6 +39,10 @@ import Testing
             (
                 ["--specs", "a", "--output", "out", "--access", "private"],
                 "--access must be public, package or internal, not 'private'"
+            ),
+            (
+                ["--specs", "a", "--output", "out", "--access", "public", "--not-imported"],
+                "--access and --not-imported cannot be combined"
             ),
             (["--specs", "a", "--output", "out", "more"], "unknown argument 'more'"),
         ] as [([String], String)]

@@ -1,4 +1,5 @@
 import EndpointGeneration
+import EndpointPlan
 import EndpointSpec
 import SpecTestSupport
 import Testing
@@ -8,7 +9,7 @@ import Testing
     private func generate(
         _ settings: String,
         target: String?,
-        access: SpecAccessLevel? = nil,
+        access: AccessRequest? = nil,
         errors: String = "plain"
     ) -> GenerationResult {
         let spec = """
@@ -101,10 +102,32 @@ import Testing
     }
 
     @Test func whatTheOtherTargetNeedsIsNotInternal() {
-        let result = generate("layers: [domain]", target: nil, access: .internal)
+        let result = generate("layers: [domain]", target: nil, access: .level(.internal))
         #expect(result.diagnostics.map(\.id) == ["invalid-layers"])
         #expect(result.diagnostics.first?.message.contains("not 'internal'") == true)
-        #expect(generate("layers: [domain]", target: nil, access: .package).diagnostics == [])
+        #expect(generate("layers: [domain]", target: nil, access: .level(.package)).diagnostics == [])
+    }
+
+    @Test func theOtherTargetSeesWhatNobodyElseImports() {
+        let result = generate("layers: [domain]", target: nil, access: .notImported)
+        #expect(result.diagnostics == [])
+        #expect(isPublic(result) == true)
+    }
+
+    @Test(
+        arguments: [
+            ("imports: automatic", .notImported, false), ("access: public", .notImported, true),
+            ("access: internal", .level(.public), false), ("imports: automatic", .level(.internal), false),
+            ("imports: automatic", nil, true),
+        ] as [(String, AccessRequest?, Bool)]
+    )
+    func theSpecSaysTheAccessBeforeTheTarget(_ settings: String, _ access: AccessRequest?, _ expected: Bool) {
+        #expect(isPublic(generate(settings, target: nil, access: access)) == expected)
+    }
+
+    private func isPublic(_ result: GenerationResult) -> Bool? {
+        let models = result.files.first { $0.name.hasSuffix("+Models.generated.swift") && $0.text.contains("Payment") }
+        return models?.text.contains("public nonisolated struct Payment")
     }
 
     @Test func importsSayTheirAccess() {

@@ -12,6 +12,15 @@ extension PluginScenarios {
             #expect(run.standardOutput == "teapot costs 1990 cents\n")
         }
 
+        @Test func aProgramIsInternalUnlessTheSpecSaysOtherwise() async throws {
+            let shop = try ScenarioPackage("Shop")
+            try await shop.builds()
+            #expect(try shop.generated("Shop").values.allSatisfy { !$0.text.contains("public") })
+            try shop.edit("Sources/Shop/Specs/api.yaml") { $0 + "generate: { access: public }\n" }
+            try await shop.builds()
+            #expect(try shop.generated("Shop").values.contains { $0.text.contains("public nonisolated struct Item") })
+        }
+
         @Test func specsComeChangeAndGoWithoutTouchingTheManifest() async throws {
             let shop = try ScenarioPackage("Shop")
             try await shop.builds()

@@ -25,7 +25,8 @@ extension PluginScenarios {
             try takePluginOut(of: shop)
             let written = try await generateEndpoints(shop)
             #expect(written.status == 0, "\(written.output)")
-            #expect(try shop.text("\(generated)/Shop+api+API.generated.swift").contains("enum Shop: EndpointAPI"))
+            let api = try shop.text("\(generated)/Shop+api+API.generated.swift")
+            #expect(api.contains("\nnonisolated enum Shop: EndpointAPI"))
             #expect(try await generateEndpoints(shop, "--check", "--target", "Shop").status == 0)
 
             try shop.edit("Sources/Shop/Specs/items.yaml") { $0.replacingOccurrences(of: "price", with: "cost") }
