@@ -20,10 +20,12 @@ struct EndpointGenerator: BuildToolPlugin {
     import XcodeProjectPlugin
 
     extension XcodeTarget {
-        /// Whether it is an app or a command-line tool, which no other target imports, except for tests.
+        /// Whether it is an app, a command-line tool or a test, which other targets do not import. A static framework is of another
+        /// kind, too, so what is not known counts as imported.
         fileprivate var isProgram: Bool {
             switch product?.kind {
             case .application, .executable: true
+            case .other(let type): type.hasPrefix("com.apple.product-type.bundle.")
             default: false
             }
         }
