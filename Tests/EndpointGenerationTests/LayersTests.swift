@@ -49,6 +49,23 @@ import Testing
         "Mocks": ["public import M", "import EndpointRuntime", "import Foundation"],
     ]
 
+    /// As below: enums and wrappers have nothing on the wire but their conformances.
+    @Test(arguments: [("enum: [paid]", "internal"), ("wraps: string", "internal"), ("fields: { a: int }", "package")])
+    func whatOnlyConformsDoesNotShowTheRuntime(_ type: String, _ expected: String) {
+        let spec = """
+            === api.yaml
+            language: 1
+            name: Bank
+            generate: { access: package, imports: explicit, domain: shared }
+            === payments.yaml
+            types: { Payment: { \(type) } }
+            endpoints: { getPayment: { get: /p, returns: Payment } }
+            """
+        let result = Generation.generate(GenerationRequest(sources: MarkedSource(spec).sources, prefix: "Bank"))
+        #expect(result.diagnostics == [])
+        #expect(contents(result)["DTOs"] == ["\(expected) import EndpointRuntime"])
+    }
+
     /// The compiler does not count a conformance as a use of a `package import`.
     @Test(arguments: [("int", "internal import M"), ("Payment", "package import M")])
     func packageImportsAreUsed(_ returned: String, _ expected: String) throws {

@@ -30,7 +30,7 @@ step 'Names of the system' Tests/Scripts/system-names.py
 step 'Build' swift build --build-tests --enable-all-traits --explicit-target-dependency-import-check error
 step 'Names of the runtime' Tests/Scripts/runtime-symbols.py
 # It has its own build folder, because two sets of traits in one folder break each other.
-step 'Build as a user without traits does' swift build --scratch-path .build-plain
+step 'Build as a user without traits does' swift build --scratch-path .build-plain --disable-index-store
 step 'Tests' make --no-print-directory test
 step 'Demo' Tests/Scripts/demo.sh
 

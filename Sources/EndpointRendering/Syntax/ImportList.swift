@@ -10,6 +10,10 @@ struct ImportList {
         case inside
         /// In what the file declares for others.
         case inDeclarations
+
+        /// That of a module whose protocols the file's types conform to. In `package` access, the compiler does not count this as
+        /// a use.
+        static func ofConformances(_ access: SpecAccessLevel) -> Use { access == .package ? .inside : .inDeclarations }
     }
 
     let foundation: Use

@@ -32,14 +32,15 @@ struct DTOsView: FileView {
             + dtos.flatMap(\.requestInitializers).flatMap(\.parameters)
         let types = shared + pagedTypes.map(\.element) + properties.map(\.type)
         let defaults = properties.compactMap(\.defaultValue)
-        let isEmpty =
-            dtos.isEmpty && wireEnumerations.isEmpty && wireWrappers.isEmpty && headers.isEmpty && answers.isEmpty
-            && unions.isEmpty
+        let declaresNothing = dtos.isEmpty && headers.isEmpty && answers.isEmpty && unions.isEmpty
+        let isEmpty = declaresNothing && wireEnumerations.isEmpty && wireWrappers.isEmpty
+        // Enums and wrappers only conform to protocols here.
+        let use = declaresNothing ? ImportList.Use.ofConformances(access) : .inDeclarations
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
                 foundation: .ofFoundation(types: types, defaults: defaults),
-                runtime: isEmpty ? .none : .inDeclarations,
+                runtime: isEmpty ? .none : use,
                 access: access,
                 modules: types.reduce(into: []) { $0.formUnion($1.modules) }
             ),

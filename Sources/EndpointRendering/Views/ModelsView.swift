@@ -45,8 +45,7 @@ struct ModelsView: FileView {
         _ enumerations: [EnumerationPlan],
         _ access: SpecAccessLevel
     ) -> ImportList.Use {
-        // In `package` access, the compiler does not count a conformance as a use.
-        if structs.contains(where: \.comparesFields) { return access == .package ? .inside : .inDeclarations }
+        if structs.contains(where: \.comparesFields) { return .ofConformances(access) }
         return enumerations.contains { $0.catchAll != nil && $0.seesRuntime } ? .inside : .none
     }
 
