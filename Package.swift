@@ -290,6 +290,14 @@ for target in targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = sharedSettings
 }
 
+// SwiftPM optimizes a plugin's tool where it optimizes the app. That takes minutes, and saves less than a second when the tool runs.
+// Benchmarks of the tool set the variable. SwiftPM allows such flags in dependencies since tools version 6.2.
+if Context.environment["ENDPOINT_OPTIMIZED_TOOL"] != "1" {
+    for target in generatorTargets where target.type == .regular || target.type == .executable {
+        target.swiftSettings = sharedSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+    }
+}
+
 let package = Package(
     name: "swift-endpoint-generator",
     platforms: [.iOS(.v17), .macOS(.v14)],
