@@ -14,6 +14,11 @@ let sharedSettings: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + (stopsForWarnings ? [.treatAllWarnings(as: .error)] : [])
 
+/// What the generator's targets compile with besides. SwiftPM optimizes a plugin's tool where it optimizes the app, which takes
+/// minutes for a tool that runs for moments. Benchmarks set the variable. Dependencies of this tools version may have such flags.
+let generatorSettings: [SwiftSetting] =
+    Context.environment["ENDPOINT_OPTIMIZED"] == "1" ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// What only some users need hangs on a trait: where the trait is off, its packages are not even resolved.
 let traits: Set<Trait> = [
     .trait(name: "Server", description: "A real HTTP server on SwiftNIO: `endpoint-mock-server` with its library."),
@@ -65,13 +70,13 @@ func products(_ names: String..., of package: String, trait: String? = nil) -> [
 let httpTypes = products("HTTPTypes", of: "swift-http-types")
 let argumentParser = products("ArgumentParser", of: "swift-argument-parser")
 let sqlite = products("GRDB", of: "GRDB.swift", trait: "Persistence")
-
 let serverNIO = products("NIOCore", "NIOHTTP1", "NIOPosix", of: "swift-nio", trait: "Server")
 
 /// What the transport for servers is made of.
 let asyncHTTPClient =
     products("AsyncHTTPClient", of: "async-http-client", trait: "AsyncHTTPClient")
-    + products("NIOCore", "NIOPosix", of: "swift-nio", trait: "AsyncHTTPClient")
+    + products("NIOCore", "NIOHTTP1", "NIOPosix", of: "swift-nio", trait: "AsyncHTTPClient")
+    + products("NIOHTTPCompression", of: "swift-nio-extras", trait: "AsyncHTTPClient")
     + products("NIOHTTP2", of: "swift-nio-http2", trait: "AsyncHTTPClient")
     + products("NIOSSL", of: "swift-nio-ssl", trait: "AsyncHTTPClient")
 
@@ -154,12 +159,7 @@ let runtimeTargets: [Target] = [
     .target(name: "EndpointRuntime", dependencies: ["EndpointPatterns"] + httpTypes),
     // Apart from the runtime, for it is as much again to compile, and most apps keep nothing.
     .target(name: "EndpointOffline", dependencies: ["EndpointRuntime"] + httpTypes),
-    .target(
-        name: "EndpointAsyncHTTPClient",
-        dependencies: ["EndpointRuntime"] + httpTypes + asyncHTTPClient
-            + products("NIOHTTP1", of: "swift-nio", trait: "AsyncHTTPClient")
-            + products("NIOHTTPCompression", of: "swift-nio-extras", trait: "AsyncHTTPClient")
-    ),
+    .target(name: "EndpointAsyncHTTPClient", dependencies: ["EndpointRuntime"] + httpTypes + asyncHTTPClient),
     .target(name: "EndpointObservability", dependencies: ["EndpointRuntime"] + httpTypes + observability),
     .target(name: "EndpointPersistence", dependencies: ["EndpointOffline", "EndpointRuntime"] + sqlite + crypto),
     .target(
@@ -287,15 +287,7 @@ let chosenTestTargets: [Target] = {
 
 let targets = sharedTargets + generatorTargets + runtimeTargets + serverTargets + chosenTestTargets
 for target in targets where target.type != .system && target.type != .plugin {
-    target.swiftSettings = sharedSettings
-}
-
-// SwiftPM optimizes a plugin's tool where it optimizes the app. That takes minutes, and saves less than a second when the tool runs.
-// Benchmarks of the tool set the variable. SwiftPM allows such flags in dependencies since tools version 6.2.
-if Context.environment["ENDPOINT_OPTIMIZED_TOOL"] != "1" {
-    for target in generatorTargets where target.type == .regular || target.type == .executable {
-        target.swiftSettings = sharedSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-    }
+    target.swiftSettings = sharedSettings + (generatorTargets.contains { $0 === target } ? generatorSettings : [])
 }
 
 let package = Package(

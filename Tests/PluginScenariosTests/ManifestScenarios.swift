@@ -10,17 +10,116 @@ extension PluginScenarios {
             (["ENDPOINT_TEST_TARGETS": ""], true),
         ])
         func aWarningStopsOnlyTheBuildsOfDevelopers(_ variables: [String: String], _ stops: Bool) async throws {
-            let environment = Finished.usersEnvironment.merging(variables) { $1 }
+            #expect(try await dump(variables).contains("treatAllWarnings") == stops)
+        }
+
+        /// To optimize the tool of a plugin takes minutes. What an app is made of stays optimized.
+        @Test func onlyTheGeneratorIsLeftUnoptimized() async throws {
+            let manifest = try JSONDecoder().decode(DumpedManifest.self, from: Data(try await dump([:]).utf8))
+            let unoptimized = manifest.targets.filter { $0.flags == ["-Onone"] }.map(\.name)
+            #expect(Set(unoptimized).isSuperset(of: ["EndpointSpec", "EndpointPlan", "endpoint-generator-build"]))
+            let libraries = manifest.products.filter { $0.type.library != nil }.flatMap(\.targets)
+            let inApps = manifest.targets(needing: libraries)
+            #expect(Set(inApps).isSuperset(of: ["EndpointRuntime", "EndpointPatterns", "EndpointDescription"]))
+            #expect(Set(inApps).intersection(unoptimized) == [])
+            #expect(try await !dump(["ENDPOINT_OPTIMIZED": "1"]).contains("-Onone"))
+        }
+
+        /// SwiftPM refuses some packages only where they are depended on by version: because of their flags, for example.
+        @Test func aVersionIsADependency() async throws {
+            let shop = try ScenarioPackage("Shop")
+            let repository = shop.path.appending(path: "swift-endpoint-generator")
+            let git = ["git", "-C", repository.path, "-c", "user.name=Shop", "-c", "user.email=shop@example.com"]
+            for command in [
+                ["git", "clone", "--quiet", ScenarioPackage.root.path, repository.path],
+                ["cp", ScenarioPackage.root.appending(path: "Package.swift").path, repository.path],
+                git + ["commit", "--quiet", "--all", "--allow-empty", "--message", "The manifest as it is now"],
+                git + ["tag", "--force", "1.0.0"],
+            ] {
+                let finished = try await Finished.running(command, logIn: ScenarioPackage.folder)
+                try #require(finished.status == 0, "\(finished.output)")
+            }
+            try shop.edit("Package.swift") {
+                let local = #"name: "swift-endpoint-generator", path: "\#(ScenarioPackage.root.path)""#
+                return $0.replacingOccurrences(of: local, with: #"url: "file://\#(repository.path)", from: "1.0.0""#)
+            }
+            // All in the fresh copy: SwiftPM remembers what it found under a version before.
+            let resolved = try await ScenarioPackage(of: shop, scratch: "Shop/.build").swift(
+                "package",
+                "--security-path",
+                shop.path.appending(path: "security").path,
+                "show-dependencies"
+            )
+            #expect(resolved.status == 0, "\(resolved.output)")
+            #expect(resolved.output.contains("swift-endpoint-generator@1.0.0"))
+        }
+
+        private func dump(_ variables: [String: String]) async throws -> String {
             let scratch = ScenarioPackage.folder.appending(path: "scratch-manifest").path
             try FileManager.default.createDirectory(at: ScenarioPackage.folder, withIntermediateDirectories: true)
             let command = ["swift", "package", "--package-path", ScenarioPackage.root.path, "--scratch-path", scratch]
             let dump = try await Finished.running(
                 command + ["dump-package"],
                 logIn: ScenarioPackage.folder,
-                environment: environment
+                environment: Finished.usersEnvironment.merging(variables) { $1 }
             )
             try #require(dump.status == 0, "\(dump.output)")
-            #expect(dump.standardOutput.contains("treatAllWarnings") == stops)
+            return dump.standardOutput
         }
+    }
+}
+
+/// A manifest as `swift package dump-package` prints it, as far as the tests look at it.
+private struct DumpedManifest: Decodable {
+    struct Product: Decodable {
+        struct Kind: Decodable {
+            var library: [String]?
+        }
+
+        var targets: [String]
+        var type: Kind
+    }
+
+    struct Target: Decodable {
+        struct Setting: Decodable {
+            struct Kind: Decodable {
+                struct Flags: Decodable {
+                    var _0: [String]
+                }
+
+                var unsafeFlags: Flags?
+            }
+
+            var kind: Kind
+        }
+
+        struct Dependency: Decodable {
+            /// The name, and the condition that it hangs on.
+            var byName: [ByName?]?
+
+            struct ByName: Decodable {
+                var name: String?
+
+                init(from decoder: any Decoder) throws {
+                    name = try? decoder.singleValueContainer().decode(String.self)
+                }
+            }
+        }
+
+        var name: String
+        var settings: [Setting]
+        var dependencies: [Dependency]
+
+        var flags: [String] { settings.flatMap { $0.kind.unsafeFlags?._0 ?? [] } }
+        var needs: [String] { dependencies.compactMap { $0.byName?.first??.name } }
+    }
+
+    var products: [Product]
+    var targets: [Target]
+
+    /// The targets with these names, and all that they need.
+    func targets(needing names: [String]) -> [String] {
+        let more = targets.filter { names.contains($0.name) }.flatMap(\.needs).filter { !names.contains($0) }
+        return more.isEmpty ? names : targets(needing: names + Set(more))
     }
 }

@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 # As the manifest says, the tool is not optimized otherwise.
-export ENDPOINT_OPTIMIZED_TOOL=1
+export ENDPOINT_OPTIMIZED=1
 arguments=() only='' strict=()
 while [ $# -gt 0 ]; do
     case $1 in
