@@ -1,8 +1,8 @@
 # Short names for all commands. The package is always built with all traits, because two sets of traits in the same .build break
 # each other. The example is a separate package, with its own build folders.
 
-# Package.swift reads this variable. With it, a compiler warning stops the build. Users do not set it.
-export ENDPOINT_WARNINGS_AS_ERRORS ?= 1
+# Package.swift reads this variable. With it, a compiler warning stops the build, and the tool can be debugged. Users do not set it.
+export ENDPOINT_DEVELOPMENT ?= 1
 
 # SwiftPM passes the traits to the compiler in the order of a set, which differs from process to process. So with two or more
 # traits, each build would compile the whole package again. A fixed seed keeps the order the same.
@@ -24,6 +24,9 @@ help:
 	@echo "                ONLY=change the next build after one change of them; SPECS=path/to/Specs names your own"
 	@echo "make goldens  record the generator's output for Tests/Goldens; review the diff"
 	@echo "make format   format the Swift files as 'make check' requires"
+
+# The demos show what users get, so they build what users build.
+demo demo-service: ENDPOINT_DEVELOPMENT =
 
 demo: prerequisites
 	@Tests/Scripts/demo.sh

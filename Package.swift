@@ -2,9 +2,9 @@
 
 import PackageDescription
 
-/// Whether a compiler's warning stops the build: for make, CI and whoever chooses test targets; not for users.
-let stopsForWarnings =
-    Context.environment["ENDPOINT_WARNINGS_AS_ERRORS"] == "1" || Context.environment["ENDPOINT_TEST_TARGETS"] != nil
+/// Whether this package itself is worked on. `make`, CI and contributors set the first variable, users set neither.
+let isDevelopment =
+    Context.environment["ENDPOINT_DEVELOPMENT"] == "1" || Context.environment["ENDPOINT_TEST_TARGETS"] != nil
 
 /// What every target compiles with: the Swift 6 language mode comes with the tools version.
 let sharedSettings: [SwiftSetting] =
@@ -12,11 +12,20 @@ let sharedSettings: [SwiftSetting] =
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
-    ] + (stopsForWarnings ? [.treatAllWarnings(as: .error)] : [])
+    ] + (isDevelopment ? [.treatAllWarnings(as: .error)] : [])
 
-/// What the generator's targets compile with besides. SwiftPM optimizes a plugin's tool where it optimizes the app, which takes
-/// minutes for a tool that runs for moments. Benchmarks set the variable. Dependencies of this tools version may have such flags.
-let generatorSettings: [SwiftSetting] =
+/// What users compile our targets with besides. They do so once: the compiler does not check its own work, nor prepare to skip some
+/// of it the next time. Dependencies of this tools version may have unsafe flags.
+let usersSettings: [SwiftSetting] = [
+    .unsafeFlags(["-Xfrontend", "-disable-llvm-verify"]),
+    .unsafeFlags(["-Xfrontend", "-disable-incremental-llvm-codegen"], .when(configuration: .debug)),
+]
+
+/// What they compile the generator with besides: only who works on it debugs it.
+let usersGeneratorSettings: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-gnone", "-index-ignore-system-modules"])]
+
+/// SwiftPM optimizes a plugin's tool with the app, which takes minutes for a tool that runs for moments. Benchmarks want it so.
+let unoptimizedSettings: [SwiftSetting] =
     Context.environment["ENDPOINT_OPTIMIZED"] == "1" ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// What only some users need hangs on a trait: where the trait is off, its packages are not even resolved.
@@ -28,23 +37,11 @@ let traits: Set<Trait> = [
     .trait(name: "Encryption", description: "`AESGCMStoreCipher` of `EndpointPersistence` encrypts those files."),
 ]
 
-let products: [Product] = [
-    .plugin(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
-    .plugin(name: "GenerateEndpoints", targets: ["GenerateEndpoints"]),
-    .plugin(name: "ValidateEndpoints", targets: ["ValidateEndpoints"]),
-    .plugin(name: "ExplainEndpoint", targets: ["ExplainEndpoint"]),
-    .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
-    .library(name: "EndpointOffline", targets: ["EndpointOffline"]),
-    .library(name: "EndpointAsyncHTTPClient", targets: ["EndpointAsyncHTTPClient"]),
-    .library(name: "EndpointObservability", targets: ["EndpointObservability"]),
-    .library(name: "EndpointPersistence", targets: ["EndpointPersistence"]),
-    .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
-    .library(name: "EndpointMockBackend", targets: ["EndpointMockBackend"]),
-    .library(name: "EndpointStoreTesting", targets: ["EndpointStoreTesting"]),
-    .library(name: "EndpointMockServer", targets: ["EndpointMockServer"]),
-    .executable(name: "endpoint-generator", targets: ["endpoint-generator"]),
-    .executable(name: "endpoint-mock-server", targets: ["endpoint-mock-server"]),
-]
+let plugins = ["EndpointGenerator", "GenerateEndpoints", "ValidateEndpoints", "ExplainEndpoint"]
+let libraries =
+    ["EndpointRuntime", "EndpointOffline", "EndpointAsyncHTTPClient", "EndpointObservability", "EndpointPersistence"]
+    + ["EndpointTesting", "EndpointMockBackend", "EndpointStoreTesting", "EndpointMockServer"]
+let executables = ["endpoint-generator", "endpoint-mock-server"]
 
 let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
@@ -109,7 +106,8 @@ func command(_ name: String, verb: String, _ description: String, permissions: [
 let planning: [Target.Dependency] = ["EndpointDescription", "EndpointPlan", "EndpointSpec"]
 
 /// What both halves know: these depend on nothing, so that neither half brings the other along.
-let sharedTargets: [Target] = [.target(name: "EndpointDescription"), .target(name: "EndpointPatterns")]
+let description: Target = .target(name: "EndpointDescription")
+let sharedTargets: [Target] = [description, .target(name: "EndpointPatterns")]
 
 /// The half that reads specs and writes Swift. It runs on the developer's machine and in no app.
 let generatorTargets: [Target] = [
@@ -226,10 +224,8 @@ let testTargets: [Target] = [
     tests("ShadowedNamesTests", runtimeTesting, path: "Tests/ShadowedNames"),
     tests(
         "EndpointMockServerTests",
-        [
-            "endpoint-mock-server", "EndpointMockServer", "EndpointSpec", "EndpointTooling", "SpecTestSupport",
-        ] + runtimeTesting
-            + products("NIOCore", "NIOEmbedded", "NIOHTTP1", of: "swift-nio", trait: "Server")
+        ["endpoint-mock-server", "EndpointMockServer", "EndpointSpec", "EndpointTooling", "SpecTestSupport"]
+            + runtimeTesting + products("NIOCore", "NIOEmbedded", "NIOHTTP1", of: "swift-nio", trait: "Server")
     ),
     tests("EndpointGeneratorToolTests", ["endpoint-generator", "OpenAPIConversion"] + tooling + argumentParser),
     tests("EndpointBuildToolTests", ["EndpointPlan", "endpoint-generator-build"] + tooling),
@@ -279,22 +275,26 @@ let testTargets: [Target] = [
 ]
 
 /// The test targets that `make test ONLY=…` asks for, so that the others are not built. Without `ONLY`, all of them.
-let chosenTestTargets: [Target] = {
-    guard let names = Context.environment["ENDPOINT_TEST_TARGETS"], !names.isEmpty else { return testTargets }
-    let chosen = names.split(separator: ",").map(String.init)
-    return testTargets.filter { $0.type != .test || chosen.contains($0.name) }
-}()
+let chosenNames = Context.environment["ENDPOINT_TEST_TARGETS"].map { $0.split(separator: ",").map(String.init) } ?? []
+let chosenTestTargets = testTargets.filter { chosenNames.isEmpty || $0.type != .test || chosenNames.contains($0.name) }
 
-let targets = sharedTargets + generatorTargets + runtimeTargets + serverTargets + chosenTestTargets
-for target in targets where target.type != .system && target.type != .plugin {
-    target.swiftSettings = sharedSettings + (generatorTargets.contains { $0 === target } ? generatorSettings : [])
+let productTargets = sharedTargets + generatorTargets + runtimeTargets + serverTargets
+for target in productTargets + chosenTestTargets where target.type != .system && target.type != .plugin {
+    target.swiftSettings = sharedSettings
+}
+// Apps have descriptions in their mocks alone, and these take a tenth longer at most.
+for target in generatorTargets + [description] { target.swiftSettings? += unoptimizedSettings }
+if !isDevelopment {
+    for target in productTargets { target.swiftSettings? += usersSettings }
+    for target in generatorTargets { target.swiftSettings? += usersGeneratorSettings }
 }
 
 let package = Package(
     name: "swift-endpoint-generator",
     platforms: [.iOS(.v17), .macOS(.v14)],
-    products: products,
+    products: plugins.map { .plugin(name: $0, targets: [$0]) } + libraries.map { .library(name: $0, targets: [$0]) }
+        + executables.map { .executable(name: $0, targets: [$0]) },
     traits: traits,
     dependencies: dependencies,
-    targets: targets
+    targets: productTargets + chosenTestTargets
 )

@@ -42,7 +42,7 @@ struct Finished: Sendable {
 
     /// What a user's environment holds: nothing of what make sets for this package's own builds.
     static let usersEnvironment = ProcessInfo.processInfo.environment.filter { name, _ in
-        !["ENDPOINT_OPTIMIZED", "ENDPOINT_TEST_TARGETS", "ENDPOINT_WARNINGS_AS_ERRORS"].contains(name)
+        !["ENDPOINT_OPTIMIZED", "ENDPOINT_TEST_TARGETS", "ENDPOINT_DEVELOPMENT"].contains(name)
     }
 
     /// The lines of a build that say that something was done: compiled, linked or generated.

@@ -6,23 +6,37 @@ extension PluginScenarios {
     @Suite struct Manifest {
         /// A compiler newer than ours may warn of more: that is no reason to stop a user's build.
         @Test(arguments: [
-            ([:], false), (["ENDPOINT_WARNINGS_AS_ERRORS": "1"], true), (["ENDPOINT_WARNINGS_AS_ERRORS": ""], false),
+            ([:], false), (["ENDPOINT_DEVELOPMENT": "1"], true), (["ENDPOINT_WARNINGS_AS_ERRORS": ""], false),
             (["ENDPOINT_TEST_TARGETS": ""], true),
         ])
         func aWarningStopsOnlyTheBuildsOfDevelopers(_ variables: [String: String], _ stops: Bool) async throws {
             #expect(try await dump(variables).contains("treatAllWarnings") == stops)
         }
 
-        /// To optimize the tool of a plugin takes minutes. What an app is made of stays optimized.
+        /// To optimize the tool of a plugin takes minutes. What an app is made of stays optimized, all but its mocks.
         @Test func onlyTheGeneratorIsLeftUnoptimized() async throws {
-            let manifest = try JSONDecoder().decode(DumpedManifest.self, from: Data(try await dump([:]).utf8))
-            let unoptimized = manifest.targets.filter { $0.flags == ["-Onone"] }.map(\.name)
+            let manifest = try await decoded([:])
+            let unoptimized = manifest.targets(with: "-Onone")
             #expect(Set(unoptimized).isSuperset(of: ["EndpointSpec", "EndpointPlan", "endpoint-generator-build"]))
-            let libraries = manifest.products.filter { $0.type.library != nil }.flatMap(\.targets)
-            let inApps = manifest.targets(needing: libraries)
+            let inApps = manifest.targets(needing: manifest.libraries)
             #expect(Set(inApps).isSuperset(of: ["EndpointRuntime", "EndpointPatterns", "EndpointDescription"]))
-            #expect(Set(inApps).intersection(unoptimized) == [])
-            #expect(try await !dump(["ENDPOINT_OPTIMIZED": "1"]).contains("-Onone"))
+            #expect(Set(inApps).intersection(unoptimized) == ["EndpointDescription"])
+            let mocks = manifest.libraries.filter { manifest.targets(needing: [$0]).contains("EndpointDescription") }
+            #expect(Set(mocks) == ["EndpointTesting", "EndpointMockBackend", "EndpointMockServer"])
+            #expect(try await decoded(["ENDPOINT_OPTIMIZED": "1"]).targets(with: "-Onone") == [])
+        }
+
+        /// Users compile us once, and debug their own code with the runtime: so only the tool has no debug information.
+        @Test func usersDoNotWaitForWhatOnlyDevelopersNeed() async throws {
+            let users = try await decoded([:])
+            let skipping = users.targets(with: "-disable-incremental-llvm-codegen")
+            #expect(Set(skipping).isSuperset(of: ["EndpointSpec", "EndpointPatterns", "EndpointRuntime"]))
+            #expect(users.targets(with: "-disable-llvm-verify") == skipping)
+            let undebuggable = users.targets(with: "-gnone")
+            #expect(Set(undebuggable).isSuperset(of: ["EndpointSpec", "EndpointPlan", "endpoint-generator-build"]))
+            #expect(Set(users.targets(needing: users.libraries)).intersection(undebuggable) == [])
+            let developers = try await decoded(["ENDPOINT_DEVELOPMENT": "1"])
+            #expect(developers.targets(with: "-Xfrontend") == [])
         }
 
         /// SwiftPM refuses some packages only where they are depended on by version: because of their flags, for example.
@@ -52,6 +66,10 @@ extension PluginScenarios {
             )
             #expect(resolved.status == 0, "\(resolved.output)")
             #expect(resolved.output.contains("swift-endpoint-generator@1.0.0"))
+        }
+
+        private func decoded(_ variables: [String: String]) async throws -> DumpedManifest {
+            try JSONDecoder().decode(DumpedManifest.self, from: Data(try await dump(variables).utf8))
         }
 
         private func dump(_ variables: [String: String]) async throws -> String {
@@ -116,6 +134,14 @@ private struct DumpedManifest: Decodable {
 
     var products: [Product]
     var targets: [Target]
+
+    /// The names of the targets that apps are made of.
+    var libraries: [String] { products.filter { $0.type.library != nil }.flatMap(\.targets) }
+
+    /// The names of the targets that compile with a flag.
+    func targets(with flag: String) -> [String] {
+        targets.filter { $0.flags.contains(flag) }.map(\.name)
+    }
 
     /// The targets with these names, and all that they need.
     func targets(needing names: [String]) -> [String] {

@@ -3,7 +3,7 @@
 import PackageDescription
 
 /// As in the package that this is the example of: a compiler's warning stops the builds of make and CI alone.
-let stopsForWarnings = Context.environment["ENDPOINT_WARNINGS_AS_ERRORS"] == "1"
+let stopsForWarnings = Context.environment["ENDPOINT_DEVELOPMENT"] == "1"
 
 let sharedSettings: [SwiftSetting] = stopsForWarnings ? [.treatAllWarnings(as: .error)] : []
 
