@@ -6,19 +6,19 @@ import PackageDescription
 let isDevelopment =
     Context.environment["ENDPOINT_DEVELOPMENT"] == "1" || Context.environment["ENDPOINT_TEST_TARGETS"] != nil
 
-/// What every target compiles with: the Swift 6 language mode comes with the tools version.
+/// What every target compiles with: the Swift 6 language mode comes with the tools version. The compiler need not check its own
+/// work. Dependencies of this tools version may have unsafe flags.
 let sharedSettings: [SwiftSetting] =
     [
+        .unsafeFlags(["-Xfrontend", "-disable-llvm-verify"]),
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + (isDevelopment ? [.treatAllWarnings(as: .error)] : [])
 
-/// What users compile our targets with besides. They do so once: the compiler does not check its own work, nor prepare to skip some
-/// of it the next time. Dependencies of this tools version may have unsafe flags.
+/// What users compile our targets with besides: they do not change them, so the compiler need not prepare to skip work next time.
 let usersSettings: [SwiftSetting] = [
-    .unsafeFlags(["-Xfrontend", "-disable-llvm-verify"]),
-    .unsafeFlags(["-Xfrontend", "-disable-incremental-llvm-codegen"], .when(configuration: .debug)),
+    .unsafeFlags(["-Xfrontend", "-disable-incremental-llvm-codegen"], .when(configuration: .debug))
 ]
 
 /// What they compile the generator with besides: only who works on it debugs it.
