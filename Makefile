@@ -1,7 +1,8 @@
 # Short names for all commands. The package is always built with all traits, because two sets of traits in the same .build break
 # each other. The example is a separate package, with its own build folders.
 
-# Package.swift reads this variable. With it, a compiler warning stops the build, and the tool can be debugged. Users do not set it.
+# Package.swift reads this variable. With it, a compiler warning stops the build, and the tool can be debugged. Users do not
+# set it.
 export ENDPOINT_DEVELOPMENT ?= 1
 
 # SwiftPM passes the traits to the compiler in the order of a set, which differs from process to process. So with two or more
@@ -25,8 +26,8 @@ help:
 	@echo "make goldens  record the generator's output for Tests/Goldens; review the diff"
 	@echo "make format   format the Swift files as 'make check' requires"
 
-# The demos show what users get, so they build what users build.
-demo demo-service: ENDPOINT_DEVELOPMENT =
+# The demos show what users get, and the benchmarks measure it, so they build what users build.
+demo demo-service bench: ENDPOINT_DEVELOPMENT =
 
 demo: prerequisites
 	@Tests/Scripts/demo.sh

@@ -16,7 +16,8 @@ let sharedSettings: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + (isDevelopment ? [.treatAllWarnings(as: .error)] : [])
 
-/// What users compile our targets with besides: they do not change them, so the compiler need not prepare to skip work next time.
+/// What users compile our targets with besides: they do not change them, so the compiler need not prepare to skip work next time,
+/// except in release, where SwiftPM compiles a plugin's tool twice.
 let usersSettings: [SwiftSetting] = [
     .unsafeFlags(["-Xfrontend", "-disable-incremental-llvm-codegen"], .when(configuration: .debug))
 ]
@@ -24,7 +25,7 @@ let usersSettings: [SwiftSetting] = [
 /// What they compile the generator with besides: only who works on it debugs it.
 let usersGeneratorSettings: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-gnone", "-index-ignore-system-modules"])]
 
-/// SwiftPM optimizes a plugin's tool with the app, which takes minutes for a tool that runs for moments. Benchmarks want it so.
+/// SwiftPM optimizes a plugin's tool with the app, which takes minutes for a tool that runs for moments. Benchmarks optimize it.
 let unoptimizedSettings: [SwiftSetting] =
     Context.environment["ENDPOINT_OPTIMIZED"] == "1" ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
@@ -41,7 +42,6 @@ let plugins = ["EndpointGenerator", "GenerateEndpoints", "ValidateEndpoints", "E
 let libraries =
     ["EndpointRuntime", "EndpointOffline", "EndpointAsyncHTTPClient", "EndpointObservability", "EndpointPersistence"]
     + ["EndpointTesting", "EndpointMockBackend", "EndpointStoreTesting", "EndpointMockServer"]
-let executables = ["endpoint-generator", "endpoint-mock-server"]
 
 let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
@@ -155,7 +155,7 @@ let generatorTargets: [Target] = [
 /// The half that generated code imports. It never sees a spec.
 let runtimeTargets: [Target] = [
     .target(name: "EndpointRuntime", dependencies: ["EndpointPatterns"] + httpTypes),
-    // Apart from the runtime, for it is as much again to compile, and most apps keep nothing.
+    // Apart from the runtime, for it is half as much again to compile, and most apps keep nothing.
     .target(name: "EndpointOffline", dependencies: ["EndpointRuntime"] + httpTypes),
     .target(name: "EndpointAsyncHTTPClient", dependencies: ["EndpointRuntime"] + httpTypes + asyncHTTPClient),
     .target(name: "EndpointObservability", dependencies: ["EndpointRuntime"] + httpTypes + observability),
@@ -282,7 +282,7 @@ let productTargets = sharedTargets + generatorTargets + runtimeTargets + serverT
 for target in productTargets + chosenTestTargets where target.type != .system && target.type != .plugin {
     target.swiftSettings = sharedSettings
 }
-// Apps have descriptions in their mocks alone, and these take a tenth longer at most.
+// Apps have descriptions in their mocks alone.
 for target in generatorTargets + [description] { target.swiftSettings? += unoptimizedSettings }
 if !isDevelopment {
     for target in productTargets { target.swiftSettings? += usersSettings }
@@ -293,7 +293,7 @@ let package = Package(
     name: "swift-endpoint-generator",
     platforms: [.iOS(.v17), .macOS(.v14)],
     products: plugins.map { .plugin(name: $0, targets: [$0]) } + libraries.map { .library(name: $0, targets: [$0]) }
-        + executables.map { .executable(name: $0, targets: [$0]) },
+        + ["endpoint-generator", "endpoint-mock-server"].map { .executable(name: $0, targets: [$0]) },
     traits: traits,
     dependencies: dependencies,
     targets: productTargets + chosenTestTargets

@@ -180,7 +180,7 @@ def measure(folder, environment):
 
 
 def main():
-    # A user's build does not set this; make does, because SwiftPM otherwise compiles a package with traits anew.
+    # Users set neither variable. The second one is for the traits of this package, and changes how often SwiftPM compiles.
     environment = ["-u", "ENDPOINT_DEVELOPMENT"]
     if os.environ.get("CHANGE_AS_USERS"):
         environment += ["-u", "SWIFT_DETERMINISTIC_HASHING"]
