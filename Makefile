@@ -9,7 +9,7 @@ export ENDPOINT_DEVELOPMENT ?= 1
 # traits, each build would compile the whole package again. A fixed seed keeps the order the same.
 export SWIFT_DETERMINISTIC_HASHING ?= 1
 
-.PHONY: help demo demo-service test fuzz openapi crash check bench format goldens prerequisites
+.PHONY: help demo demo-service test fuzz openapi crash check bench bundle format goldens prerequisites
 
 help:
 	@echo "make demo     build the bank's server and the example app, and run the app against the server"
@@ -23,6 +23,8 @@ help:
 	@echo "make bench    run the benchmarks, each beside its reference; ONLY=codec,mockserver runs parts of them;"
 	@echo "                STRICT=1 fails if a bound is exceeded; ONLY=large measures the specs of whole APIs,"
 	@echo "                ONLY=change the next build after one change of them; SPECS=path/to/Specs names your own"
+	@echo "make bundle   compile the generator into an artifact bundle, so that packages need not compile it;"
+	@echo "                BUNDLE=path/to/endpoint-generator-build.artifactbundle names another place"
 	@echo "make goldens  record the generator's output for Tests/Goldens; review the diff"
 	@echo "make format   format the Swift files as 'make check' requires"
 
@@ -55,6 +57,9 @@ check: prerequisites
 
 bench: prerequisites
 	@Tests/Scripts/bench.sh $(if $(ONLY),--only $(ONLY)) $(if $(STRICT),--strict)
+
+bundle: prerequisites
+	@Tests/Scripts/bundle.sh $(if $(BUNDLE),"$(BUNDLE)")
 
 format:
 	@git ls-files -z -- '*.swift' ':!Tests/Goldens/*/Expected/*' | \

@@ -93,12 +93,24 @@ let crypto: [Target.Dependency] = [
     )
 ]
 
+/// What the generator's two tools and their tests are made of.
+let tooling: [Target.Dependency] = ["EndpointCommands", "EndpointPlan", "EndpointSpec", "EndpointTooling"]
+
+/// The tool that the plugins run: compiled here, or from an artifact bundle, whose absolute path SwiftPM wants relative.
+let buildTool = "endpoint-generator-build"
+let bundle = isDevelopment ? "" : Context.environment["ENDPOINT_GENERATOR_BUNDLE"] ?? ""
+let pathToRoot = Context.packageDirectory.split(separator: "/").map { _ in "../" }.joined()
+let buildToolTarget: Target =
+    bundle.isEmpty
+    ? .executableTarget(name: buildTool, dependencies: tooling, path: "Sources/EndpointBuildTool")
+    : .binaryTarget(name: buildTool, path: pathToRoot + bundle)
+
 /// A plugin that `swift package` runs by a verb, with the tool that the build plugin runs, too.
 func command(_ name: String, verb: String, _ description: String, permissions: [PluginPermission] = []) -> Target {
     .plugin(
         name: name,
         capability: .command(intent: .custom(verb: verb, description: description), permissions: permissions),
-        dependencies: ["endpoint-generator-build"]
+        dependencies: [.target(name: buildTool)]
     )
 }
 
@@ -128,16 +140,11 @@ let generatorTargets: [Target] = [
     ),
     .executableTarget(
         name: "endpoint-generator",
-        dependencies: ["EndpointCommands", "EndpointGeneration", "EndpointPlan", "EndpointSpec", "EndpointTooling"]
-            + ["OpenAPIConversion"] + argumentParser,
+        dependencies: ["EndpointGeneration", "OpenAPIConversion"] + tooling + argumentParser,
         path: "Sources/EndpointGeneratorTool"
     ),
-    .executableTarget(
-        name: "endpoint-generator-build",
-        dependencies: ["EndpointCommands", "EndpointPlan", "EndpointSpec", "EndpointTooling"],
-        path: "Sources/EndpointBuildTool"
-    ),
-    .plugin(name: "EndpointGenerator", capability: .buildTool(), dependencies: ["endpoint-generator-build"]),
+    buildToolTarget,
+    .plugin(name: "EndpointGenerator", capability: .buildTool(), dependencies: [.target(name: buildTool)]),
     command(
         "GenerateEndpoints",
         verb: "generate-endpoints",
@@ -145,11 +152,7 @@ let generatorTargets: [Target] = [
         permissions: [.writeToPackageDirectory(reason: "It writes the generated Swift beside your sources.")]
     ),
     command("ValidateEndpoints", verb: "validate-endpoints", "Says what is wrong with the specs of targets."),
-    command(
-        "ExplainEndpoint",
-        verb: "explain-endpoint",
-        "Says what an endpoint's settings come to, and which line decided each."
-    ),
+    command("ExplainEndpoint", verb: "explain-endpoint", "Says which line decided each setting of an endpoint."),
 ]
 
 /// The half that generated code imports. It never sees a spec.
@@ -202,9 +205,6 @@ func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, path: "Tests/\(name)")
 }
 
-/// What tests of the generator's tools are made of.
-let tooling: [Target.Dependency] = ["EndpointCommands", "EndpointSpec", "EndpointTooling"]
-
 /// What tests need to import a document and to generate from the result.
 let importing: [Target.Dependency] = ["EndpointGeneration", "OpenAPIConversion"]
 
@@ -228,7 +228,7 @@ let testTargets: [Target] = [
             + runtimeTesting + products("NIOCore", "NIOEmbedded", "NIOHTTP1", of: "swift-nio", trait: "Server")
     ),
     tests("EndpointGeneratorToolTests", ["endpoint-generator", "OpenAPIConversion"] + tooling + argumentParser),
-    tests("EndpointBuildToolTests", ["EndpointPlan", "endpoint-generator-build"] + tooling),
+    tests("EndpointBuildToolTests", ["endpoint-generator-build"] + tooling),
     tests("EndpointCommandsTests", ["EndpointGeneration", "SpecTestSupport"] + tooling),
     tests("EndpointToolingTests", ["EndpointSpec", "EndpointTooling", "SpecTestSupport"]),
     support("SpecTestSupport", ["EndpointSpec"]),
@@ -254,7 +254,7 @@ let testTargets: [Target] = [
         ["EndpointMockBackend", "EndpointOffline", "OpenAPITestSupport", "SpecTestSupport"] + importing + planning,
         path: "Tests/Fuzz"
     ),
-    tests("PluginScenariosTests", ["EndpointGeneration", "SpecTestSupport"] + tooling),
+    tests("PluginScenariosTests", ["endpoint-generator-build", "EndpointGeneration", "SpecTestSupport"] + tooling),
     tests("EndpointRuntimeTests", ["ConnectivityProbe"] + runtimeTesting),
     tests("EndpointOfflineTests", ["EndpointPersistence"] + offlineTesting),
     tests("EndpointMockBackendTests", ["EndpointOffline"] + runtimeTesting),
@@ -279,7 +279,7 @@ let chosenNames = Context.environment["ENDPOINT_TEST_TARGETS"].map { $0.split(se
 let chosenTestTargets = testTargets.filter { chosenNames.isEmpty || $0.type != .test || chosenNames.contains($0.name) }
 
 let productTargets = sharedTargets + generatorTargets + runtimeTargets + serverTargets
-for target in productTargets + chosenTestTargets where target.type != .system && target.type != .plugin {
+for target in productTargets + chosenTestTargets where ![.system, .plugin, .binary].contains(target.type) {
     target.swiftSettings = sharedSettings
 }
 // Apps have descriptions in their mocks alone.

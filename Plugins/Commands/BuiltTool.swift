@@ -17,6 +17,9 @@ struct BuiltTool {
 
     init(_ context: PluginContext) throws {
         executable = try context.tool(named: "endpoint-generator-build").url
+        if let mismatch = try GeneratorBundle(of: executable)?.mismatch(in: context.package) {
+            throw CommandError(mismatch)
+        }
         folder = context.package.directoryURL
     }
 

@@ -6,13 +6,18 @@ import PackagePlugin
 struct EndpointGenerator: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let target = target as? any SourceModuleTarget else { return [] }
+        let tool = try context.tool(named: TargetSpecs.tool).url
+        if let mismatch = try GeneratorBundle(of: tool)?.mismatch(in: context.package) {
+            Diagnostics.error(mismatch)
+            return []
+        }
         return TargetSpecs(
             targetName: target.name,
             isImported: target.kind == .generic,
             folder: target.directoryURL.appending(path: SpecFolders.specsFolder),
             sources: target.sourceFiles.map(\.url),
             recipe: "and say 'exclude: [\"\(SpecFolders.specsFolder)\"]' for the target in Package.swift"
-        ).buildCommands(tool: try context.tool(named: TargetSpecs.tool).url, output: context.pluginWorkDirectoryURL)
+        ).buildCommands(tool: tool, output: context.pluginWorkDirectoryURL)
     }
 }
 

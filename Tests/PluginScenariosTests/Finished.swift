@@ -42,7 +42,9 @@ struct Finished: Sendable {
 
     /// What a user's environment holds: nothing of what make sets for this package's own builds.
     static let usersEnvironment = ProcessInfo.processInfo.environment.filter { name, _ in
-        !["ENDPOINT_OPTIMIZED", "ENDPOINT_TEST_TARGETS", "ENDPOINT_DEVELOPMENT"].contains(name)
+        ![
+            "ENDPOINT_DEVELOPMENT", "ENDPOINT_GENERATOR_BUNDLE", "ENDPOINT_OPTIMIZED", "ENDPOINT_TEST_TARGETS",
+        ].contains(name)
     }
 
     /// The lines of a build that say that something was done: compiled, linked or generated.

@@ -41,29 +41,7 @@ extension PluginScenarios {
 
         /// SwiftPM refuses some packages only where they are depended on by version: because of their flags, for example.
         @Test func aVersionIsADependency() async throws {
-            let shop = try ScenarioPackage("Shop")
-            let repository = shop.path.appending(path: "swift-endpoint-generator")
-            let git = ["git", "-C", repository.path, "-c", "user.name=Shop", "-c", "user.email=shop@example.com"]
-            for command in [
-                ["git", "clone", "--quiet", ScenarioPackage.root.path, repository.path],
-                ["cp", ScenarioPackage.root.appending(path: "Package.swift").path, repository.path],
-                git + ["commit", "--quiet", "--all", "--allow-empty", "--message", "The manifest as it is now"],
-                git + ["tag", "--force", "1.0.0"],
-            ] {
-                let finished = try await Finished.running(command, logIn: ScenarioPackage.folder)
-                try #require(finished.status == 0, "\(finished.output)")
-            }
-            try shop.edit("Package.swift") {
-                let local = #"name: "swift-endpoint-generator", path: "\#(ScenarioPackage.root.path)""#
-                return $0.replacingOccurrences(of: local, with: #"url: "file://\#(repository.path)", from: "1.0.0""#)
-            }
-            // All in the fresh copy: SwiftPM remembers what it found under a version before.
-            let resolved = try await ScenarioPackage(of: shop, scratch: "Shop/.build").swift(
-                "package",
-                "--security-path",
-                shop.path.appending(path: "security").path,
-                "show-dependencies"
-            )
+            let resolved = try await VersionedShop().swift("package", "show-dependencies")
             #expect(resolved.status == 0, "\(resolved.output)")
             #expect(resolved.output.contains("swift-endpoint-generator@1.0.0"))
         }
