@@ -20,7 +20,7 @@ import Testing
         let printed = try DiagnosticIDs.printed(
             in: [
                 "EndpointCommands/GenerateCommand.swift", "../Plugins/EndpointGenerator/TargetSpecs.swift",
-                "../Plugins/Commands/PackageSpecs.swift",
+                "../Plugins/Commands/GeneratorBundle.swift", "../Plugins/Commands/PackageSpecs.swift",
             ]
         )
         #expect(try DiagnosticIDs.inSources(of: targets).union(printed).symmetricDifference(documented).sorted() == [])

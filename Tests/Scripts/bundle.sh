@@ -8,6 +8,8 @@
 set -euo pipefail
 repository=$(cd "$(dirname "$0")/../.." && pwd)
 name=endpoint-generator-build
+unset ENDPOINT_DEVELOPMENT ENDPOINT_TEST_TARGETS ENDPOINT_GENERATOR_BUNDLE
+export ENDPOINT_OPTIMIZED=1
 bundle=${1:-$repository/.build/$name.artifactbundle}
 executable=${2:-}
 if [ "${bundle##*.}" != artifactbundle ]; then
@@ -43,8 +45,7 @@ if [ -z "$executable" ]; then
     fi
     echo "Building the generator, optimized, which takes some minutes"
     # The linker warns of a function that Foundation calls, which is nobody's business here.
-    env -u ENDPOINT_DEVELOPMENT -u ENDPOINT_TEST_TARGETS -u ENDPOINT_GENERATOR_BUNDLE ENDPOINT_OPTIMIZED=1 \
-        swift build "${options[@]}" 2>&1 | awk -f "$repository/Tests/Scripts/report.awk" | grep -v "mktemp' is dangerous"
+    swift build "${options[@]}" 2>&1 | awk -f "$repository/Tests/Scripts/report.awk" | grep -v "mktemp' is dangerous"
     executable=$(swift build "${options[@]}" --show-bin-path)/$name
 fi
 
