@@ -51,7 +51,7 @@ USE = "import EndpointRuntime\n\npublic func apiName() -> String { %s.settings.n
 # A string of a type that is written in lines: a field in one line, or in one for each of its type and its description.
 FIELD = re.compile(
     r"^      (\w+):(?: string|\n        type: string)(\??)(?:\n        description: .*)?$(?!\n        )", re.MULTILINE)
-TYPE = re.compile(r"^  (\w+):\n(?:    description: .*\n)?    fields:\n((?:      .*\n)+)", re.MULTILINE)
+TYPE = re.compile(r"^  (\w+):\n(?:    (?!fields:)\w+: .*\n)*    fields:\n((?:      .*\n)+)", re.MULTILINE)
 
 
 class Build:
@@ -86,9 +86,15 @@ class Target:
         self.file = file
         self.text = text
         self.name = match.group(1)
-        field = FIELD.search(text, match.start(2), match.end(2))
+        field = self.field_of(text, match)
         self.field, self.optional = field.group(1), field.group(2)
         self.start, self.end = field.span()
+
+    @staticmethod
+    def field_of(text, match):
+        """The first string of a type; no id, because repositories look for it by its type."""
+        fields = FIELD.finditer(text, match.start(2), match.end(2))
+        return next((field for field in fields if field.group(1) != "id"), None)
 
     def changes(self):
         """What is changed, and the text of the file with this change and those before it."""
@@ -108,7 +114,7 @@ def candidates(folder):
     code = "\n".join(re.sub(r"description: .*", "", text) for text in texts.values())
     words = Counter(re.findall(r"\w+", code))
     found = [Target(path, text, match) for path, text in texts.items() for match in TYPE.finditer(text)
-             if FIELD.search(text, match.start(2), match.end(2))]
+             if Target.field_of(text, match)]
     if not found:
         sys.exit(f"error: no type of {folder} has a string whose field is written in a line of its own")
     return found, words
@@ -149,9 +155,13 @@ def measured(environment, name, file, text):
 
 
 def tool_row():
-    tool = PACKAGE / ".build/debug/endpoint-generator-build-tool"
-    if not tool.exists():
-        tool = PACKAGE / ".build/debug/endpoint-generator-build"
+    bundle = os.environ.get("ENDPOINT_GENERATOR_BUNDLE")
+    if bundle:
+        tool = next(Path(bundle).glob("*/endpoint-generator-build"))
+    else:
+        tool = PACKAGE / ".build/debug/endpoint-generator-build-tool"
+        if not tool.exists():
+            tool = PACKAGE / ".build/debug/endpoint-generator-build"
     output = WORK / "generated"
     command = [tool, "--specs", SPECS, "--output", output, "--target", "App", "--quiet"]
     large.Cost([str(word) for word in command])

@@ -52,7 +52,7 @@ fi
 # Nobody sees a half of a bundle: it is moved to its place at the end.
 new=$work/$name.artifactbundle
 mkdir -p "$new"
-if grep -qs "\"version\": \"$version\"" "$bundle/info.json"; then cp -R "$bundle/." "$new"; fi
+if grep -qsF "\"version\": \"$version\"" "$bundle/info.json"; then cp -R "$bundle/." "$new"; fi
 mkdir -p "$new/$triple"
 cp "$executable" "$new/$triple/$name"
 

@@ -3,7 +3,8 @@ public import Measuring
 
 /// Generating an API of 1,000 types of 12 fields and 1,000 endpoints: the CPU time of the whole process.
 ///
-/// The reference is a C program that reads the same files with libyaml and lets go of each event: what cannot be saved.
+/// The reference is a C program that reads the same files with libyaml and lets go of each event: what cannot be saved. The two
+/// bounds of time are a third above what is known, so they catch a step back.
 public func generatorFigures(_ workspace: Workspace) throws -> [Figure] {
     workspace.say("building the tool in debug and in release")
     let release = try GeneratorTool(.release, workspace)
@@ -27,14 +28,14 @@ public func generatorFigures(_ workspace: Workspace) throws -> [Figure] {
             costs.release.map(\.cpu).median * 1000,
             "ms",
             reference: reference,
-            limit: .ratio(10)
+            limit: .ratio(70)
         ),
         Figure(
             "generate 1,000 types, debug / YAML events",
             costs.debug.map(\.cpu).median * 1000,
             "ms",
             reference: reference,
-            limit: .ratio(30)
+            limit: .ratio(250)
         ),
         Figure("memory for 1,000 types, release", costs.release.map(\.peak).median, "MB", limit: .value(150)),
         Figure("memory for 1,000 types, debug", costs.debug.map(\.peak).median, "MB", limit: .value(150)),
