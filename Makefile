@@ -58,7 +58,7 @@ check: prerequisites
 bench: prerequisites
 	@Tests/Scripts/bench.sh $(if $(ONLY),--only $(ONLY)) $(if $(STRICT),--strict)
 
-bundle: prerequisites
+bundle:
 	@Tests/Scripts/bundle.sh $(if $(BUNDLE),"$(BUNDLE)")
 
 format:

@@ -96,14 +96,13 @@ let crypto: [Target.Dependency] = [
 /// What the generator's two tools and their tests are made of.
 let tooling: [Target.Dependency] = ["EndpointCommands", "EndpointPlan", "EndpointSpec", "EndpointTooling"]
 
-/// The tool that the plugins run: compiled here, or from an artifact bundle, whose absolute path SwiftPM wants relative.
+/// The tool that the plugins run: compiled here, or from a bundle of `make bundle`, whose absolute path SwiftPM wants relative.
 let buildTool = "endpoint-generator-build"
 let bundle = isDevelopment ? "" : Context.environment["ENDPOINT_GENERATOR_BUNDLE"] ?? ""
+precondition(bundle.isEmpty || bundle.hasPrefix("/"), "ENDPOINT_GENERATOR_BUNDLE must be an absolute path: '\(bundle)'")
 let pathToRoot = Context.packageDirectory.split(separator: "/").map { _ in "../" }.joined()
-let buildToolTarget: Target =
-    bundle.isEmpty
-    ? .executableTarget(name: buildTool, dependencies: tooling, path: "Sources/EndpointBuildTool")
-    : .binaryTarget(name: buildTool, path: pathToRoot + bundle)
+let compiledBuildTool: Target =
+    .executableTarget(name: buildTool, dependencies: tooling, path: "Sources/EndpointBuildTool")
 
 /// A plugin that `swift package` runs by a verb, with the tool that the build plugin runs, too.
 func command(_ name: String, verb: String, _ description: String, permissions: [PluginPermission] = []) -> Target {
@@ -143,7 +142,7 @@ let generatorTargets: [Target] = [
         dependencies: ["EndpointGeneration", "OpenAPIConversion"] + tooling + argumentParser,
         path: "Sources/EndpointGeneratorTool"
     ),
-    buildToolTarget,
+    bundle.isEmpty ? compiledBuildTool : .binaryTarget(name: buildTool, path: pathToRoot + bundle),
     .plugin(name: "EndpointGenerator", capability: .buildTool(), dependencies: [.target(name: buildTool)]),
     command(
         "GenerateEndpoints",

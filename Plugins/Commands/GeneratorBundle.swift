@@ -8,15 +8,15 @@ struct GeneratorBundle {
     /// `info.json` of the bundle, as far as it matters here.
     private struct Information: Decodable {
         struct Artifact: Decodable {
-            var version: String
+            var versions: [String]
         }
 
         var artifacts: [String: Artifact]
     }
 
     private let folder: URL
-    /// What the tool was compiled from: a version, or a commit that has none.
-    private let version: String
+    /// The versions of the commit that the tool was compiled from, or the commit if it has none.
+    private let versions: [String]
 
     /// Nil if SwiftPM compiled the tool.
     ///
@@ -27,7 +27,7 @@ struct GeneratorBundle {
         guard folder.pathExtension == "artifactbundle" else { return nil }
         let text = try Data(contentsOf: folder.appending(path: "info.json"))
         let information = try JSONDecoder().decode(Information.self, from: text)
-        version = information.artifacts[tool.lastPathComponent]?.version ?? "unknown"
+        versions = information.artifacts[tool.lastPathComponent]?.versions ?? []
     }
 
     /// What to tell a user whose generator and runtime are of different versions: the code might not compile then, or not do
@@ -35,13 +35,13 @@ struct GeneratorBundle {
     ///
     /// A folder, a branch or a commit that a package depends on has no version, so every bundle fits.
     func mismatch(in package: Package) -> String? {
-        guard case .repository(_, let used, _)? = package.generator?.origin, used.first?.isNumber == true,
-            used != version
-        else { return nil }
+        guard let generator = package.generator, let used = generator.origin.version, !versions.contains(used) else {
+            return nil
+        }
         return """
-            the generator in '\(folder.path)' is of version \(version), but this package uses version \(used) of \
-            swift-endpoint-generator: make a bundle of that version with 'make bundle', or remove ENDPOINT_GENERATOR_BUNDLE \
-            from the environment [bundle-version]
+            the generator in '\(folder.path)' is of version \(versions.joined(separator: ", ")), but this package uses version \
+            \(used) of swift-endpoint-generator: run 'make -C "\(generator.directoryURL.path)" bundle \
+            BUNDLE="\(folder.path)"', or remove ENDPOINT_GENERATOR_BUNDLE from the environment [bundle-version]
             """
     }
 }
@@ -51,5 +51,16 @@ extension Package {
     fileprivate var generator: Package? {
         if targets.contains(where: { $0.name == "EndpointRuntime" }) { return self }
         return dependencies.lazy.compactMap(\.package.generator).first
+    }
+}
+
+extension PackageOrigin {
+    /// The version that SwiftPM chose. Where it chose none, it says so in words.
+    fileprivate var version: String? {
+        switch self {
+        case .repository(_, let version, _), .registry(_, let version): version.first?.isNumber == true ? version : nil
+        case .root, .local: nil
+        @unknown default: nil
+        }
     }
 }

@@ -39,6 +39,22 @@ extension PluginScenarios {
             #expect(developers.targets(with: "-gnone") == [])
         }
 
+        /// Who works on the generator must not run another one.
+        @Test func aBundleIsForUsersAlone() async throws {
+            let bundle = ["ENDPOINT_GENERATOR_BUNDLE": "/tools/endpoint-generator-build.artifactbundle"]
+            #expect(try await decoded(bundle).targets.contains { $0.type == "binary" })
+            let developers = try await decoded(bundle.merging(["ENDPOINT_DEVELOPMENT": "1"]) { $1 })
+            #expect(!developers.targets.contains { $0.type == "binary" })
+        }
+
+        @Test func aBundleIsNamedByAnAbsolutePath() async throws {
+            let relative = try await dumping(["ENDPOINT_GENERATOR_BUNDLE": "tools/x.artifactbundle"])
+            #expect(relative.status != 0)
+            #expect(
+                relative.output.contains("ENDPOINT_GENERATOR_BUNDLE must be an absolute path: 'tools/x.artifactbundle'")
+            )
+        }
+
         /// SwiftPM refuses some packages only where they are depended on by version: because of their flags, for example.
         @Test func aVersionIsADependency() async throws {
             let resolved = try await VersionedShop().swift("package", "show-dependencies")
@@ -51,16 +67,20 @@ extension PluginScenarios {
         }
 
         private func dump(_ variables: [String: String]) async throws -> String {
+            let dump = try await dumping(variables)
+            try #require(dump.status == 0, "\(dump.output)")
+            return dump.standardOutput
+        }
+
+        private func dumping(_ variables: [String: String]) async throws -> Finished {
             let scratch = ScenarioPackage.folder.appending(path: "scratch-manifest").path
             try FileManager.default.createDirectory(at: ScenarioPackage.folder, withIntermediateDirectories: true)
             let command = ["swift", "package", "--package-path", ScenarioPackage.root.path, "--scratch-path", scratch]
-            let dump = try await Finished.running(
+            return try await Finished.running(
                 command + ["dump-package"],
                 logIn: ScenarioPackage.folder,
                 environment: Finished.usersEnvironment.merging(variables) { $1 }
             )
-            try #require(dump.status == 0, "\(dump.output)")
-            return dump.standardOutput
         }
     }
 }
@@ -103,6 +123,7 @@ private struct DumpedManifest: Decodable {
         }
 
         var name: String
+        var type: String
         var settings: [Setting]
         var dependencies: [Dependency]
 

@@ -4,13 +4,17 @@
     make bench ONLY=change                       the specs of ../shared/corpus/specs (or of ENDPOINT_CORPUS)
     make bench ONLY=change SPECS=path/to/Specs   a folder of specs, or a folder of such folders
 
+With ENDPOINT_GENERATOR_BUNDLE, the builds take the generator from the bundle.
+
 Each API is built in a package with a program that uses it. Two of its types are changed: one in the middle of them, and the one
 that is named most often. One change follows the other, each in a build of its own. `wall` is the time that a user waits, `CPU`
 counts all processes; `nothing` is a build without a change, `the tool` is what the plugin runs. Times depend on what else the
 machine does: compare what was measured side by side. How many files are compiled does not."""
+import json
 import os
 import re
 import shutil
+import subprocess
 import sys
 import time
 from collections import Counter
@@ -157,7 +161,8 @@ def measured(environment, name, file, text):
 def tool_row():
     bundle = os.environ.get("ENDPOINT_GENERATOR_BUNDLE")
     if bundle:
-        tool = next(Path(bundle).glob("*/endpoint-generator-build"))
+        system = json.loads(subprocess.check_output(["swift", "-print-target-info"]))["target"]["unversionedTriple"]
+        tool = Path(bundle) / system / "endpoint-generator-build"
     else:
         tool = PACKAGE / ".build/debug/endpoint-generator-build-tool"
         if not tool.exists():

@@ -1,37 +1,51 @@
 #!/bin/bash
 # Puts the tool that the plugins run into an artifact bundle, so that packages that have its path in ENDPOINT_GENERATOR_BUNDLE do
-# not compile the generator. A bundle of the same version gets one more variant, so that it can serve several systems; any
-# other is replaced.
+# not compile the generator. A bundle of the same version gets one more variant, so that it can serve several systems; a
+# bundle of another version is replaced.
 #
-# bundle.sh [BUNDLE [EXECUTABLE]]: without an executable, it compiles one for this system, optimized, and with all that it
-# needs linked into it where the system allows that.
+# bundle.sh [BUNDLE [EXECUTABLE]]: without an executable, it compiles one for this system, optimized. On Linux, Swift's libraries
+# and libyaml are linked into it.
 set -euo pipefail
-repository=$(cd "$(dirname "$0")/../.." && pwd)
+repository=$(cd "$(dirname "$0")/../.." && pwd -P)
 name=endpoint-generator-build
-unset ENDPOINT_DEVELOPMENT ENDPOINT_TEST_TARGETS ENDPOINT_GENERATOR_BUNDLE
-export ENDPOINT_OPTIMIZED=1
 bundle=${1:-$repository/.build/$name.artifactbundle}
 executable=${2:-}
-if [ "${bundle##*.}" != artifactbundle ]; then
-    echo "error: the bundle's name must end with '.artifactbundle', but it is '$bundle'" >&2
+unset ENDPOINT_DEVELOPMENT ENDPOINT_TEST_TARGETS ENDPOINT_GENERATOR_BUNDLE
+export ENDPOINT_OPTIMIZED=1
+
+fail() {
+    echo "error: $1" >&2
     exit 1
-fi
+}
+
+# What may be replaced: nothing, or a bundle that this script made.
+[ "${bundle##*.}" = artifactbundle ] || fail "the bundle's name must end with '.artifactbundle', but it is '$bundle'"
+[ ! -e "$bundle" ] || grep -qs "\"$name\": {" "$bundle/info.json" || fail "'$bundle' is not a bundle of $name"
 
 mkdir -p "$(dirname "$bundle")"
-work=$(mktemp -d "$bundle.XXXXXX")
-trap 'rm -rf "$work"' EXIT
+bundle=$(cd "$(dirname "$bundle")" && pwd)/$(basename "$bundle")
+work=$(mktemp -d)
+new=$bundle.$$
+trap 'rm -rf "$work" "$new" "$new.replaced"' EXIT
 
-# The plugins compare this with the version that a package depends on: a tag of this commit if nothing was changed, or the
-# commit, which is no version.
-version=$(git -C "$repository" describe --always --abbrev=40 --exclude '*' --dirty 2>/dev/null || echo unknown)
-if [[ $version =~ ^[0-9a-f]{40}$ ]]; then
+# The commit, which is also the version of a bundle without a tag. Sources that are not a repository of their own have none.
+commit=unknown
+if [ "$(git -C "$repository" rev-parse --show-toplevel)" = "$repository" ]; then
+    commit=$(git -C "$repository" describe --always --abbrev=40 --exclude '*' --dirty)
+fi
+# The plugins compare these with the version that a package depends on: all tags of the commit, if nothing was changed since.
+versions=()
+if [[ $commit =~ ^[0-9a-f]{40}$ ]]; then
     for tag in $(git -C "$repository" tag --points-at HEAD --sort=version:refname); do
-        [[ ! $tag =~ ^v?([0-9]+\.[0-9]+\.[0-9]+.*)$ ]] || version=${BASH_REMATCH[1]}
+        [[ ! $tag =~ ^v?([0-9]+\.[0-9]+\.[0-9]+.*)$ ]] || versions+=("${BASH_REMATCH[1]}")
     done
 fi
+[ ${#versions[@]} -gt 0 ] || versions=("$commit")
 triple=$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p' | head -n 1)
 
 if [ -z "$executable" ]; then
+    pkg-config --exists yaml-0.1 ||
+        fail "libyaml is missing: 'apt install libyaml-dev pkg-config', or 'brew install libyaml pkg-config'"
     options=(--package-path "$repository" --scratch-path "$repository/.build/bundle" -c release --product "$name")
     if [ "$(uname -s)" = Linux ]; then
         options+=(--static-swift-stdlib -Xlinker -s)
@@ -47,12 +61,18 @@ if [ -z "$executable" ]; then
     # The linker warns of a function that Foundation calls, which is nobody's business here.
     swift build "${options[@]}" 2>&1 | awk -f "$repository/Tests/Scripts/report.awk" | grep -v "mktemp' is dangerous"
     executable=$(swift build "${options[@]}" --show-bin-path)/$name
+    if [ "$(uname -s)" = Linux ] && ldd "$executable" | grep -q libyaml; then
+        echo "warning: '$archive' is missing, so machines that use this bundle need libyaml, too" >&2
+    fi
 fi
 
-# Nobody sees a half of a bundle: it is moved to its place at the end.
-new=$work/$name.artifactbundle
+# It is moved to its place at the end, so that no build sees a part of it.
 mkdir -p "$new"
-if grep -qsF "\"version\": \"$version\"" "$bundle/info.json"; then cp -R "$bundle/." "$new"; fi
+if [[ $commit =~ ^[0-9a-f]{40}$ ]] && grep -qsF "\"commit\": \"$commit\"" "$bundle/info.json"; then
+    cp -R "$bundle/." "$new"
+elif [ -e "$bundle" ]; then
+    echo "The bundle of $(sed -n 's/.*"version": "\(.*\)".*/version \1/p' "$bundle/info.json") is replaced."
+fi
 mkdir -p "$new/$triple"
 cp "$executable" "$new/$triple/$name"
 
@@ -66,17 +86,19 @@ cat >"$new/info.json" <<JSON
   "schemaVersion": "1.0",
   "artifacts": {
     "$name": {
-      "version": "$version",
+      "version": "${versions[0]}",
+      "versions": [$(printf '"%s"\n' "${versions[@]}" | paste -sd, -)],
+      "commit": "$commit",
       "type": "executable",
       "variants": [$variants]
     }
   }
 }
 JSON
-rm -rf "$bundle"
+[ ! -e "$bundle" ] || mv "$bundle" "$new.replaced"
 mv "$new" "$bundle"
 
-echo "The generator for $triple, version $version, is in"
+echo "The generator for $triple, version $(printf '%s\n' "${versions[@]}" | paste -sd, -), is in"
 echo "    $bundle"
 echo "Packages use it where this variable is set:"
-echo "    export ENDPOINT_GENERATOR_BUNDLE=$(cd "$bundle" && pwd)"
+echo "    export ENDPOINT_GENERATOR_BUNDLE='$bundle'"

@@ -3,6 +3,8 @@
 # runs a service with AsyncHTTPClient instead. That needs another set of traits, so it has its own build folder.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+# The demo shows the generator of this folder.
+unset ENDPOINT_GENERATOR_BUNDLE
 
 package=Sources/Examples/Bank
 options=(--package-path "$package" --scratch-path "$package/.build")
