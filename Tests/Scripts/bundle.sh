@@ -1,7 +1,7 @@
 #!/bin/bash
 # Puts the tool that the plugins run into an artifact bundle, so that packages that have its path in ENDPOINT_GENERATOR_BUNDLE do
-# not compile the generator. A bundle of the same version gets one more variant, so that it can serve several systems; a
-# bundle of another version is replaced.
+# not compile the generator. A bundle of the same commit gets one more variant, so that it can serve several systems; a
+# bundle of another commit is replaced.
 #
 # bundle.sh [BUNDLE [EXECUTABLE]]: without an executable, it compiles one for this system, optimized. On Linux, Swift's libraries
 # and libyaml are linked into it.
