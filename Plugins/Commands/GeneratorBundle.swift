@@ -8,7 +8,8 @@ struct GeneratorBundle {
     /// `info.json` of the bundle, as far as it matters here.
     private struct Information: Decodable {
         struct Artifact: Decodable {
-            var versions: [String]
+            /// A bundle that `make bundle` did not make has none.
+            var versions: [String]?
         }
 
         var artifacts: [String: Artifact]
@@ -27,7 +28,7 @@ struct GeneratorBundle {
         guard folder.pathExtension == "artifactbundle" else { return nil }
         let text = try Data(contentsOf: folder.appending(path: "info.json"))
         let information = try JSONDecoder().decode(Information.self, from: text)
-        versions = information.artifacts[tool.lastPathComponent]?.versions ?? []
+        versions = information.artifacts[tool.lastPathComponent]?.versions ?? ["unknown"]
     }
 
     /// What to tell a user whose generator and runtime are of different versions: the code might not compile then, or not do

@@ -6,7 +6,7 @@ extension PluginScenarios {
     @Suite struct GeneratorBundle {
         @Test func aBundleSavesCompilingTheGenerator() async throws {
             let shop = try await VersionedShop()
-            let bundle = try await makeBundle(in: shop.repository)
+            let bundle = try await makeBundle(in: shop.repository.path)
             let written = try await shop.swift(
                 "package",
                 "--allow-writing-to-package-directory",
@@ -26,11 +26,7 @@ extension PluginScenarios {
             let bundle = try await makeBundle(in: ScenarioPackage.root)
             try setVersions(["0.9.0"], of: bundle)
             let shop = try ScenarioPackage("Shop")
-            let build = try await Finished.running(
-                ["swift", "build", "--package-path", shop.path.path, "--scratch-path", shop.scratch.path],
-                logIn: ScenarioPackage.folder,
-                environment: environment(bundle)
-            )
+            let build = try await shop.swift("build", environment: environment(bundle))
             #expect(build.status == 0, "\(build.output)")
             #expect(build.work.contains { $0.contains("Generating Swift from the specs of Shop") })
             #expect(!build.work.contains { $0.contains("EndpointSpec") })
@@ -39,7 +35,7 @@ extension PluginScenarios {
         /// The code of another version might not compile, or not do what its documentation says.
         @Test func aBundleOfAnotherVersionIsRefused() async throws {
             let shop = try await VersionedShop()
-            let bundle = try await makeBundle(in: shop.repository)
+            let bundle = try await makeBundle(in: shop.repository.path)
             try setVersions(["0.9.0", "0.9.1"], of: bundle)
             let complaint =
                 "is of version 0.9.0, 0.9.1, but this package uses version 1.0.0 of swift-endpoint-generator: "
@@ -53,9 +49,8 @@ extension PluginScenarios {
 
         @Test func aCommitHasAllOfItsVersions() async throws {
             let shop = try await VersionedShop()
-            let tag = ["git", "-C", shop.repository.path, "tag", "1.0.0-rc.1"]
-            #expect(try await Finished.running(tag, logIn: ScenarioPackage.folder).status == 0)
-            let bundle = try await makeBundle(in: shop.repository)
+            try await shop.repository.git("tag", "1.0.0-rc.1")
+            let bundle = try await makeBundle(in: shop.repository.path)
             #expect(try information(of: bundle).contains(#""versions": ["1.0.0","1.0.0-rc.1"]"#))
             let command = try await shop.swift("package", "validate-endpoints", environment: environment(bundle))
             #expect(command.status == 0, "\(command.output)")
@@ -65,17 +60,17 @@ extension PluginScenarios {
             let shop = try await VersionedShop()
             let folder = try emptyFolder("bundles")
             let bundle = folder.appending(path: "endpoint-generator-build.artifactbundle")
-            try await makeBundle(in: shop.repository, at: bundle)
+            try await makeBundle(in: shop.repository.path, at: bundle)
             let systems = try FileManager.default.contentsOfDirectory(atPath: bundle.path).filter { $0 != "info.json" }
             let system = try #require(systems.first)
             let other = bundle.appending(path: "riscv64-unknown-linux-gnu")
             try FileManager.default.copyItem(at: bundle.appending(path: system), to: other)
-            try await makeBundle(in: shop.repository, at: bundle)
+            try await makeBundle(in: shop.repository.path, at: bundle)
             #expect(try variants(of: bundle) == [system, "riscv64-unknown-linux-gnu"])
 
-            let change = ["bash", "-c", "echo >> '\(shop.repository.path)/README.md'"]
+            let change = ["bash", "-c", "echo >> '\(shop.repository.path.path)/README.md'"]
             #expect(try await Finished.running(change, logIn: ScenarioPackage.folder).status == 0)
-            try await makeBundle(in: shop.repository, at: bundle)
+            try await makeBundle(in: shop.repository.path, at: bundle)
             #expect(try variants(of: bundle) == [system])
             #expect(try information(of: bundle).contains(/"version": "[0-9a-f]{40}-dirty"/))
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [bundle.lastPathComponent])

@@ -22,11 +22,7 @@ extension PluginScenarios {
                 package = ScenarioPackage(of: try ScenarioPackage("RuntimeAlone"), scratch: "scratch-checkout")
                 try await takeCheckout(package)
             }
-            let build = try await Finished.running(
-                ["swift", "build", "--package-path", package.path.path, "--scratch-path", package.scratch.path],
-                logIn: ScenarioPackage.folder,
-                environment: try withoutLibraries()
-            )
+            let build = try await package.swift("build", environment: try withoutLibraries())
             try #require(build.status == 0, "\(build.output)")
             // SwiftPM may say of the package that libyaml is not installed; nothing that is built needs it.
 
@@ -43,23 +39,13 @@ extension PluginScenarios {
 
         /// Makes a repository of this package's files as they are now, and the package depend on it.
         private func takeCheckout(_ package: ScenarioPackage) async throws {
-            let repository = ScenarioPackage.folder.appending(path: "origin/swift-endpoint-generator")
-            try? FileManager.default.removeItem(at: repository)
+            let origin = ScenarioPackage.folder.appending(path: "origin/swift-endpoint-generator")
+            let repository = try await PackageRepository(at: origin)
             try? FileManager.default.removeItem(at: package.scratch.appending(path: "repositories"))
-            try FileManager.default.createDirectory(at: repository, withIntermediateDirectories: true)
-            let script = """
-                cd '\(ScenarioPackage.root.path)' && git ls-files -z --cached --others --exclude-standard \
-                | while IFS= read -r -d '' file; do [ ! -e "$file" ] && [ ! -L "$file" ] || printf '%s\\0' "$file"; done \
-                | tar -cf - --null -T - | tar -xf - -C '\(repository.path)' && cd '\(repository.path)' \
-                && git init -q -b main . && git add -A \
-                && git -c user.name=scenario -c user.email=scenario@example.com commit -qm All
-                """
-            let made = try await Finished.running(["bash", "-c", script], logIn: ScenarioPackage.folder)
-            try #require(made.status == 0, "\(made.output)")
             try package.edit("Package.swift") {
                 $0.replacing(
                     /\.package\(name: "swift-endpoint-generator", path: "[^"]*"\)/,
-                    with: ".package(url: \"file://\(repository.path)\", branch: \"main\")"
+                    with: ".package(url: \"file://\(repository.path.path)\", branch: \"main\")"
                 )
             }
             // The branch keeps its name while what it is changes with every run.

@@ -80,8 +80,17 @@ extension ScenarioPackage {
 
     /// Runs a command of SwiftPM's on this package; arguments before `--scratch-path` name the command.
     func swift(_ command: String, _ arguments: String...) async throws -> Finished {
+        try await swift(command, arguments, environment: Finished.usersEnvironment)
+    }
+
+    /// The same, in another environment than a user's.
+    func swift(
+        _ command: String,
+        _ arguments: [String] = [],
+        environment: [String: String]
+    ) async throws -> Finished {
         let common = ["swift", command, "--package-path", path.path, "--scratch-path", scratch.path]
-        return try await Finished.running(common + arguments, logIn: ScenarioPackage.folder)
+        return try await Finished.running(common + arguments, logIn: ScenarioPackage.folder, environment: environment)
     }
 
     /// What the plugin's tool wrote for a target: the text of each file and when it was written.
