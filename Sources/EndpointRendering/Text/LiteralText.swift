@@ -31,7 +31,8 @@ enum LiteralText {
         case .bool(let value): value ? "true" : "false"
         case .absent: "nil"
         case .decimal(let isNegative, let significand, let exponent): decimal(isNegative, significand, exponent)
-        case .date(let seconds): "Date(timeIntervalSince1970: \(number(seconds)))"
+        case .date(.since1970(let seconds)): "Date(timeIntervalSince1970: \(number(seconds)))"
+        case .date(.since2001(let seconds)): "Date(timeIntervalSinceReferenceDate: \(number(seconds)))"
         case .day(let year, let month, let day): "DateComponents(year: \(year), month: \(month), day: \(day))"
         case .duration(let value): "Duration" + SettingsText.duration(value)
         case .uuid(let bytes): "UUID(uuid: (\(bytes.map(hexadecimal).joined(separator: ", "))))"

@@ -71,9 +71,9 @@ extension Mapping {
         return try duration(number, format, field: field, sensitive: sensitive)
     }
 
-    /// The wire text of a day. It is empty, which no server accepts, if year, month and day are not a date of the
-    /// calendar.
-    public static func string(_ value: DateComponents) -> String { CalendarDay.text(value) ?? "" }
+    /// The wire text of a day. If year, month and day are not a date of the calendar, sending the text is an encoding
+    /// error.
+    public static func string(_ value: DateComponents) -> String { CalendarDay.text(value) ?? InexpressibleTime.text }
 
     /// The wire text of a duration that is sent as a string.
     public static func string(_ value: Duration, _ format: WireDurationFormat) -> String {

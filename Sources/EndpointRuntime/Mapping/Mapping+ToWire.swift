@@ -4,12 +4,13 @@ extension Mapping {
     /// The wire text of a decimal number: all its digits, without an exponent.
     public static func string(_ value: Decimal) -> String { value.wireText }
 
-    /// The wire text of a point in time that is sent as a string.
+    /// The wire text of a point in time that is sent as a string. If the format cannot express it, sending the text is
+    /// an encoding error.
     public static func string(_ value: Date, _ format: WireDateFormat) -> String {
-        if case .pattern(let pattern) = format { return pattern.steps.text(of: value) ?? "" }
-        guard format == .iso8601 else { return number(value, format).description }
-        return String(unsafeUninitializedCapacity: ISO8601.capacity) { buffer in
-            buffer.baseAddress.flatMap { ISO8601.write(value, to: $0) } ?? 0
+        switch format {
+        case .pattern(let pattern): pattern.steps.text(of: value) ?? InexpressibleTime.text
+        case .iso8601: ISO8601.text(of: value) ?? InexpressibleTime.text
+        case .unixSeconds, .unixMilliseconds: number(value, format).description
         }
     }
 

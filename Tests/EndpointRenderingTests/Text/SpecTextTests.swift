@@ -40,7 +40,9 @@ import Testing
             .decimal(isNegative: false, significand: "12345678901234567890", exponent: 0),
             "Decimal(string: \"12345678901234567890e0\") ?? .nan"
         ),
-        (.date(1.5), "Date(timeIntervalSince1970: 1.5)"), (.date(60), "Date(timeIntervalSince1970: 60)"),
+        (.date(.since1970(1.5)), "Date(timeIntervalSince1970: 1.5)"),
+        (.date(.since1970(60)), "Date(timeIntervalSince1970: 60)"),
+        (.date(.since2001(0.1)), "Date(timeIntervalSinceReferenceDate: 0.1)"),
         (.array([.number("1"), .number("2")]), "[1, 2]"), (.dictionary([]), "[:]"), (.absent, "nil"),
     ])
     func literalsAreSpelledAsSwift(literal: SwiftLiteral, text: String) {

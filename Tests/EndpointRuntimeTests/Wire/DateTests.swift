@@ -44,8 +44,9 @@ import Testing
             (1_767_261_600, "2026-01-01T10:00:00Z"), (1_767_261_600.5, "2026-01-01T10:00:00.500Z"),
             (1_767_261_600.123456, "2026-01-01T10:00:00.123456Z"), (1_767_261_599.9999999, "2026-01-01T10:00:00Z"),
             (0, "1970-01-01T00:00:00Z"), (-0.25, "1969-12-31T23:59:59.750Z"), (951_782_400, "2000-02-29T00:00:00Z"),
-            (-62_135_596_800, "0001-01-01T00:00:00Z"), (253_402_300_800, "+010000-01-01T00:00:00Z"),
-            (-62_198_755_200, "-000001-01-01T00:00:00Z"),
+            (-62_135_596_800, "0001-01-01T00:00:00Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
+            (253_402_300_800, "9999-12-31T00:01:00-23:59"), (253_402_387_139, "9999-12-31T23:59:59-23:59"),
+            (-62_167_219_200, "0000-01-01T00:00:00Z"), (-62_167_219_201, "0000-01-01T23:58:59+23:59"),
         ] as [(Double, String)]
     )
     func writes(_ seconds: Double, _ text: String) {
@@ -71,6 +72,38 @@ import Testing
         }
     }
 
+    /// .NET writes its largest date with seven digits, which `Date` cannot hold in the year 9999.
+    @Test(arguments: [
+        "9999-12-31T23:59:59.9999999Z", "9999-12-31T23:59:59.99999Z", "9999-12-31T23:59:59.999999999999Z",
+        "9999-12-31T22:59:59.9999999-01:00",
+    ])
+    func keepsTheLargestDateInItsYear(_ text: String) throws {
+        let date = try Mapping.date(text, .iso8601, field: "A.b")
+        #expect(date < Date(timeIntervalSince1970: 253_402_300_800))
+        #expect(Mapping.string(date, .iso8601) == "9999-12-31T23:59:59.999969Z")
+        #expect(try Mapping.date(Mapping.string(date, .iso8601), .iso8601, field: "A.b") == date)
+        let pattern = WireDatePattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSSSXXX")
+        if text.utf8.count == 28 { #expect(try Mapping.date(text, .pattern(pattern), field: "A.b") == date) }
+    }
+
+    /// Newtonsoft's largest date with a local offset is in the year 10000 in UTC.
+    @Test(arguments: ["9999-12-31T23:59:59-05:00", "9999-12-31T23:59:59.5-23:59", "0000-01-01T00:00:00+14:00"])
+    func writesWhatItReadAtTheEndsOfTheCalendar(_ text: String) throws {
+        let date = try Mapping.date(text, .iso8601, field: "A.b")
+        #expect(try Mapping.date(Mapping.string(date, .iso8601), .iso8601, field: "A.b") == date)
+    }
+
+    @Test(arguments: [253_402_387_140.0, -62_167_305_541, 1e13, .infinity, .nan], [nil, "yyyy-MM-dd"])
+    func failsToWriteATimeThatTheFormCannotExpress(_ seconds: Double, _ pattern: WireDatePattern?) {
+        let format = pattern.map(WireDateFormat.pattern) ?? .iso8601
+        let date = Date(timeIntervalSince1970: seconds)
+        #expect(writingFailure { $0.date(date, format) } == .invalidValue(expected: "a date of the years 0000 to 9999"))
+        // A DTO holds text, and its mapper cannot throw.
+        let text = Mapping.string(date, format)
+        #expect(writingFailure { $0.string(text) } == .invalidValue(expected: "a date of the years 0000 to 9999"))
+        #expect(text.parameterText == nil)
+    }
+
     @Test func unixTimesMayHaveFractions() throws {
         let expected = Date(timeIntervalSince1970: 1_767_261_600.25)
         #expect(try Mapping.date(1_767_261_600.25, .unixSeconds, field: "A.b") == expected)
@@ -90,5 +123,21 @@ private struct Moment: WireReadable {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         at = fields.date(0, .iso8601)
         fields.finish()
+    }
+}
+
+/// Writes a value by a closure.
+private struct Writing: WireWritable {
+    let body: @Sendable (inout WireWriter) -> Void
+
+    func write(to writer: inout WireWriter) { body(&writer) }
+}
+
+private func writingFailure(_ body: @escaping @Sendable (inout WireWriter) -> Void) -> WireError.Kind? {
+    do throws(WireError) {
+        _ = try Wire.encode(Writing(body: body))
+        return nil
+    } catch {
+        return error.kind
     }
 }

@@ -9,8 +9,7 @@ package indirect enum SwiftLiteral: Hashable, Sendable {
     case absent
     /// Exact: a significand of digits and a power of ten.
     case decimal(isNegative: Bool, significand: String, exponent: Int)
-    /// Seconds since 1970.
-    case date(Double)
+    case date(DateLiteral)
     case day(year: Int, month: Int, day: Int)
     case duration(Duration)
     case uuid([UInt8])

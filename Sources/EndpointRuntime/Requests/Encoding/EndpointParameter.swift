@@ -4,13 +4,13 @@ public import Foundation
 ///
 /// Generated enumerations need no conformance: a value that is `RawRepresentable` by a string is sent as that string.
 public protocol EndpointParameter {
-    /// The value as text, before any escaping; nil for a number that is not finite.
+    /// The value as text, before any escaping; nil for a value that text cannot express, such as an infinite number.
     var parameterText: String? { get }
 }
 
 extension String: EndpointParameter {
-    /// The string itself.
-    public var parameterText: String? { self }
+    /// The string itself; nil if a mapper wrote it for a time that the wire's form cannot express.
+    public var parameterText: String? { InexpressibleTime.isText(self) ? nil : self }
 }
 
 extension Bool: EndpointParameter {

@@ -5,7 +5,7 @@ enum ParameterText {
     /// A date as a timestamp of RFC 3339, or as a number of seconds or milliseconds; `nil` if it cannot be written so.
     static func date(_ value: Date, _ format: WireDateFormat) -> String? {
         switch format {
-        case .iso8601: timestamp(value)
+        case .iso8601: ISO8601.text(of: value)
         case .pattern(let pattern): pattern.steps.text(of: value)
         case .unixSeconds: value.timeIntervalSince1970.parameterText
         case .unixMilliseconds: (value.timeIntervalSince1970 * 1000).rounded().parameterText
@@ -17,11 +17,5 @@ enum ParameterText {
         if format == .iso8601 { return ISO8601Duration.text(value) }
         let number = format.number(from: value)
         return number.parameterText ?? number.description
-    }
-
-    /// `nil` in place of an empty text, because not every server would read that as "no date".
-    private static func timestamp(_ value: Date) -> String? {
-        let text = Mapping.string(value, .iso8601)
-        return text.isEmpty ? nil : text
     }
 }

@@ -1,13 +1,24 @@
 internal import Foundation
 
 extension ISO8601 {
-    /// The maximum length of a text: a year of six digits with a sign, and six digits of a fraction.
-    static let capacity = 40
+    /// The maximum length of a text: six digits of a fraction, and an offset.
+    static let capacity = 32
 
-    /// Writes a time in UTC, and returns the number of bytes; nil if the year has more than six digits.
+    /// The text of a time; nil if RFC 3339 cannot express it.
+    static func text(of date: Date) -> String? {
+        let text = String(unsafeUninitializedCapacity: capacity) { buffer in
+            buffer.baseAddress.flatMap { write(date, to: $0) } ?? 0
+        }
+        return text.isEmpty ? nil : text
+    }
+
+    /// Writes a time in UTC, and returns the number of bytes; nil if RFC 3339 cannot express it.
+    ///
+    /// A year has four digits (RFC 3339 §5.6). The last hours before the year 0 and the first ones of the year 10000
+    /// have them in another time zone, so these times are written with an offset.
     static func write(_ date: Date, to text: UnsafeMutablePointer<UInt8>) -> Int? {
         let interval = date.timeIntervalSinceReferenceDate
-        guard interval.magnitude < 1e13 else { return nil }
+        guard interval.magnitude < 1e12 else { return nil }
         var seconds = Int(interval.rounded(.down))
         var micros = Int(((interval - Double(seconds)) * 1_000_000).rounded())
         if micros == 1_000_000 {
@@ -15,10 +26,12 @@ extension ISO8601 {
             micros = 0
         }
         seconds += epochDifference
+        guard let offset = offset(at: seconds) else { return nil }
+        seconds += offset
         let days = seconds >= 0 ? seconds / secondsPerDay : (seconds - secondsPerDay + 1) / secondsPerDay
         let time = seconds - days * secondsPerDay
         var cursor = DigitCursor(text)
-        guard writeDay(days, &cursor) else { return nil }
+        writeDay(days, &cursor)
         cursor.put(UInt8(ascii: "T"))
         cursor.put(time / 3600, digits: 2)
         cursor.put(.colon)
@@ -29,25 +42,38 @@ extension ISO8601 {
             cursor.put(.dot)
             if micros % 1000 == 0 { cursor.put(micros / 1000, digits: 3) } else { cursor.put(micros, digits: 6) }
         }
-        cursor.put(UInt8(ascii: "Z"))
+        writeOffset(offset, &cursor)
         return cursor.count
     }
 
-    /// Writes a year with four digits, or with six digits and a sign, which ISO 8601 requires for larger years.
-    private static func writeDay(_ days: Int, _ cursor: inout DigitCursor) -> Bool {
+    /// The seconds from the start of the year 0 to 1970, and from there to the start of the year 10000.
+    private static let years = (start: -62_167_219_200, end: 253_402_300_800)
+
+    /// The largest offset of RFC 3339 §5.6: 23 hours and 59 minutes.
+    private static let maximumOffset = 86_340
+
+    /// The offset in which a time has a year of four digits; nil if there is none.
+    private static func offset(at seconds: Int) -> Int? {
+        if seconds >= years.end { return seconds - maximumOffset < years.end ? -maximumOffset : nil }
+        if seconds < years.start { return seconds + maximumOffset >= years.start ? maximumOffset : nil }
+        return 0
+    }
+
+    private static func writeOffset(_ offset: Int, _ cursor: inout DigitCursor) {
+        guard offset != 0 else { return cursor.put(UInt8(ascii: "Z")) }
+        cursor.put(offset < 0 ? .minus : .plus)
+        cursor.put(abs(offset) / 3600, digits: 2)
+        cursor.put(.colon)
+        cursor.put(abs(offset) / 60 % 60, digits: 2)
+    }
+
+    private static func writeDay(_ days: Int, _ cursor: inout DigitCursor) {
         let (year, month, day) = civil(days: days)
-        guard year.magnitude < 1_000_000 else { return false }
-        if 0...9999 ~= year {
-            cursor.put(year, digits: 4)
-        } else {
-            cursor.put(year < 0 ? .minus : .plus)
-            cursor.put(Int(year.magnitude), digits: 6)
-        }
+        cursor.put(year, digits: 4)
         cursor.put(.minus)
         cursor.put(month, digits: 2)
         cursor.put(.minus)
         cursor.put(day, digits: 2)
-        return true
     }
 
     /// The calendar day this number of days after 1970-01-01.

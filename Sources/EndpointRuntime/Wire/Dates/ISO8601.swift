@@ -17,8 +17,22 @@ enum ISO8601 {
         let seconds = day * secondsPerDay + time.seconds - offset
         // A leap second is the last second of a day in UTC (RFC 3339 §5.7).
         guard !time.isLeap || seconds % secondsPerDay == 0 else { return nil }
-        return Date(timeIntervalSinceReferenceDate: Double(seconds - epochDifference) + fraction)
+        return point(seconds: seconds, fraction: fraction)
     }
+
+    /// The point in time this many whole seconds and this fraction of one after 1970.
+    ///
+    /// `Date` is exact to some 30 µs in the year 9999, so the sum is the nearest value, and .NET's largest date,
+    /// `9999-12-31T23:59:59.9999999Z`, would become the year 10000. There, it is the largest value below.
+    static func point(seconds: Int, fraction: Double) -> Date {
+        let whole = seconds - epochDifference
+        let sum = Double(whole) + fraction
+        let isPushedOut = whole < endOfYear9999 && sum >= Double(endOfYear9999)
+        return Date(timeIntervalSinceReferenceDate: isPushedOut ? sum.nextDown : sum)
+    }
+
+    /// The start of the year 10000 in seconds since 2001.
+    private static let endOfYear9999 = 252_423_993_600
 
     /// The days since 1970 of the day at the start of a text of at least ten bytes.
     static func day(_ text: UnsafeBufferPointer<UInt8>) -> Int? {

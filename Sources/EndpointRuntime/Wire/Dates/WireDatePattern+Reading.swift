@@ -125,7 +125,7 @@ extension WireDatePattern.Steps {
             }
             guard hour < 24, minute < 60, second < 60 else { return nil }
             let seconds = days * ISO8601.secondsPerDay + hour * 3600 + minute * 60 + second - offset
-            return Date(timeIntervalSinceReferenceDate: Double(seconds - ISO8601.epochDifference) + fraction)
+            return ISO8601.point(seconds: seconds, fraction: fraction)
         }
     }
 }

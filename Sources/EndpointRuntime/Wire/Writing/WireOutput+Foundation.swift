@@ -12,13 +12,13 @@ extension WireOutput {
     mutating func write(_ value: Date, _ format: WireDateFormat) {
         if case .pattern(let pattern) = format {
             if let text = pattern.steps.text(of: value) { return write(text) }
-            return fail(.invalidValue(expected: "a date with a year of four digits"))
+            return fail(.invalidValue(expected: InexpressibleTime.expectation))
         }
         guard format == .iso8601 else { return write(format.number(from: value)) }
         var length: Int?
         reserve(ISO8601.capacity + 2)
         length = ISO8601.write(value, to: bytes + count + 1)
-        guard let length else { return fail(.invalidValue(expected: "a date with a year of up to six digits")) }
+        guard let length else { return fail(.invalidValue(expected: InexpressibleTime.expectation)) }
         put(.quote)
         put(room: ISO8601.capacity) { _ in length }
         put(.quote)

@@ -99,6 +99,7 @@ extension WireOutput {
     }
 
     private mutating func writeEscaped(_ text: UnsafeBufferPointer<UInt8>, from first: Int) {
+        if InexpressibleTime.isText(text) { return fail(.invalidValue(expected: InexpressibleTime.expectation)) }
         var start = 0
         var next = first
         while next < text.count {

@@ -5,8 +5,9 @@ extension SpecDateTimePattern {
     ]
     private static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 
-    /// Seconds since 1970 that a text stands for; `nil` for a text that is not of the pattern. Without a zone it is UTC.
-    package func seconds(of text: String) -> Double? {
+    /// The point in time of a text, as whole seconds since 1970 and a fraction of one; `nil` for a text that is not of the
+    /// pattern. Without a zone, the text is in UTC.
+    package func moment(of text: String) -> (seconds: Int, fraction: Double)? {
         var parts = Parts()
         var rest = Substring(text)
         for token in tokens {
@@ -18,7 +19,7 @@ extension SpecDateTimePattern {
                 guard parts.read(letter, count, &rest) else { return nil }
             }
         }
-        return rest.isEmpty ? parts.seconds : nil
+        return rest.isEmpty ? parts.moment : nil
     }
 
     private struct Parts {
@@ -38,7 +39,7 @@ extension SpecDateTimePattern {
                 return isAfternoon != nil
             case ("S", _):
                 guard let value = number(count...count, &rest) else { return false }
-                fraction = (0..<count).reduce(Double(value)) { value, _ in value / 10 }
+                fraction = Double(value) / Double((0..<count).reduce(1) { scale, _ in scale * 10 })
                 return true
             case ("X", _), ("Z", _): return zone(letter, count, &rest)
             default:
@@ -81,7 +82,7 @@ extension SpecDateTimePattern {
             return true
         }
 
-        var seconds: Double? {
+        var moment: (seconds: Int, fraction: Double)? {
             guard let year = numbers["y"], let month = numbers["M"], let day = numbers["d"],
                 let days = CalendarDays.since1970(year, month, day)
             else { return nil }
@@ -92,7 +93,7 @@ extension SpecDateTimePattern {
             }
             let (minute, second) = (numbers["m"] ?? 0, numbers["s"] ?? 0)
             guard hour < 24, minute < 60, second < 60 else { return nil }
-            return Double(days * 86_400 + hour * 3600 + minute * 60 + second - offset) + fraction
+            return (days * 86_400 + hour * 3600 + minute * 60 + second - offset, fraction)
         }
     }
 }

@@ -47,7 +47,7 @@ extension SpecDateTimeFormat {
         switch self {
         case .iso8601: text.isRFC3339
         case .unixSeconds, .unixMilliseconds: !isQuoted && text.isJSONNumber && Double(text)?.isFinite == true
-        case .pattern(let pattern): pattern.seconds(of: text) != nil
+        case .pattern(let pattern): pattern.moment(of: text) != nil
         }
     }
 

@@ -104,6 +104,10 @@ nonisolated extension MockAPI {
                       "datetime": {"optional": {"nullable": "time iso8601"}},
                       "datetimeList": {"optional": {"nullable": {"list": {"nullable": "time iso8601"}}}},
                       "datetimeMap": {"optional": {"nullable": {"map": {"list": "time iso8601"}}}},
+                      "moments": {"optional": {"nullable": {"list": "time iso8601"}}},
+                      "stamps": {"optional": {"nullable": {"list": {"time": "yyyy-MM-dd HH:mm:ss.SSS"}}}},
+                      "milliseconds": {"optional": {"nullable": {"list": "time unixMilliseconds"}}},
+                      "seconds": {"optional": {"nullable": {"list": "time unixSeconds"}}},
                       "date": {"optional": {"nullable": "string date"}},
                       "dateList": {"optional": {"nullable": {"list": {"nullable": "string date"}}}},
                       "dateMap": {"optional": {"nullable": {"map": {"list": "string date"}}}},
@@ -177,6 +181,13 @@ nonisolated extension MockAPI {
                         "b": ["1969-12-31T23:59:59Z"],
                         "c": []
                       },
+                      "moments": [
+                        "2026-11-27T00:00:00.123Z", "2026-01-01T10:00:00.1234567+01:00", "1969-12-31T23:59:59.9Z",
+                        "0001-01-01T00:00:00.1Z", "9999-12-31T23:59:59.9999999Z"
+                      ],
+                      "stamps": ["2026-11-27 00:00:00.123", "2001-01-01 00:00:00.001", "9999-12-31 23:59:59.999"],
+                      "milliseconds": [1795737600123, -1],
+                      "seconds": [1795737600.123, 0.1],
                       "date": "2026-01-31",
                       "dateList": ["2026-01-31", "2024-02-29", "1999-12-31", null],
                       "dateMap": {"a": ["2026-01-31", "2024-02-29"], "b": ["1999-12-31"], "c": []},

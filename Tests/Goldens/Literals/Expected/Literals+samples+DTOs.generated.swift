@@ -191,6 +191,10 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
     public let datetime: String?
     public let datetimeList: [String?]?
     public let datetimeMap: [String: [String]]?
+    public let moments: [String]?
+    public let stamps: [String]?
+    public let milliseconds: [Double]?
+    public let seconds: [Double]?
     public let date: String?
     public let dateList: [String?]?
     public let dateMap: [String: [String]]?
@@ -264,6 +268,10 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         datetime: String?,
         datetimeList: [String?]?,
         datetimeMap: [String: [String]]?,
+        moments: [String]?,
+        stamps: [String]?,
+        milliseconds: [Double]?,
+        seconds: [Double]?,
         date: String?,
         dateList: [String?]?,
         dateMap: [String: [String]]?,
@@ -328,6 +336,10 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         self.datetime = datetime
         self.datetimeList = datetimeList
         self.datetimeMap = datetimeMap
+        self.moments = moments
+        self.stamps = stamps
+        self.milliseconds = milliseconds
+        self.seconds = seconds
         self.date = date
         self.dateList = dateList
         self.dateMap = dateMap
@@ -395,6 +407,10 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         datetime
         datetimeList
         datetimeMap
+        moments
+        stamps
+        milliseconds
+        seconds
         date
         dateList
         dateMap
@@ -464,44 +480,48 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         datetime = fields.optionalString(24)
         datetimeList = fields.optionalValue(25)
         datetimeMap = fields.optionalValue(26)
-        date = fields.optionalString(27)
-        dateList = fields.optionalValue(28)
-        dateMap = fields.optionalValue(29)
-        duration = fields.optionalDouble(30)
-        durationList = fields.optionalValue(31)
-        durationMap = fields.optionalValue(32)
-        uuid = fields.optionalString(33)
-        uuidList = fields.optionalValue(34)
-        uuidMap = fields.optionalValue(35)
-        url = fields.optionalString(36)
-        urlList = fields.optionalValue(37)
-        urlMap = fields.optionalValue(38)
-        bytes = fields.optionalString(39)
-        bytesList = fields.optionalValue(40)
-        bytesMap = fields.optionalValue(41)
-        json = fields.optionalValue(42)
-        jsonList = fields.optionalValue(43)
-        jsonMap = fields.optionalValue(44)
-        literalMood = fields.optionalString(45)
-        literalMoodList = fields.optionalValue(46)
-        literalMoodMap = fields.optionalValue(47)
-        literalLevel = fields.optionalString(48)
-        literalLevelList = fields.optionalValue(49)
-        literalLevelMap = fields.optionalValue(50)
-        literalName = fields.optionalString(51)
-        literalNameList = fields.optionalValue(52)
-        literalNameMap = fields.optionalValue(53)
-        literalCost = fields.optionalString(54)
-        literalCostList = fields.optionalValue(55)
-        literalCostMap = fields.optionalValue(56)
-        let literalPart: LiteralPartDTO? = fields.optionalValue(57)
+        moments = fields.optionalValue(27)
+        stamps = fields.optionalValue(28)
+        milliseconds = fields.optionalValue(29)
+        seconds = fields.optionalValue(30)
+        date = fields.optionalString(31)
+        dateList = fields.optionalValue(32)
+        dateMap = fields.optionalValue(33)
+        duration = fields.optionalDouble(34)
+        durationList = fields.optionalValue(35)
+        durationMap = fields.optionalValue(36)
+        uuid = fields.optionalString(37)
+        uuidList = fields.optionalValue(38)
+        uuidMap = fields.optionalValue(39)
+        url = fields.optionalString(40)
+        urlList = fields.optionalValue(41)
+        urlMap = fields.optionalValue(42)
+        bytes = fields.optionalString(43)
+        bytesList = fields.optionalValue(44)
+        bytesMap = fields.optionalValue(45)
+        json = fields.optionalValue(46)
+        jsonList = fields.optionalValue(47)
+        jsonMap = fields.optionalValue(48)
+        literalMood = fields.optionalString(49)
+        literalMoodList = fields.optionalValue(50)
+        literalMoodMap = fields.optionalValue(51)
+        literalLevel = fields.optionalString(52)
+        literalLevelList = fields.optionalValue(53)
+        literalLevelMap = fields.optionalValue(54)
+        literalName = fields.optionalString(55)
+        literalNameList = fields.optionalValue(56)
+        literalNameMap = fields.optionalValue(57)
+        literalCost = fields.optionalString(58)
+        literalCostList = fields.optionalValue(59)
+        literalCostMap = fields.optionalValue(60)
+        let literalPart: LiteralPartDTO? = fields.optionalValue(61)
         _literalPart = literalPart.map { [$0] } ?? []
-        literalPartList = fields.optionalValue(58)
-        literalPartMap = fields.optionalValue(59)
-        let literalShape: LiteralShapeDTO? = fields.optionalValue(60)
+        literalPartList = fields.optionalValue(62)
+        literalPartMap = fields.optionalValue(63)
+        let literalShape: LiteralShapeDTO? = fields.optionalValue(64)
         _literalShape = literalShape.map { [$0] } ?? []
-        literalShapeList = fields.optionalValue(61)
-        literalShapeMap = fields.optionalValue(62)
+        literalShapeList = fields.optionalValue(65)
+        literalShapeMap = fields.optionalValue(66)
         fields.finish()
     }
 
@@ -535,42 +555,46 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         fields.optionalString(24, datetime)
         fields.optionalValue(25, datetimeList)
         fields.optionalValue(26, datetimeMap)
-        fields.optionalString(27, date)
-        fields.optionalValue(28, dateList)
-        fields.optionalValue(29, dateMap)
-        fields.optionalDouble(30, duration)
-        fields.optionalValue(31, durationList)
-        fields.optionalValue(32, durationMap)
-        fields.optionalString(33, uuid)
-        fields.optionalValue(34, uuidList)
-        fields.optionalValue(35, uuidMap)
-        fields.optionalString(36, url)
-        fields.optionalValue(37, urlList)
-        fields.optionalValue(38, urlMap)
-        fields.optionalString(39, bytes)
-        fields.optionalValue(40, bytesList)
-        fields.optionalValue(41, bytesMap)
-        fields.optionalValue(42, json)
-        fields.optionalValue(43, jsonList)
-        fields.optionalValue(44, jsonMap)
-        fields.optionalString(45, literalMood)
-        fields.optionalValue(46, literalMoodList)
-        fields.optionalValue(47, literalMoodMap)
-        fields.optionalString(48, literalLevel)
-        fields.optionalValue(49, literalLevelList)
-        fields.optionalValue(50, literalLevelMap)
-        fields.optionalString(51, literalName)
-        fields.optionalValue(52, literalNameList)
-        fields.optionalValue(53, literalNameMap)
-        fields.optionalString(54, literalCost)
-        fields.optionalValue(55, literalCostList)
-        fields.optionalValue(56, literalCostMap)
-        fields.optionalValue(57, literalPart)
-        fields.optionalValue(58, literalPartList)
-        fields.optionalValue(59, literalPartMap)
-        fields.optionalValue(60, literalShape)
-        fields.optionalValue(61, literalShapeList)
-        fields.optionalValue(62, literalShapeMap)
+        fields.optionalValue(27, moments)
+        fields.optionalValue(28, stamps)
+        fields.optionalValue(29, milliseconds)
+        fields.optionalValue(30, seconds)
+        fields.optionalString(31, date)
+        fields.optionalValue(32, dateList)
+        fields.optionalValue(33, dateMap)
+        fields.optionalDouble(34, duration)
+        fields.optionalValue(35, durationList)
+        fields.optionalValue(36, durationMap)
+        fields.optionalString(37, uuid)
+        fields.optionalValue(38, uuidList)
+        fields.optionalValue(39, uuidMap)
+        fields.optionalString(40, url)
+        fields.optionalValue(41, urlList)
+        fields.optionalValue(42, urlMap)
+        fields.optionalString(43, bytes)
+        fields.optionalValue(44, bytesList)
+        fields.optionalValue(45, bytesMap)
+        fields.optionalValue(46, json)
+        fields.optionalValue(47, jsonList)
+        fields.optionalValue(48, jsonMap)
+        fields.optionalString(49, literalMood)
+        fields.optionalValue(50, literalMoodList)
+        fields.optionalValue(51, literalMoodMap)
+        fields.optionalString(52, literalLevel)
+        fields.optionalValue(53, literalLevelList)
+        fields.optionalValue(54, literalLevelMap)
+        fields.optionalString(55, literalName)
+        fields.optionalValue(56, literalNameList)
+        fields.optionalValue(57, literalNameMap)
+        fields.optionalString(58, literalCost)
+        fields.optionalValue(59, literalCostList)
+        fields.optionalValue(60, literalCostMap)
+        fields.optionalValue(61, literalPart)
+        fields.optionalValue(62, literalPartList)
+        fields.optionalValue(63, literalPartMap)
+        fields.optionalValue(64, literalShape)
+        fields.optionalValue(65, literalShapeList)
+        fields.optionalValue(66, literalShapeMap)
         fields.finish()
     }
 }
@@ -606,6 +630,10 @@ nonisolated extension LiteralSampleDTO: DomainConvertible {
             datetime: try Mapping.optionalDate(datetime, .iso8601, field: "LiteralSample.datetime"),
             datetimeList: try Mapping.optionalList(datetimeList, field: "LiteralSample.datetimeList") { element, field throws(MappingError) in try Mapping.optionalDate(element, .iso8601, field: field) },
             datetimeMap: try Mapping.optionalMap(datetimeMap, field: "LiteralSample.datetimeMap") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field) } },
+            moments: try Mapping.optionalList(moments, field: "LiteralSample.moments") { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field) },
+            stamps: try Mapping.optionalList(stamps, field: "LiteralSample.stamps") { element, field throws(MappingError) in try Mapping.date(element, .pattern("yyyy-MM-dd HH:mm:ss.SSS"), field: field) },
+            milliseconds: try Mapping.optionalList(milliseconds, field: "LiteralSample.milliseconds") { element, field throws(MappingError) in try Mapping.date(element, .unixMilliseconds, field: field) },
+            seconds: try Mapping.optionalList(seconds, field: "LiteralSample.seconds") { element, field throws(MappingError) in try Mapping.date(element, .unixSeconds, field: field) },
             date: try Mapping.optionalDay(date, field: "LiteralSample.date"),
             dateList: try Mapping.optionalList(dateList, field: "LiteralSample.dateList") { element, field throws(MappingError) in try Mapping.optionalDay(element, field: field) },
             dateMap: try Mapping.optionalMap(dateMap, field: "LiteralSample.dateMap") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.day(element, field: field) } },
@@ -677,6 +705,10 @@ nonisolated extension LiteralSampleDTO {
             datetime: model.datetime.map { Mapping.string($0, .iso8601) },
             datetimeList: model.datetimeList.map { $0.map { $0.map { Mapping.string($0, .iso8601) } } },
             datetimeMap: model.datetimeMap.map { $0.mapValues { $0.map { Mapping.string($0, .iso8601) } } },
+            moments: model.moments.map { $0.map { Mapping.string($0, .iso8601) } },
+            stamps: model.stamps.map { $0.map { Mapping.string($0, .pattern("yyyy-MM-dd HH:mm:ss.SSS")) } },
+            milliseconds: model.milliseconds.map { $0.map { Mapping.number($0, .unixMilliseconds) } },
+            seconds: model.seconds.map { $0.map { Mapping.number($0, .unixSeconds) } },
             date: model.date.map { Mapping.string($0) },
             dateList: model.dateList.map { $0.map { $0.map { Mapping.string($0) } } },
             dateMap: model.dateMap.map { $0.mapValues { $0.map { Mapping.string($0) } } },

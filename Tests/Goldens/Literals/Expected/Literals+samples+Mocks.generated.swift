@@ -92,6 +92,26 @@ nonisolated extension LiteralSample {
                 "b": [Date(timeIntervalSince1970: -1)],
                 "c": [],
             ],
+            moments: [
+                Date(timeIntervalSinceReferenceDate: 817430400.123),
+                Date(timeIntervalSinceReferenceDate: 788950800.1234567),
+                Date(timeIntervalSinceReferenceDate: -978307200.1),
+                Date(timeIntervalSinceReferenceDate: -63113903999.9),
+                Date(timeIntervalSinceReferenceDate: 252423993599.99997),
+            ],
+            stamps: [
+                Date(timeIntervalSinceReferenceDate: 817430400.123),
+                Date(timeIntervalSinceReferenceDate: 0.001),
+                Date(timeIntervalSinceReferenceDate: 252423993599.999),
+            ],
+            milliseconds: [
+                Date(timeIntervalSince1970: 1795737600.123),
+                Date(timeIntervalSince1970: -0.001),
+            ],
+            seconds: [
+                Date(timeIntervalSince1970: 1795737600.123),
+                Date(timeIntervalSince1970: 0.1),
+            ],
             date: DateComponents(year: 2026, month: 1, day: 31),
             dateList: [
                 DateComponents(year: 2026, month: 1, day: 31),
@@ -300,6 +320,10 @@ nonisolated extension LiteralSample {
             datetime: nil,
             datetimeList: nil,
             datetimeMap: nil,
+            moments: nil,
+            stamps: nil,
+            milliseconds: nil,
+            seconds: nil,
             date: nil,
             dateList: nil,
             dateMap: nil,

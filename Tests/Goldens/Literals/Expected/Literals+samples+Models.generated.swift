@@ -166,6 +166,10 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Equatable, Sendable
     public var datetime: Date? { _fields.datetime }
     public var datetimeList: [Date?]? { _fields.datetimeList }
     public var datetimeMap: [String: [Date]]? { _fields.datetimeMap }
+    public var moments: [Date]? { _fields.moments }
+    public var stamps: [Date]? { _fields.stamps }
+    public var milliseconds: [Date]? { _fields.milliseconds }
+    public var seconds: [Date]? { _fields.seconds }
     public var date: DateComponents? { _fields.date }
     public var dateList: [DateComponents?]? { _fields.dateList }
     public var dateMap: [String: [DateComponents]]? { _fields.dateMap }
@@ -231,6 +235,10 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Equatable, Sendable
         datetime: Date? = nil,
         datetimeList: [Date?]? = nil,
         datetimeMap: [String: [Date]]? = nil,
+        moments: [Date]? = nil,
+        stamps: [Date]? = nil,
+        milliseconds: [Date]? = nil,
+        seconds: [Date]? = nil,
         date: DateComponents? = nil,
         dateList: [DateComponents?]? = nil,
         dateMap: [String: [DateComponents]]? = nil,
@@ -296,6 +304,10 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Equatable, Sendable
             datetime: datetime,
             datetimeList: datetimeList,
             datetimeMap: datetimeMap,
+            moments: moments,
+            stamps: stamps,
+            milliseconds: milliseconds,
+            seconds: seconds,
             date: date,
             dateList: dateList,
             dateMap: dateMap,
@@ -366,6 +378,10 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Equatable, Sendable
         let datetime: Date?
         let datetimeList: [Date?]?
         let datetimeMap: [String: [Date]]?
+        let moments: [Date]?
+        let stamps: [Date]?
+        let milliseconds: [Date]?
+        let seconds: [Date]?
         let date: DateComponents?
         let dateList: [DateComponents?]?
         let dateMap: [String: [DateComponents]]?
@@ -431,6 +447,10 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Equatable, Sendable
             datetime: Date?,
             datetimeList: [Date?]?,
             datetimeMap: [String: [Date]]?,
+            moments: [Date]?,
+            stamps: [Date]?,
+            milliseconds: [Date]?,
+            seconds: [Date]?,
             date: DateComponents?,
             dateList: [DateComponents?]?,
             dateMap: [String: [DateComponents]]?,
@@ -495,6 +515,10 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Equatable, Sendable
             self.datetime = datetime
             self.datetimeList = datetimeList
             self.datetimeMap = datetimeMap
+            self.moments = moments
+            self.stamps = stamps
+            self.milliseconds = milliseconds
+            self.seconds = seconds
             self.date = date
             self.dateList = dateList
             self.dateMap = dateMap
@@ -567,6 +591,10 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Equatable, Sendable
         fields.optionalValue(_fields.datetime, other._fields.datetime)
         fields.optionalArray(_fields.datetimeList, other._fields.datetimeList)
         fields.optionalDictionary(_fields.datetimeMap, other._fields.datetimeMap)
+        fields.optionalArray(_fields.moments, other._fields.moments)
+        fields.optionalArray(_fields.stamps, other._fields.stamps)
+        fields.optionalArray(_fields.milliseconds, other._fields.milliseconds)
+        fields.optionalArray(_fields.seconds, other._fields.seconds)
         fields.optionalValue(_fields.date, other._fields.date)
         fields.optionalArray(_fields.dateList, other._fields.dateList)
         fields.optionalDictionary(_fields.dateMap, other._fields.dateMap)
