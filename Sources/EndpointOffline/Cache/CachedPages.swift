@@ -158,8 +158,6 @@ private actor CachedItems<API: EndpointAPI, Page: PagedValue & Sendable> where P
     }
 
     private func store(_ changes: [EntityTransaction.Change]) async throws(Failed) {
-        guard await core.apply(changes, generation, read.source.operation) else {
-            throw core.failure(.cancelled, read.source)
-        }
+        try await core.apply(changes, generation, read.source)
     }
 }

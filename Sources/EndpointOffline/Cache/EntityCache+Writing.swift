@@ -29,6 +29,8 @@ extension EntityCache {
     ) async throws(EndpointError<API.Failure>) -> DomainValue {
         let generation = core.store.generation
         let requestedAt = core.date
+        // The server may also have accepted a write that failed here.
+        defer { core.wrote() }
         let (domain, changes) = try await client.send(
             call.reading { [core] response, _ throws(EndpointReadingError) in
                 let now = core.date
@@ -43,7 +45,7 @@ extension EntityCache {
         // The server has accepted the write, so errors of the store no longer matter.
         switch changes {
         case .success(let changes):
-            _ = await core.apply(changes, generation, call.operation)
+            await core.apply(changes, generation, call.operation)
         case .failure(let error):
             let reason = "the received answer cannot be written for the store: \(UnderlyingError(error))"
             core.tell(call.operation, .storeFailed(EntityStoreError(.other, reason: reason)))

@@ -67,8 +67,10 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
     let store: any EntityStore
     private let policy: CachePolicy?
     let states = RefreshStates()
-    private let refreshes: SharedTasks<StoredAnswerKey, Result<any Sendable, Failed>?>
-    let syncs: SharedTasks<String, Result<Void, Failed>?>
+    let refreshes: SharedTasks<BetweenWrites<StoredAnswerKey>, Result<any Sendable, Failed>?>
+    let syncs: SharedTasks<BetweenWrites<String>, Result<Void, Failed>?>
+    /// The number of writes that ended.
+    let writes = Lock(0)
 
     init(_ client: EndpointClient<API>, _ store: any EntityStore, _ policy: CachePolicy?) {
         self.client = client
@@ -107,69 +109,6 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
         return loaded.content
     }
 
-    /// Requests the value from the server, once for all callers that need it at the same time.
-    func refresh<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
-        guard let key = source.key else { return try await fetch(source) }
-        let (outcome, _) = await refreshes.join(key) { [self] in
-            states.begin(key)
-            do throws(Failed) {
-                let value = try await fetch(source)
-                states.succeed(key)
-                return .success(value)
-            } catch {
-                ended(key, error)
-                return .failure(error)
-            }
-        }
-        guard let outcome else { throw failure(.cancelled, source) }
-        // A key belongs to one method, and so to one type of value.
-        guard let value = try outcome.get() as? Value else { return try await fetch(source) }
-        return value
-    }
-
-    /// Notes that a refresh of a read failed.
-    func ended(_ key: StoredAnswerKey, _ error: Failed) {
-        if error.code == .cancelled {
-            states.abandon(key)
-        } else {
-            states.fail(key, error, isUnreachable: error.isUnreachable)
-        }
-    }
-
-    /// Requests the value from the server, and stores it.
-    private func fetch<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
-        guard let pending = store as? PendingEntityStore else { return try await fetchStored(source) }
-        return try await fetch(source, with: pending)
-    }
-
-    /// Requests the value from the server, and stores it.
-    func fetchStored<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
-        let generation = store.generation
-        let requestedAt = date
-        let asked = await keptAnswer(source)
-        let stored = await stored(source)
-        let validators = stored.flatMap { $0.isComplete ? $0.validators : nil } ?? EntityValidators()
-        let answer: FetchedAnswer<Value>
-        do throws(Failed) {
-            answer = try await source.fetch(client, validators)
-        } catch {
-            if [404, 410].contains(error.context.status) {
-                try await apply(source.whenGone, generation, source)
-            }
-            throw error
-        }
-        switch answer {
-        case .answered(let value, let changes):
-            try await apply(changes(requestedAt, date).replacing(asked, source.key), generation, source)
-            return value
-        case .notModified:
-            // Validators are only sent for a stored value.
-            guard let stored else { throw failure(.invalidResponse, source) }
-            try await apply(stored.confirmed(requestedAt, date).replacing(asked, source.key), generation, source)
-            return stored.value
-        }
-    }
-
     /// The store without pending writes: the server's answers.
     var serverStore: any EntityStore { (store as? PendingEntityStore)?.base ?? store }
 
@@ -184,28 +123,34 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
         }
     }
 
-    /// Changes the store, as far as possible. Data that was requested before the store was wiped belongs to another
-    /// user, and is not returned.
+    /// Changes the store, as far as possible; false if it failed. Data that was requested before the store was wiped
+    /// belongs to another user, and is not returned.
+    @discardableResult
     func apply<Value>(
         _ changes: [EntityTransaction.Change],
         _ generation: Int,
         _ source: CachedSource<API, Value>
-    ) async throws(Failed) {
-        guard await apply(changes, generation, source.operation) else { throw failure(.cancelled, source) }
+    ) async throws(Failed) -> Bool {
+        switch await apply(changes, generation, source.operation) {
+        case .made: true
+        case .failed: false
+        case .wiped: throw failure(.cancelled, source)
+        }
     }
 
-    /// Changes the store; false if it was wiped since.
+    /// Changes the store. If it fails, this is reported.
+    @discardableResult
     func apply(
         _ changes: [EntityTransaction.Change],
         _ generation: Int,
         _ operation: EndpointOperation
-    ) async -> Bool {
-        guard !changes.isEmpty else { return store.generation == generation }
+    ) async -> StoreOutcome {
+        guard !changes.isEmpty else { return store.generation == generation ? .made : .wiped }
         do throws(EntityStoreError) {
-            return try await store.apply(EntityTransaction(changes, generation: generation))
+            return try await store.apply(EntityTransaction(changes, generation: generation)) ? .made : .wiped
         } catch {
             tell(operation, .storeFailed(error))
-            return true
+            return .failed
         }
     }
 
@@ -237,6 +182,15 @@ extension EndpointError {
         default: false
         }
     }
+}
+
+/// What came of a change of the store.
+enum StoreOutcome: Sendable {
+    case made
+    /// The store failed.
+    case failed
+    /// The store was wiped since the data was requested.
+    case wiped
 }
 
 extension [EntityTransaction.Change] {

@@ -2,7 +2,7 @@ internal import EndpointRuntime
 
 /// The state of the refreshes of one read.
 struct RefreshState: Sendable {
-    /// The number of running refreshes: one, except for a moment in which the next one starts as one ends.
+    /// The number of running refreshes: more than one if a write ended while the first one was running.
     var running = 0
     /// Why the last one failed; nil if it succeeded.
     var lastError: (any Error)?

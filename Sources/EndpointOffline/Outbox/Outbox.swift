@@ -61,6 +61,8 @@ extension Outbox where API: OutboxAPI {
 }
 
 extension OutboxCore: PendingEntities {
+    var delivered: Int { state.withLock { $0.delivered } }
+
     func whenKnown() async {
         if let error = await load() { tell(.storeFailed(error)) }
     }
@@ -69,10 +71,12 @@ extension OutboxCore: PendingEntities {
 
     func pending(in table: String) -> [String: PendingEntity] { state.withLock { $0.index.pending(in: table) } }
 
-    func pending(_ key: EntityKey) -> PendingEntity? { state.withLock { $0.index.pending(key) } }
-
     func inserted(into method: String) -> [EntityKey] {
-        state.withLock { state in state.index.overlay.inserted(into: method).map(state.index.current) }
+        state.withLock { $0.index.overlay.inserted(into: method) }
+    }
+
+    func current(_ ids: [String], in table: String) -> [String] {
+        state.withLock { state in ids.map { state.index.current(EntityKey(table: table, id: $0)).id } }
     }
 
     func identity(of key: EntityKey) -> EntityIdentity { state.withLock { $0.index.identity(of: key) } }

@@ -177,7 +177,9 @@ extension OutboxCore {
     }
 
     /// Removes reserved entries permanently.
-    func takeOut(_ entries: [OutboxEntry], creating key: EntityKey?) async throws(EntityStoreError) {
+    func takeOut(_ entries: [OutboxEntry], creating created: EntityKey?) async throws(EntityStoreError) {
+        // The server may have answered the creation before the app ended. Then the entity has its key.
+        let key = created.flatMap { key in state.withLock { $0.index.identity(of: key) == .pending ? key : nil } }
         var changes: [OutboxTransaction.Change] = entries.map { .remove(id: $0.id) }
         if let key {
             changes.append(

@@ -36,7 +36,8 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         var changing = 0
         var timer: Task<Void, Never>?
         var resolvers: [String: Resolver] = [:]
-        var lastFailure: EntityStoreError?
+        /// The number of writes that ended.
+        var delivered = 0
     }
 
     let client: EndpointClient<API>
@@ -45,7 +46,6 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
     let entities: any EntityStore
     let user: String
     let interests = EntityInterests()
-    /// The observers of the entries.
     let followers = OutboxFollowers()
     let state = Lock(State())
     let appending = OutboxAppending()

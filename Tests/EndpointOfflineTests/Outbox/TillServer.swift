@@ -35,6 +35,8 @@ final class TillServer: Sendable {
         var requests: [String] = []
         var authorizations: [String] = []
         var gate: Gate?
+        /// Holds back answers to reads that are made already.
+        var readGate: Gate?
     }
 
     struct BillState: Sendable, Equatable {
@@ -61,6 +63,9 @@ final class TillServer: Sendable {
     func fail(_ fault: Fault) { fail { _ in fault } }
 
     func hold(_ gate: Gate?) { state.with { $0.gate = gate } }
+
+    /// Makes the answers to reads, and keeps them back until the gate opens.
+    func holdReads(_ gate: Gate?) { state.with { $0.readGate = gate } }
 
     /// Another device renames a bill; answers with the title under which that was created.
     func renameElsewhere(_ title: String, _ pick: (Int) -> Int) -> String? {
@@ -101,7 +106,8 @@ final class TillServer: Sendable {
         case .none, .lost, .garbage: break
         }
         let body = OutboxRequest.json(request.body.bytes) ?? .null
-        let answer = state.with { $0.answer(line, body, request) }
+        let (answer, readGate) = state.with { ($0.answer(line, body, request), $0.readGate) }
+        if line.hasPrefix("GET") { await readGate?.pass() }
         if fault == .lost { throw TransportError(.connectionLost) }
         if fault == .garbage, answer.status < 300 { return EndpointTransportResponse(status: 200, json: "[1,") }
         return EndpointTransportResponse(

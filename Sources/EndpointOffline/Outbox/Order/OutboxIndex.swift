@@ -115,7 +115,7 @@ struct OutboxIndex: Sendable {
                 if let entity = effect.entity, aliases.current(entity) == key { changes.append(effect.change) }
             }
         }
-        return changes.isEmpty ? nil : PendingEntity(changes: changes, settled: overlay.settling[key])
+        return changes.isEmpty ? nil : PendingEntity(changes: changes)
     }
 
     /// Returns the pending changes of each entity in a table, by the entity's key.
@@ -172,9 +172,6 @@ struct PendingIndex: Sendable {
     private var inserts: [String: [(sequence: Int64, key: EntityKey)]] = [:]
     /// The entities that writes create, with the number of such writes for each.
     var creations: [EntityKey: Int] = [:]
-    /// The server's keys of created entities whose answer has arrived but whose entry is not removed yet. The store has
-    /// such an entity under the server's key, or is about to have it.
-    var settling: [EntityKey: String] = [:]
 
     /// Returns the keys of a table's entities that have pending changes.
     func ids(in table: String) -> [String] { changes[table].map { Array($0.keys) } ?? [] }

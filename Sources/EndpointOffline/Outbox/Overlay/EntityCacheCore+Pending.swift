@@ -21,12 +21,14 @@ extension EntityCacheCore {
                 throw failure(.notStored, source)
             }
         }
-        let value = try await fetchStored(source)
+        return try await fetchStored(source)
+    }
+
+    /// Whether a value may show pending writes.
+    func isPending<Value>(_ source: CachedSource<API, Value>) -> Bool {
+        guard let pending = store as? PendingEntityStore else { return false }
         let tables = source.referredTables.union(source.interests.compactMap(\.tableName))
-        guard tables.contains(where: pending.hasPending) else { return value }
-        // An entity with a pending deletion does not exist for readers.
-        guard let stored = await stored(source) else { throw failure(.notStored, source) }
-        return stored.value
+        return tables.contains(where: pending.hasPending)
     }
 }
 

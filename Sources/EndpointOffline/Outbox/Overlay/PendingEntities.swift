@@ -2,6 +2,9 @@ internal import EndpointRuntime
 
 /// The pending changes that reads show on top of stored entities, and their keys.
 protocol PendingEntities: Sendable {
+    /// The number of writes that ended: that were delivered, or gave way to the server's version.
+    var delivered: Int { get }
+
     /// Waits until the pending writes are loaded.
     func whenKnown() async
 
@@ -11,11 +14,11 @@ protocol PendingEntities: Sendable {
     /// The pending changes of each entity of a table, by key.
     func pending(in table: String) -> [String: PendingEntity]
 
-    /// The pending changes of an entity; nil if there are none.
-    func pending(_ key: EntityKey) -> PendingEntity?
-
     /// The keys that pending writes insert into the lists of a method, the newest first.
     func inserted(into method: String) -> [EntityKey]
+
+    /// The current keys of entities of a table: the server's, where they are known.
+    func current(_ ids: [String], in table: String) -> [String]
 
     /// How the server knows a key.
     func identity(of key: EntityKey) -> EntityIdentity
@@ -31,14 +34,14 @@ protocol PendingEntities: Sendable {
 struct PendingEntity: Sendable {
     /// The changes, in the order in which they were made.
     var changes: [PendingEffect.Change]
-    /// The key under which a created entity is already stored, in the moment before its pending changes are removed.
-    var settled: String?
 
-    /// The JSON of the entity with the changes; nil if it does not exist, or not any more.
-    func applied(to base: JSONValue?) -> JSONValue? {
+    /// The JSON of the entity with the changes; nil if it does not exist, or not any more. `key` is its current key.
+    func applied(to base: JSONValue?, _ key: EntityKey? = nil) -> JSONValue? {
         var members = base?.object
         for change in changes {
             switch change {
+            // The server has answered the creation with another key, and the store contains its answer.
+            case .save(let created, _) where key.map { $0 != created } ?? false && base != nil: break
             case .save(_, let fields): members = fields.all
             case .set(_, let fields): members?.merge(fields.all) { $1 }
             case .delete: members = nil

@@ -15,24 +15,25 @@ struct PendingEntityStore: EntityStore {
     }
 
     func entity(_ id: String, in table: EntityTable) async throws(EntityStoreError) -> EntityRecord? {
-        await pending.whenKnown()
-        let id = current(id, in: table)
-        let record = try await stored(in: table).entity(id, in: table)
-        return overlaid(record, id, table, pending.pending(EntityKey(table: table.name, id: id)))
+        try await entities([id], in: table).first
     }
 
     func entities(_ ids: [String], in table: EntityTable) async throws(EntityStoreError) -> [EntityRecord] {
         await pending.whenKnown()
-        let ids = ids.map { current($0, in: table) }
-        let records = try await stored(in: table).entities(ids, in: table)
-        let changed = pending.pending(in: table.name)
-        guard ids.contains(where: { changed[$0] != nil }) else { return records }
-        // The records are in the order of the keys. Missing ones are left out.
-        var rest = records[...]
-        return ids.compactMap { id in
-            let record = rest.first?.id == id ? rest.popFirst() : nil
-            guard let changes = changed[id] else { return record }
-            return overlaid(record, id, table, changes)
+        while true {
+            let current = current(ids, in: table)
+            let changed = pending.pending(in: table.name)
+            let records = try await stored(in: table).entities(current, in: table)
+            // An entity that got the server's key in the meantime may be stored under it.
+            guard self.current(ids, in: table) == current else { continue }
+            guard current.contains(where: { changed[$0] != nil }) else { return records }
+            // The records are in the order of the keys. Missing ones are left out.
+            var rest = records[...]
+            return current.compactMap { id in
+                let record = rest.first?.id == id ? rest.popFirst() : nil
+                guard let changes = changed[id] else { return record }
+                return overlaid(record, id, table, changes)
+            }
         }
     }
 
@@ -41,16 +42,19 @@ struct PendingEntityStore: EntityStore {
         in table: EntityTable
     ) async throws(EntityStoreError) -> [EntityRecord] {
         await pending.whenKnown()
-        let changed = pending.pending(in: table.name)
+        let before = pending.pending(in: table.name)
         let base = stored(in: table)
-        guard !changed.isEmpty else { return try await base.entities(matching: query, in: table) }
+        guard !before.isEmpty else { return try await base.entities(matching: query, in: table) }
         let resolved = try EntityQuery.Resolved(query, in: table)
         var whole = query
         whole.limit = nil
         let found = try await base.entities(matching: whole, in: table)
-        let settled = changed.values.compactMap(\.settled)
-        let stored = settled.isEmpty ? [] : Set(try await base.entities(settled, in: table).map(\.id))
-        var rest = changed
+        let held = Set(found.lazy.map(\.id))
+        let missing = pending.current(Array(before.keys), in: table.name).filter { !held.contains($0) }
+        let others = missing.isEmpty ? [] : try await base.entities(missing, in: table)
+        // The server's keys are looked up after the store was read: an entity is stored under its key only when that
+        // is known here, so no entity has two keys in the result.
+        var rest = currentKeys(of: before, in: table)
         var kept: [EntityRecord] = []
         var moved: [EntityRecord] = []
         kept.reserveCapacity(found.count)
@@ -59,13 +63,12 @@ struct PendingEntityStore: EntityStore {
                 kept.append(record)
                 continue
             }
-            guard let shown = overlaid(record, record.id, table, pending, isStored: stored.contains) else { continue }
+            guard let shown = overlaid(record, record.id, table, pending) else { continue }
             // The columns decide what matches, and the order.
             if shown.columns == record.columns { kept.append(shown) } else { moved.append(shown) }
         }
-        let others = rest.isEmpty ? [] : try await base.entities(Array(rest.keys), in: table)
         let known = Dictionary(others.map { ($0.id, $0) }) { first, _ in first }
-        moved += rest.compactMap { id, pending in overlaid(known[id], id, table, pending, isStored: stored.contains) }
+        moved += rest.compactMap { id, pending in overlaid(known[id], id, table, pending) }
         let merged = resolved.merge(kept, resolved.sorted(moved))
         return query.limit.map { Array(merged.prefix(max($0, 0))) } ?? merged
     }
@@ -76,16 +79,11 @@ struct PendingEntityStore: EntityStore {
 
     func answer(for key: StoredAnswerKey) async throws(EntityStoreError) -> StoredAnswer? {
         await pending.whenKnown()
-        guard var answer = try await base.answer(for: key), case .entities(let ids) = answer.content else {
-            return try await base.answer(for: key)
-        }
         let inserted = pending.inserted(into: key.method)
-        let tables = Set(inserted.map(\.table))
-        var front: [String] = []
-        for table in tables {
-            let keys = inserted.filter { $0.table == table }.map(\.id)
-            front += keys.filter { id in !ids.contains(id) && !front.contains(id) && !isSettled(id, table, ids) }
-        }
+        guard var answer = try await base.answer(for: key) else { return nil }
+        guard !inserted.isEmpty, case .entities(let ids) = answer.content else { return answer }
+        var known = Set(ids)
+        let front = inserted.flatMap { pending.current([$0.id], in: $0.table) }.filter { known.insert($0).inserted }
         guard !front.isEmpty else { return answer }
         answer.content = .entities(front + ids)
         answer.stored = ids
@@ -155,16 +153,26 @@ extension PendingEntityStore {
         return ReferringEntityStore(base.base, lookup: self)
     }
 
-    private func current(_ id: String, in table: EntityTable) -> String {
-        if case .server(let id) = pending.identity(of: EntityKey(table: table.name, id: id)) { id } else { id }
+    /// The current keys of entities, each once.
+    private func current(_ ids: [String], in table: EntityTable) -> [String] {
+        let current = pending.current(ids, in: table.name)
+        guard current != ids else { return ids }
+        var known: Set<String> = []
+        return current.filter { known.insert($0).inserted }
+    }
+
+    /// The pending changes of entities by their current keys.
+    private func currentKeys(of changed: [String: PendingEntity], in table: EntityTable) -> [String: PendingEntity] {
+        let ids = Array(changed.keys)
+        let current = pending.current(ids, in: table.name)
+        guard current != ids else { return changed }
+        return Dictionary(zip(current, ids.compactMap { changed[$0] })) { first, second in
+            PendingEntity(changes: first.changes + second.changes)
+        }
     }
 
     private func key(of interest: EntityInterest) -> EntityKey? {
         if case .entity(let id, let table) = interest { EntityKey(table: table, id: id) } else { nil }
-    }
-
-    private func isSettled(_ id: String, _ table: String, _ ids: [String]) -> Bool {
-        pending.pending(EntityKey(table: table, id: id))?.settled.map(ids.contains) ?? false
     }
 
     /// The record with its pending changes.
@@ -172,16 +180,13 @@ extension PendingEntityStore {
         _ record: EntityRecord?,
         _ id: String,
         _ table: EntityTable,
-        _ pending: PendingEntity?,
-        isStored: (String) -> Bool = { _ in false }
+        _ pending: PendingEntity
     ) -> EntityRecord? {
-        guard let pending else { return record }
-        if let settled = pending.settled, isStored(settled) { return nil }
         guard let type = self.pending.type(of: table.name) else { return record }
         let key = EntityKey(table: table.name, id: id)
         let made = shownEntities.shown(key, record?.json, pending) {
             let base = record.flatMap { try? Wire.decode(JSONValue.self, from: $0.json) }
-            guard let json = pending.applied(to: base) else { return .nothing }
+            guard let json = pending.applied(to: base, key) else { return .nothing }
             return type.record(of: json).map { .record($0) } ?? .unreadable
         }
         guard case .record(var shown) = made else {

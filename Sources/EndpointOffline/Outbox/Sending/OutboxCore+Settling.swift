@@ -23,9 +23,7 @@ extension OutboxCore {
         if entry.isCreation, let key = entry.entity {
             let server = records.first { $0.table.name == key.table }?.record.id
             identity = Identity(client: key, server: server)
-            // Lists contain it under the server's key as soon as it is stored. Until the entry is removed, it must not
-            // be shown twice.
-            state.withLock { $0.index.overlay.settling[key] = server }
+            await identify(key, as: server)
         }
         await store(entry, records, identity, began)
         if isUnreadable { await lookAgain(entry, operation, began) }
@@ -37,6 +35,20 @@ extension OutboxCore {
         if isUnreadable { tell(.outbox(.answerUnreadable), entry) }
         tell(.outbox(.delivered), entry)
         changed(entry)
+    }
+
+    /// Records the key that the server gave to a created entity before the entity is stored under it. From then on, both
+    /// keys name one entity, also after a crash.
+    private func identify(_ key: EntityKey, as server: String?) async {
+        guard let server else { return }
+        do throws(EntityStoreError) {
+            let alias = OutboxAlias(user: user, table: key.table, clientID: key.id, serverID: server)
+            try await store.apply(OutboxTransaction([.alias(alias)]))
+        } catch {
+            // It is recorded again together with the delivery.
+            tell(.storeFailed(error))
+        }
+        state.withLock { $0.index.identify(key, as: server) }
     }
 
     /// The key of a created entity, and the one that the server assigned.
@@ -149,6 +161,7 @@ extension OutboxCore {
 
     /// Removes an entry that has ended, and passes on what later entries need: keys, and the entity's version.
     func finish(_ entry: OutboxEntry, _ identity: Identity?, version tag: String?) async {
+        state.withLock { $0.delivered += 1 }
         // A write that is based on the previous version must be known here, because it gets the next version in the
         // same transaction that ends this one.
         if let entity = entry.entity { await whenBegun(entity) }
@@ -191,7 +204,6 @@ extension OutboxCore {
 
     private static func identify(_ identity: Identity?, _ state: inout State) {
         guard let identity else { return }
-        state.index.overlay.settling[identity.client] = nil
         state.index.identify(identity.client, as: identity.server)
     }
 
