@@ -12,6 +12,8 @@ export SWIFT_DETERMINISTIC_HASHING ?= 1
 .PHONY: help demo demo-service test fuzz openapi crash check bench bundle format goldens prerequisites
 
 help:
+	@echo "make prerequisites  install missing packages with apt or brew; on a terminal it asks first, YES=1 says yes."
+	@echo "                The targets that build begin with it"
 	@echo "make demo     build the bank's server and the example app, and run the app against the server"
 	@echo "make demo-service  run a service against the same server, with AsyncHTTPClient, logs, metrics and spans"
 	@echo "make test     run all tests; ONLY=EndpointSpecTests,EndpointPlanTests builds and runs only these targets"

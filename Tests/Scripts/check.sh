@@ -41,6 +41,7 @@ build_as_user() {
 step 'Format' lint
 step 'Bans' Tests/Scripts/bans.sh
 step 'Bans bite' Tests/Scripts/bans-proof.sh
+step 'Prerequisites ask' Tests/Scripts/prerequisites-proof.sh
 step 'Reports of tests' Tests/Scripts/report-proof.sh
 step 'Names of the system' Tests/Scripts/system-names.py
 step 'Build' swift build --build-tests --enable-all-traits --explicit-target-dependency-import-check error

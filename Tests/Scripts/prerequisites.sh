@@ -1,22 +1,39 @@
 #!/bin/bash
 # Installs missing packages: libyaml for the generator, SQLite for the store, pkg-config to find them, and openssl for the
-# certificates of the tests. If none is missing, nothing happens.
+# certificates of the tests. If none is missing, nothing happens. On a terminal it asks first, and YES=1 says yes; without a
+# terminal it goes on.
 set -euo pipefail
 
 has() { command -v pkg-config >/dev/null && pkg-config --exists "$1"; }
 
+# install COMMAND…: says what is missing and the commands that install it, asks, and runs them.
+install() {
+    local answer command
+    echo "These packages are missing: ${missing[*]}"
+    echo "They are installed with:"
+    for command in "$@"; do echo "    $command"; done
+    if [ -t 0 ] && [ "${YES:-}" != 1 ]; then
+        read -r -p "Install them now? [y/N] " answer || true
+        case ${answer:-} in
+            [yY] | [yY][eE][sS]) ;;
+            *)
+                echo "error: nothing was installed; run the commands above, or say yes with YES=1" >&2
+                exit 1
+                ;;
+        esac
+    fi
+    for command in "$@"; do bash -c "$command"; done
+}
+
+missing=()
+command -v pkg-config >/dev/null || case $(uname -s) in Darwin) missing+=(pkgconf) ;; *) missing+=(pkg-config) ;; esac
 case $(uname -s) in
     Darwin)
-        missing=()
-        command -v pkg-config >/dev/null || missing+=(pkgconf)
         has yaml-0.1 || missing+=(libyaml)
         [ ${#missing[@]} -gt 0 ] || exit 0
-        echo "Installing ${missing[*]}"
-        brew install "${missing[@]}"
+        install "brew install ${missing[*]}"
         ;;
     *)
-        missing=()
-        command -v pkg-config >/dev/null || missing+=(pkg-config)
         has yaml-0.1 || missing+=(libyaml-dev)
         has sqlite3 || missing+=(libsqlite3-dev)
         command -v openssl >/dev/null || missing+=(openssl)
@@ -25,10 +42,9 @@ case $(uname -s) in
             echo "error: there is no apt-get; install this system's packages for ${missing[*]}" >&2
             exit 1
         fi
-        root=()
-        [ "$(id -u)" -eq 0 ] || root=(sudo)
-        echo "Installing ${missing[*]}"
-        "${root[@]+"${root[@]}"}" apt-get update -qq
-        DEBIAN_FRONTEND=noninteractive "${root[@]+"${root[@]}"}" apt-get install -y -qq "${missing[@]}" >/dev/null
+        root=
+        [ "$(id -u)" -eq 0 ] || root='sudo '
+        install "${root}apt-get update -qq" \
+            "${root}env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq ${missing[*]} >/dev/null"
         ;;
 esac
