@@ -16,19 +16,6 @@ extension EntityStoreSuite {
             let found = try await store.entities(["c", "x", "a"], in: StoreSamples.table).map(\.id)
             findings.expect(found, ["c", "a"], "the keys")
         },
-        Check(name: "an earlier answer does not replace a later one, unless the clock went back") { store, findings in
-            let save = { (seconds: Int, requested: Int) async throws(EntityStoreError) in
-                let record = StoreSamples.record("a", .integer(Int64(seconds)), at: seconds)
-                try await store.make(
-                    .save([record], requestedAt: StoreSamples.date(requested), table: StoreSamples.table)
-                )
-                return try await store.entity("a", in: StoreSamples.table)?.columns.first
-            }
-            findings.expect(try await save(10, 9), .integer(10), "the first answer")
-            findings.expect(try await save(11, 8), .integer(10), "an answer that was asked for before the first came")
-            findings.expect(try await save(12, 10), .integer(12), "an answer that was asked for when the first came")
-            findings.expect(try await save(5, 4), .integer(5), "an answer after the clock went back")
-        },
         Check(name: "an update replaces what is there, or deletes it") { store, findings in
             try await store.save(StoreSamples.record("a"), StoreSamples.record("b"))
             try await store.make(
@@ -52,24 +39,6 @@ extension EntityStoreSuite {
             findings.expect(try await store.ids(), [], "after all were deleted")
             findings.expect(try await store.entity("a", in: StoreSamples.other)?.id, "a", "in another table")
         },
-        Check(name: "what an answer no longer names is deleted, unless it came later") { store, findings in
-            try await store.save(
-                StoreSamples.record("old"),
-                StoreSamples.record("named"),
-                StoreSamples.record("done", .integer(1), .text("done")),
-                StoreSamples.record("late", at: 9)
-            )
-            let open = EntityQuery(filters: [EntityQuery.Filter("status", equals: .text("open"))])
-            try await store.make(
-                .deleteOthers(
-                    matching: open,
-                    except: ["named"],
-                    savedBefore: StoreSamples.date(5),
-                    table: StoreSamples.table
-                )
-            )
-            findings.expect(try await store.ids(), ["done", "late", "named"], "what is left")
-        },
         Check(name: "stale entities are those saved before a date") { store, findings in
             try await store.save(StoreSamples.record("b"), StoreSamples.record("a"), StoreSamples.record("c", at: 5))
             let stale = try await store.staleEntities(savedBefore: StoreSamples.date(5), in: StoreSamples.table)
@@ -83,7 +52,7 @@ extension EntityStoreSuite {
                 try await store.make(
                     .delete(["a"], table: StoreSamples.table),
                     .keep(StoreSamples.answer(["a"]), StoreSamples.key()),
-                    .save([wrong], requestedAt: StoreSamples.date(0), table: StoreSamples.table)
+                    .save([wrong], requestedAt: 0, table: StoreSamples.table)
                 )
             } catch {
                 failed = true
@@ -102,7 +71,7 @@ extension EntityStoreSuite {
             findings.expect(store.generation > generation, true, "the generation grows")
             let save = EntityTransaction.Change.save(
                 [StoreSamples.record("b")],
-                requestedAt: StoreSamples.date(0),
+                requestedAt: 0,
                 table: StoreSamples.table
             )
             let late = try await store.apply(EntityTransaction([save], generation: generation))

@@ -9,7 +9,7 @@ extension EntityStoreSuite {
             let saved = [
                 EntityTransaction.Change.save(
                     [StoreSamples.record("a")],
-                    requestedAt: StoreSamples.date(0),
+                    requestedAt: 0,
                     table: StoreSamples.table
                 )
             ]
@@ -48,7 +48,7 @@ extension EntityStoreSuite {
             try await store.save(StoreSamples.record("a", at: 5))
             let streams = [(EntityInterest.table("Payment"), store.changes(to: .table("Payment")))]
             let early = StoreSamples.record("a", at: 6)
-            try await store.make(.save([early], requestedAt: StoreSamples.date(1), table: StoreSamples.table))
+            try await store.make(.save([early], requestedAt: 0, table: StoreSamples.table))
             findings.expect(await woken(streams), [], "who is woken")
         },
     ]

@@ -33,7 +33,8 @@ public struct EntityStoreSuite: Sendable {
     }
 
     /// All checks. Each needs an empty store.
-    public static let checks: [Check] = entityChecks + queryChecks + answerChecks + interestChecks + limitChecks
+    public static let checks: [Check] =
+        entityChecks + orderChecks + queryChecks + answerChecks + interestChecks + limitChecks
 
     /// Runs all checks, each in an empty store that `makeStore` creates.
     ///

@@ -50,10 +50,9 @@ extension EntityStore {
         try await apply(EntityTransaction(changes))
     }
 
-    /// Saves records. Their `requestedAt` is the `savedAt` of the first.
+    /// Saves records of an answer that was requested now.
     func save(_ records: EntityRecord..., table: EntityTable = StoreSamples.table) async throws(EntityStoreError) {
-        let date = records.first?.savedAt ?? StoreSamples.date(0)
-        try await apply(EntityTransaction([.save(records, requestedAt: date, table: table)]))
+        try await apply(EntityTransaction([.save(records, requestedAt: revision(), table: table)]))
     }
 
     /// The keys of the entities that match a query.

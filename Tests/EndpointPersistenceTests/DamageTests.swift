@@ -48,15 +48,32 @@
                 try await Self.fill(folder) { queue in
                     try queue.write { db in
                         try db.execute(
-                            sql: "ALTER TABLE endpoint_answers DROP COLUMN invalidated; PRAGMA user_version = 1"
+                            sql: """
+                                DELETE FROM endpoint_meta WHERE name = 'revision';
+                                ALTER TABLE endpoint_answers DROP COLUMN revision;
+                                ALTER TABLE e1 DROP COLUMN revision;
+                                ALTER TABLE e1 DROP COLUMN written;
+                                ALTER TABLE endpoint_answers DROP COLUMN invalidated;
+                                PRAGMA user_version = 1
+                                """
                         )
                     }
                 }
                 let store = folder.store()
                 #expect(try await store.ids().count == 100)
+                #expect(try await store.revision() == 0)
                 #expect(try await store.answer(for: key) == answer)
                 try await store.apply(EntityTransaction([.invalidate(method: key.method)]))
                 #expect(try await store.answer(for: key)?.invalidations == 1)
+                // Rows from before the revisions are older than any request, whatever the clock was then.
+                let others = EntityTransaction.Change.deleteOthers(
+                    matching: EntityQuery(),
+                    except: ["7"],
+                    requestedAt: try await store.revision(),
+                    table: Samples.table
+                )
+                try await store.apply(EntityTransaction([others]))
+                #expect(try await store.ids() == ["7"])
                 #expect(folder.told == [])
             }
         }
@@ -92,6 +109,42 @@
                 #expect(try await Set(store.ids()).isSuperset(of: ["b"]))
                 let isDropped = folder.told.contains { if case .droppedDamagedFile = $0 { true } else { false } }
                 #expect(isDropped)
+            }
+        }
+
+        @Test(
+            "a file whose revisions are damaged is dropped and made anew",
+            arguments: [
+                "DELETE FROM endpoint_meta WHERE name = 'revision'",
+                "UPDATE endpoint_meta SET value = 'x' WHERE name = 'revision'",
+                "UPDATE endpoint_meta SET value = -1 WHERE name = 'revision'",
+                "UPDATE e1 SET revision = 'x'", "UPDATE e1 SET written = 'x'",
+            ]
+        )
+        func damagedRevisions(_ sql: String) async throws {
+            try await StoreFolder.with { folder in
+                try await Self.fill(folder) { queue in try queue.write { try $0.execute(sql: sql) } }
+                let store = folder.store()
+                #expect(try await store.ids() == [])
+                try await store.apply(Samples.save(["a"]))
+                #expect(try await store.ids() == ["a"])
+                let isDropped = folder.told.contains { if case .droppedDamagedFile = $0 { true } else { false } }
+                #expect(isDropped)
+            }
+        }
+
+        @Test("a file that is made anew continues the revisions of the lost one")
+        func revisionsContinue() async throws {
+            try await StoreFolder.with { folder in
+                let store = folder.store()
+                for id in ["a", "b", "c"] { try await store.apply(Samples.save([id])) }
+                let revision = try await store.revision()
+                #expect(revision == 3)
+                try await store.wipe()
+                #expect(try await store.revision() >= revision)
+                try await store.apply(Samples.save(["a"]))
+                #expect(try await store.revision() > revision)
+                #expect(try await folder.store().revision() > revision)
             }
         }
 

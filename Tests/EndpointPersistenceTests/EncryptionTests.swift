@@ -126,8 +126,8 @@
                     .save(records, requestedAt: requestedAt, table: secret(table))
                 case .update(let id, let table, let body): .update(id, table: secret(table), body)
                 case .delete(let ids, let table): .delete(ids, table: secret(table))
-                case .deleteOthers(let query, let kept, let date, let table):
-                    .deleteOthers(matching: query, except: kept, savedBefore: date, table: secret(table))
+                case .deleteOthers(let query, let kept, let requestedAt, let table):
+                    .deleteOthers(matching: query, except: kept, requestedAt: requestedAt, table: secret(table))
                 case .deleteAll(let table): .deleteAll(table: secret(table))
                 case .trim(let limits, let table): .trim(limits, table: secret(table))
                 default: change
@@ -135,6 +135,8 @@
             }
             return try await store.apply(transaction)
         }
+
+        func revision() async throws(EntityStoreError) -> Int64 { try await store.revision() }
 
         var generation: Int { store.generation }
 

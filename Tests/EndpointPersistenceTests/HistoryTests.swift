@@ -64,30 +64,33 @@
 
         private static func make(_ event: StoreEvent, _ store: any EntityStore) async throws {
             let table = StoreModel.table
+            let revision = try await store.revision()
+            var sentAt: Int64?
+            if case .save(_, _, _, let ago, true) = event { sentAt = revision - Int64(ago) }
             let change: EntityTransaction.Change? =
                 switch event {
-                case .save(let ids, let amount, let at, let requestedAt):
+                case .save(let ids, let amount, let at, let ago, _):
                     .save(
                         ids.map { StoreModel.record($0, amount, at: at) },
-                        requestedAt: StoreModel.date(requestedAt),
+                        requestedAt: revision - Int64(ago),
                         table: table
                     )
                 case .update(let id, let amount):
                     .update(id, table: table) { record in
                         guard let amount else { return nil }
                         var changed = StoreModel.record(id, amount, at: 0)
-                        changed.savedAt = record.savedAt
+                        (changed.savedAt, changed.validators) = (record.savedAt, record.validators)
                         return changed
                     }
                 case .delete(let ids): .delete(ids, table: table)
-                case .deleteOthers(let amount, let kept, let before):
+                case .deleteOthers(let amount, let kept, let ago):
                     .deleteOthers(
                         matching: EntityQuery(
                             filters: [EntityQuery.Filter("amount", equals: .integer(Int64(amount)))],
                             order: [.descending("amount")]
                         ),
                         except: Set(kept),
-                        savedBefore: StoreModel.date(before),
+                        requestedAt: revision - Int64(ago),
                         table: table
                     )
                 case .deleteAll: .deleteAll(table: table)
@@ -100,14 +103,14 @@
                 case .forget(let key): .forget(StoreModel.key(key))
                 case .trim(let entries): .trim(EntityLimits(entries: entries), table: table)
                 case .late(let ids):
-                    .save(ids.map { StoreModel.record($0, 9, at: 99) }, requestedAt: .distantFuture, table: table)
+                    .save(ids.map { StoreModel.record($0, 9, at: 99) }, requestedAt: .max, table: table)
                 case .read, .wipe, .reopen: nil
                 }
             if case .read(let id) = event { _ = try await store.entity(id, in: table) }
             if case .wipe = event { try await store.wipe() }
             guard let change else { return }
             let generation = if case .late = event { store.generation - 1 } else { store.generation }
-            try await store.apply(EntityTransaction([change], generation: generation))
+            try await store.apply(EntityTransaction([change], generation: generation, writtenSince: sentAt))
         }
 
         /// What can be seen without a read, which would change what was read least recently.

@@ -3,8 +3,8 @@ public import Foundation
 
 /// A change of the store after the server has accepted a write.
 public struct CacheEffect: Sendable {
-    let changes:
-        @Sendable (_ requestedAt: Date, _ savedAt: Date) throws(EndpointReadingError) -> [EntityTransaction.Change]
+    /// The changes for a write that was sent at this revision of the store, and accepted at this date.
+    let changes: @Sendable (_ sentAt: Int64, _ savedAt: Date) throws(EndpointReadingError) -> [EntityTransaction.Change]
 
     /// Saves the entity of the server's answer.
     public static func save<Entity: StoredEntity>(_ entity: Entity) -> CacheEffect {
@@ -13,9 +13,9 @@ public struct CacheEffect: Sendable {
 
     /// Saves the entities of the server's answer.
     public static func save<Entity: StoredEntity>(_ entities: [Entity]) -> CacheEffect {
-        CacheEffect { requestedAt, savedAt throws(EndpointReadingError) in
+        CacheEffect { sentAt, savedAt throws(EndpointReadingError) in
             let records = try AnsweredEntity.list(entities).records(savedAt: savedAt)
-            return [.save(records, requestedAt: requestedAt, table: Entity.entityTable)]
+            return [.save(records, requestedAt: sentAt, table: Entity.entityTable)]
         }
     }
 
@@ -62,8 +62,7 @@ public struct CacheEffect: Sendable {
         guard let json = try? Wire.encode(JSONValue.object(members)),
             let entity = try? Wire.decode(Entity.self, from: json), var changed = try? entity.record()
         else { return nil }
-        // The date excludes answers that were requested before the write. There are no validators for a version that
-        // the server has not sent.
+        // There are no validators for a version that the server has not sent.
         changed.savedAt = savedAt
         return changed
     }

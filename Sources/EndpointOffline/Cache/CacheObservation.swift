@@ -20,7 +20,7 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
                     for await _ in changes { signal.yield() }
                 }
             }
-            var view = View(began: core.date)
+            var view = View(began: await core.revision(source.operation))
             var parts = FollowedParts()
             for await _ in changes {
                 let content = await look(key, &view, &group)
@@ -33,7 +33,7 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
 
     /// What the observer was shown, and what was done for it.
     private struct View {
-        let began: Date
+        let began: Int64
         var isFirst = true
         var wasInvalid = false
         /// The number of completed refreshes when this observer last started one.
@@ -101,7 +101,7 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
         _ isRefreshing: Bool,
         _ view: View
     ) -> EntitySnapshot<Value> {
-        let isNew = content?.savedAt.map { $0 >= view.began } ?? false
+        let isNew = content.map { $0.savedAt != nil && $0.revision > view.began } ?? false
         return EntitySnapshot(
             value: content?.value,
             source: isNew ? .network : .store,

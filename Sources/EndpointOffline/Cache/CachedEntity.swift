@@ -25,7 +25,13 @@ public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
             fetch: { client, validators async throws(EndpointError<API.Failure>) in
                 try await Self.fetch(client, call, validators, key, settings)
             },
-            whenGone: [.delete([id], table: table)] + (key.map { [.forget($0)] } ?? [])
+            whenGone: { requestedAt in
+                // What was saved since the request exists.
+                let deletion = EntityTransaction.Change.update(id, table: table) { record in
+                    record.revision <= requestedAt ? nil : record
+                }
+                return [deletion] + (key.map { [.forget($0)] } ?? [])
+            }
         )
         source.referredTables = table.references?.tableNames ?? []
         self.source = source
@@ -64,12 +70,15 @@ public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
         let content = StoredContent(
             value: value,
             savedAt: isInvalid ? nil : record.savedAt,
+            revision: record.revision,
             fingerprint: [record].fingerprint,
             validators: record.validators,
             pendingIDs: [record].pendingIDs,
             referred: [record].referred,
-            confirmed: { _, date in
+            confirmed: { requestedAt, date in
                 let update = EntityTransaction.Change.update(record.id, table: table) { record in
+                    // What was saved since the request is not what the server confirmed.
+                    guard record.revision <= requestedAt else { return record }
                     var record = record
                     record.savedAt = date
                     return record

@@ -54,7 +54,7 @@ public struct CachedList<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
                     }
                 }
             },
-            whenGone: []
+            whenGone: { _ in [] }
         )
         source.referredTables = Entity.entityTable.references?.tableNames ?? []
         self.source = source
@@ -92,10 +92,11 @@ struct StoredList<Entity: StoredEntity>: Sendable {
         }
         let isComplete = misfits.isEmpty && Set(ids).isSubset(of: records.lazy.map(\.id))
         // The validators do not cover changes since the list arrived, so "not modified" would say nothing about them.
-        let isAsAnswered = answer.savedAt.map { date in records.allSatisfy { $0.newestPart <= date } } ?? false
+        let isAsAnswered = answer.savedAt != nil && records.allSatisfy { $0.newestPart <= answer.revision }
         let content = StoredContent(
             value: values,
             savedAt: answer.savedAt,
+            revision: answer.revision,
             fingerprint: records.fingerprint,
             validators: isComplete && isAsAnswered ? answer.validators : EntityValidators(),
             isComplete: isComplete,
@@ -161,7 +162,7 @@ struct StoredList<Entity: StoredEntity>: Sendable {
         _ entities: [AnsweredEntity<Entity>],
         _ validators: EntityValidators,
         isComplete: Bool,
-        requestedAt: Date,
+        requestedAt: Int64,
         savedAt: Date
     ) -> [EntityTransaction.Change] {
         guard let key else { return [] }
@@ -172,7 +173,7 @@ struct StoredList<Entity: StoredEntity>: Sendable {
         // The complete list contains everything that matches. Other entities are deleted, or no longer match.
         if isComplete, case .matching(let query) = members {
             changes.append(
-                .deleteOthers(matching: query, except: Set(ids), savedBefore: requestedAt, table: table)
+                .deleteOthers(matching: query, except: Set(ids), requestedAt: requestedAt, table: table)
             )
         }
         let answer = StoredAnswer(
@@ -189,7 +190,7 @@ struct StoredList<Entity: StoredEntity>: Sendable {
     func appending(
         _ entities: [AnsweredEntity<Entity>],
         isComplete: Bool,
-        requestedAt: Date,
+        requestedAt: Int64,
         savedAt: Date
     ) -> [EntityTransaction.Change] {
         guard let key else { return [] }

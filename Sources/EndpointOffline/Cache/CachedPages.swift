@@ -57,7 +57,7 @@ where Page.PageElement: StoredEntity {
                     )
                 }
             },
-            whenGone: []
+            whenGone: { _ in [] }
         )
         source.referredTables = Page.PageElement.entityTable.references?.tableNames ?? []
         self.source = source
@@ -135,7 +135,7 @@ private actor CachedItems<API: EndpointAPI, Page: PagedValue & Sendable> where P
     /// Returns the next page, which is stored when it arrives; nil after the last one.
     private func nextPage() async throws(Failed) -> [DomainValue]? {
         guard var pages else { return nil }
-        let requestedAt = core.date
+        let requestedAt = await core.revision(read.source.operation)
         defer { self.pages = pages }
         guard let page = try await pages.next() else {
             // If an empty page shows that the one before it was the last, the reader does not receive it.

@@ -30,8 +30,8 @@ public struct CachedSource<API: EndpointAPI, Value: Sendable>: Sendable {
         @Sendable (EndpointClient<API>, EntityValidators) async throws(EndpointError<API.Failure>) -> FetchedAnswer<
             Value
         >
-    /// The changes to the store if the server says that the value does not exist.
-    let whenGone: [EntityTransaction.Change]
+    /// The changes to the store if the server, asked at this revision, says that the value does not exist.
+    let whenGone: @Sendable (_ requestedAt: Int64) -> [EntityTransaction.Change]
     /// The entity, if the client may have created its key, and the same read with another key.
     var entity: EntityKey?
     var byKey: (@Sendable (String) -> CachedSource)?
@@ -57,6 +57,8 @@ struct StoredContent<Value: Sendable>: Sendable {
     let value: Value
     /// When it was stored; nil after a write made it stale.
     let savedAt: Date?
+    /// The store's revision in which it was stored.
+    let revision: Int64
     /// A number that changes with everything that the value shows.
     let fingerprint: Int
     /// The validators to ask the server for a newer version.
@@ -69,9 +71,9 @@ struct StoredContent<Value: Sendable>: Sendable {
     var pendingIDs: Set<String> = []
     /// The entities of other tables in it. Their changes are changes of the value.
     var referred: Set<EntityKey> = []
-    /// The changes to the store if the server, asked at the first date, says at the second one that there is no newer
-    /// version.
-    var confirmed: @Sendable (_ requestedAt: Date, _ date: Date) -> [EntityTransaction.Change] = { _, _ in [] }
+    /// The changes to the store if the server, asked at the store's revision `requestedAt`, says at the date that there is
+    /// no newer version.
+    var confirmed: @Sendable (_ requestedAt: Int64, _ date: Date) -> [EntityTransaction.Change] = { _, _ in [] }
 
     /// The age of the value; nil after a write made it stale. Negative if the clock was set back.
     func age(at date: Date) -> Duration? {
@@ -101,8 +103,8 @@ struct Misfits: Sendable {
 enum FetchedAnswer<Value: Sendable>: Sendable {
     /// The version of the validators is still current.
     case notModified
-    /// A value, and the changes to the store for an answer that was requested and arrived at these dates.
-    case answered(Value, @Sendable (_ requestedAt: Date, _ savedAt: Date) -> [EntityTransaction.Change])
+    /// A value, and the changes to the store for an answer that was requested at this revision and arrived at this date.
+    case answered(Value, @Sendable (_ requestedAt: Int64, _ savedAt: Date) -> [EntityTransaction.Change])
 }
 
 extension Sequence<EntityRecord> {

@@ -42,7 +42,7 @@ public struct CachedValue<API: EndpointAPI, Value: Sendable>: CachedRead {
                     }
                 }
             },
-            whenGone: key.map { [.forget($0)] } ?? []
+            whenGone: { _ in key.map { [.forget($0)] } ?? [] }
         )
     }
 }
@@ -124,6 +124,7 @@ private struct StoredForm<Response: Sendable, Value: Sendable>: Sendable {
         return StoredContent(
             value: value,
             savedAt: answer.savedAt,
+            revision: answer.revision,
             fingerprint: hasher.finalize(),
             validators: answer.validators,
             confirmed: { _, date in

@@ -28,7 +28,7 @@ extension EntityCache {
         _ effects: @escaping @Sendable (EffectContext<Response>) throws(MappingError) -> [CacheEffect]
     ) async throws(EndpointError<API.Failure>) -> DomainValue {
         let generation = core.store.generation
-        let requestedAt = core.date
+        let sentAt = await core.revision(call.operation)
         // The server may also have accepted a write that failed here.
         defer { core.wrote() }
         let (domain, changes) = try await client.send(
@@ -36,7 +36,7 @@ extension EntityCache {
                 let now = core.date
                 do throws(MappingError) {
                     let effects = try effects(EffectContext(answer: response, now: now))
-                    return (try toDomain(response), Result { try effects.flatMap { try $0.changes(requestedAt, now) } })
+                    return (try toDomain(response), Result { try effects.flatMap { try $0.changes(sentAt, now) } })
                 } catch {
                     throw .mapping(error)
                 }
@@ -45,7 +45,7 @@ extension EntityCache {
         // The server has accepted the write, so errors of the store no longer matter.
         switch changes {
         case .success(let changes):
-            await core.apply(changes, generation, call.operation)
+            await core.apply(changes, generation, call.operation, writtenSince: sentAt)
         case .failure(let error):
             let reason = "the received answer cannot be written for the store: \(UnderlyingError(error))"
             core.tell(call.operation, .storeFailed(EntityStoreError(.other, reason: reason)))

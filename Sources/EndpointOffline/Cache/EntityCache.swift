@@ -109,6 +109,17 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
         return loaded.content
     }
 
+    /// The store's revision, which decides what an answer to a request that begins now may replace. If the store fails,
+    /// this is reported, and the answer replaces nothing.
+    func revision(_ operation: EndpointOperation) async -> Int64 {
+        do throws(EntityStoreError) {
+            return try await store.revision()
+        } catch {
+            tell(operation, .storeFailed(error))
+            return 0
+        }
+    }
+
     /// The store without pending writes: the server's answers.
     var serverStore: any EntityStore { (store as? PendingEntityStore)?.base ?? store }
 
@@ -143,11 +154,13 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
     func apply(
         _ changes: [EntityTransaction.Change],
         _ generation: Int,
-        _ operation: EndpointOperation
+        _ operation: EndpointOperation,
+        writtenSince sentAt: Int64? = nil
     ) async -> StoreOutcome {
         guard !changes.isEmpty else { return store.generation == generation ? .made : .wiped }
+        let transaction = EntityTransaction(changes, generation: generation, writtenSince: sentAt)
         do throws(EntityStoreError) {
-            return try await store.apply(EntityTransaction(changes, generation: generation)) ? .made : .wiped
+            return try await store.apply(transaction) ? .made : .wiped
         } catch {
             tell(operation, .storeFailed(error))
             return .failed

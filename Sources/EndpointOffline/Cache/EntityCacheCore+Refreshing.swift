@@ -49,7 +49,7 @@ extension EntityCacheCore {
     /// Requests the value from the server, and stores it.
     func fetchStored<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
         let generation = store.generation
-        let requestedAt = date
+        let requestedAt = await revision(source.operation)
         let asked = await keptAnswer(source)
         let stored = await stored(source)
         let validators = stored.flatMap { $0.isComplete ? $0.validators : nil } ?? EntityValidators()
@@ -65,7 +65,7 @@ extension EntityCacheCore {
             }
         } catch {
             if [404, 410].contains(error.context.status) {
-                try await apply(source.whenGone, generation, source)
+                try await apply(source.whenGone(requestedAt), generation, source)
             }
             throw error
         }

@@ -67,7 +67,7 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
         since: SyncPoint?
     ) async throws(Failed) {
         let generation = core.store.generation
-        let beganAt = core.date
+        let beganAt = await core.revision(source.operation)
         let asked = await core.keptAnswer(source)
         var answered = Answered()
         try await pages.forEach(core, since: since) { page, requestedAt async throws(Failed) in
@@ -90,7 +90,7 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
     private func saving(
         _ page: SyncPage<Entity>,
         _ key: StoredAnswerKey,
-        _ requestedAt: Date,
+        _ requestedAt: Int64,
         _ savedAt: Date
     ) -> [EntityTransaction.Change] {
         let table = Entity.entityTable
@@ -128,12 +128,12 @@ extension EntityCacheCore {
 
 extension StoredList {
     /// The changes to the store when all pages are saved. Entities that are on none of them are deleted.
-    func replacing(with ids: [String], beganAt: Date, savedAt: Date) -> [EntityTransaction.Change] {
+    func replacing(with ids: [String], beganAt: Int64, savedAt: Date) -> [EntityTransaction.Change] {
         guard let key else { return [] }
         var changes: [EntityTransaction.Change] = []
         if case .matching(let query) = members {
             changes.append(
-                .deleteOthers(matching: query, except: Set(ids), savedBefore: beganAt, table: Entity.entityTable)
+                .deleteOthers(matching: query, except: Set(ids), requestedAt: beganAt, table: Entity.entityTable)
             )
         }
         let answer = StoredAnswer(

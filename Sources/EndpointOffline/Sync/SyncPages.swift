@@ -52,7 +52,7 @@ struct SyncPage<Entity: StoredEntity>: PagedValue, Sendable {
 /// How a sync requests its data: as one answer, or page by page.
 struct SyncPages<API: EndpointAPI, Entity: StoredEntity>: Sendable {
     typealias Failed = EndpointError<API.Failure>
-    typealias Visit = (_ page: SyncPage<Entity>, _ requestedAt: Date) async throws(Failed) -> Void
+    typealias Visit = (_ page: SyncPage<Entity>, _ requestedAt: Int64) async throws(Failed) -> Void
 
     private let read: @Sendable (EntityCacheCore<API>, _ since: SyncPoint?, Visit) async throws(Failed) -> Void
 
@@ -62,7 +62,7 @@ struct SyncPages<API: EndpointAPI, Entity: StoredEntity>: Sendable {
         _ feed: SyncFeed<Entity>?
     ) {
         read = { core, since, visit async throws(Failed) in
-            let requestedAt = core.date
+            let requestedAt = await core.revision(call(since).operation)
             let page = try await core.client.send(
                 call(since).reading { entities, response throws(EndpointReadingError) in
                     try SyncPage(entities, response, feed, now: core.date)
@@ -85,10 +85,11 @@ struct SyncPages<API: EndpointAPI, Entity: StoredEntity>: Sendable {
                 }
             )
             var iterator = pages.makeAsyncIterator()
-            var requestedAt = core.date
+            let operation = call(since).operation
+            var requestedAt = await core.revision(operation)
             while let page = try await iterator.next() {
                 try await visit(page.value, requestedAt)
-                requestedAt = core.date
+                requestedAt = await core.revision(operation)
             }
         }
     }

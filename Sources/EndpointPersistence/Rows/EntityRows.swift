@@ -47,40 +47,67 @@
             return ids.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         }
 
-        /// Saves records, and returns their keys. It skips a record if the stored one was saved after `requestedAt` and
-        /// not after the record's own date.
-        func save(_ records: [EntityRecord], requestedAt: Date?, _ tick: Int64) throws -> [String] {
+        /// Saves the records that replace what is stored, and returns their keys.
+        func save(
+            _ records: [EntityRecord],
+            requestedAt: Int64,
+            in transaction: EntityTransaction,
+            at revision: Int64,
+            _ tick: Int64
+        ) throws -> [String] {
             try table.check(records)
             var tally = Tally()
-            let held = try db.cachedStatement(sql: "SELECT saved, size FROM \(stored.name) WHERE key = ?")
-            let upsert = try db.cachedStatement(sql: upsertSQL)
+            let sql = "SELECT revision, written, size FROM \(stored.name) WHERE key = ?"
+            let (select, upsert) = (try db.cachedStatement(sql: sql), try db.cachedStatement(sql: upsertSQL))
             var saved: [String] = []
             saved.reserveCapacity(records.count)
             for record in records {
                 let key = rows.key(record.id, in: table)
-                let old = try held.first([key]) { (savedAt: try $0.value(0) as Double, size: try $0.value(1) as Int) }
-                if let old {
-                    let heldAt = Date(timeIntervalSinceReferenceDate: old.savedAt)
-                    if let requestedAt, heldAt > requestedAt, heldAt <= record.savedAt { continue }
-                    tally.remove(old.size)
+                let held = try select.first([key]) { row in
+                    (try Self.revised(record, row), size: try row.value(2) as Int)
                 }
-                let (json, extra) = try rows.content(of: record, key, in: table)
-                let values: [DatabaseValue] = [
-                    key.databaseValue, json.databaseValue, extra?.databaseValue ?? .null,
-                    record.savedAt.timeIntervalSinceReferenceDate.databaseValue, tick.databaseValue,
-                    record.json.count.databaseValue,
-                ]
-                upsert.setUncheckedArguments(StatementArguments(values + record.columns.map(\.stored)))
-                try upsert.execute()
-                tally.add(record.json.count)
-                saved.append(record.id)
+                guard
+                    let made = record.replacing(held?.0, requestedAt: requestedAt, in: transaction, at: revision)
+                else { continue }
+                if let held { tally.remove(held.size) }
+                try put(made, key, tick, upsert)
+                tally.add(made.json.count)
+                saved.append(made.id)
             }
             try add(tally)
             return saved
         }
 
+        /// The revisions of a stored record. Saving needs nothing else of it.
+        private static func revised(_ record: EntityRecord, _ row: Row) throws -> EntityRecord {
+            var held = record
+            (held.revision, held.writtenAt) = (try row.value(0), try row.value(1))
+            return held
+        }
+
+        /// Saves a record in place of a stored one.
+        func replace(_ old: EntityRecord, with record: EntityRecord, _ tick: Int64) throws {
+            try table.check([record])
+            try put(record, rows.key(record.id, in: table), tick, db.cachedStatement(sql: upsertSQL))
+            var tally = Tally()
+            tally.remove(old.json.count)
+            tally.add(record.json.count)
+            try add(tally)
+        }
+
+        private func put(_ record: EntityRecord, _ key: Data, _ tick: Int64, _ upsert: Statement) throws {
+            let (json, extra) = try rows.content(of: record, key, in: table)
+            let values: [DatabaseValue] = [
+                key.databaseValue, json.databaseValue, extra?.databaseValue ?? .null,
+                record.savedAt.timeIntervalSinceReferenceDate.databaseValue, tick.databaseValue,
+                record.json.count.databaseValue, record.revision.databaseValue, record.writtenAt.databaseValue,
+            ]
+            upsert.setUncheckedArguments(StatementArguments(values + record.columns.map(\.stored)))
+            try upsert.execute()
+        }
+
         private var upsertSQL: String {
-            let names = ["key", "json", "extra", "saved", "read", "size"] + stored.columns
+            let names = ["key", "json", "extra", "saved", "read", "size", "revision", "written"] + stored.columns
             let marks = Array(repeating: "?", count: names.count).joined(separator: ", ")
             let updates = names.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
             return """
@@ -106,12 +133,12 @@
             return true
         }
 
-        func deleteOthers(matching query: EntityQuery, except kept: Set<String>, savedBefore date: Date) throws
+        func deleteOthers(matching query: EntityQuery, except kept: Set<String>, requestedAt: Int64) throws
             -> [String]
         {
             let inSQL = try StoredQuery(query, in: stored)
-            let sql = "SELECT \(stored.selected) FROM \(stored.name) WHERE \(inSQL.condition) AND saved < ?"
-            let arguments = inSQL.arguments + [date.timeIntervalSinceReferenceDate]
+            let sql = "SELECT \(stored.selected) FROM \(stored.name) WHERE \(inSQL.condition) AND revision <= ?"
+            let arguments = inSQL.arguments + [requestedAt]
             let keptKeys = Set(kept.map { rows.key($0, in: table) })
             let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
             var others: [String] = []

@@ -29,12 +29,13 @@
             return (try cipher.seal(extra + record.json, context: context(table.name, key)), nil)
         }
 
-        /// Returns the record of a row. The row consists of key, json, extra, saved, and the columns.
+        /// Returns the record of a row. The row consists of key, json, extra, saved, revision, written, and the columns.
         func record(_ row: Row, in table: EntityTable) throws -> EntityRecord {
             let key: Data = try row.value(0)
             let sealed: Data = try row.value(1)
-            let columns = (0..<table.columns.count).map { EntityColumnValue(row[$0 + 4] as DatabaseValue) }
+            let columns = (0..<table.columns.count).map { EntityColumnValue(row[$0 + 6] as DatabaseValue) }
             let savedAt = Date(timeIntervalSinceReferenceDate: try row.value(3))
+            let (revision, writtenAt): (Int64, Int64) = (try row.value(4), try row.value(5))
             guard table.isEncrypted, let cipher else {
                 let extra: Data? = try row.optional(2)
                 let validators = try extra.map { try Self.texts(2, in: $0).texts } ?? [nil, nil]
@@ -43,7 +44,9 @@
                     json: sealed,
                     columns: columns,
                     savedAt: savedAt,
-                    validators: EntityValidators(entityTag: validators[0], lastModified: validators[1])
+                    validators: EntityValidators(entityTag: validators[0], lastModified: validators[1]),
+                    revision: revision,
+                    writtenAt: writtenAt
                 )
             }
             let (texts, json) = try Self.texts(3, in: opened(sealed, cipher, context(table.name, key)))
@@ -52,7 +55,9 @@
                 json: Data(json),
                 columns: columns,
                 savedAt: savedAt,
-                validators: EntityValidators(entityTag: texts[1], lastModified: texts[2])
+                validators: EntityValidators(entityTag: texts[1], lastModified: texts[2]),
+                revision: revision,
+                writtenAt: writtenAt
             )
         }
 
@@ -71,7 +76,7 @@
             )
         }
 
-        /// Returns the answer of a row: key, list, content, extra, saved, complete, encrypted, invalidated.
+        /// Returns the answer of a row: key, list, content, extra, saved, complete, encrypted, invalidated, revision.
         func answer(_ row: Row) throws -> StoredAnswer {
             let key: Data = try row.value(0)
             var (content, extra): (Data, Data) = (try row.value(2), try row.value(3))
@@ -88,7 +93,8 @@
                 validators: EntityValidators(entityTag: validators[0], lastModified: validators[1]),
                 isComplete: try row.value(5),
                 isEncrypted: try row.value(6),
-                invalidations: try row.value(7)
+                invalidations: try row.value(7),
+                revision: try row.value(8)
             )
         }
 

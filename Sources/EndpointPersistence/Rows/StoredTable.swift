@@ -13,7 +13,9 @@
         var name: String { "e\(id)" }
 
         /// The columns of a record, in the order in which ``StoredRows`` reads them.
-        var selected: String { (["key", "json", "extra", "saved"] + columns).joined(separator: ", ") }
+        var selected: String {
+            (["key", "json", "extra", "saved", "revision", "written"] + columns).joined(separator: ", ")
+        }
 
         /// The names of the entity's columns in SQL.
         var columns: [String] { table.columns.indices.map { "c\($0)" } }
@@ -68,7 +70,8 @@
                 sql: """
                     CREATE TABLE \(made.name) (
                         id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, json BLOB NOT NULL, extra BLOB,
-                        saved REAL NOT NULL, read INTEGER NOT NULL, size INTEGER NOT NULL\(columns)
+                        saved REAL NOT NULL, read INTEGER NOT NULL, size INTEGER NOT NULL,
+                        revision INTEGER NOT NULL DEFAULT 0, written INTEGER NOT NULL DEFAULT 0\(columns)
                     );
                     CREATE INDEX \(made.name)_read ON \(made.name) (read);
                     """

@@ -97,15 +97,28 @@
             let made = try await file.writeMakingRoom(tables, bytes: bytes) { db, connection -> Applied? in
                 // The check is inside the transaction, so that a wipe happens either before it or after it.
                 if let generation = transaction.generation, generation != file.generation { return nil }
-                var change = StoreChange(db: db, connection: connection, followed: file.interests.followed)
-                for step in transaction.changes { try change.make(step) }
+                var change = try StoreChange(
+                    transaction,
+                    db: db,
+                    connection: connection,
+                    followed: file.interests.followed
+                )
+                try change.make()
                 return Applied(connection: connection, outcome: change.outcome)
             }
             guard let made else { return false }
             for table in made.outcome.tables.values { made.connection.learn(table) }
+            file.learn(revision: made.outcome.revision)
             for event in made.outcome.events { file.tell(event) }
             file.interests.tell(made.outcome.told)
             return true
+        }
+
+        /// Returns the number of transactions since the file was created, and before it was last created anew.
+        public func revision() async throws(EntityStoreError) -> Int64 {
+            let revision = try await file.readRow(nil) { db, _ in try StoreRevision.current(db) } ?? 0
+            file.learn(revision: revision)
+            return revision
         }
 
         /// How often this process wiped the store, or found that another process wiped it.

@@ -8,20 +8,37 @@
         private let db: Database
         private let connection: StoreConnection
         private let followed: FollowedEntities
+        private let transaction: EntityTransaction
+        /// The revision of this transaction.
+        private let revision: Int64
         private(set) var outcome = Outcome()
 
         /// What to do once the changes are committed.
         struct Outcome: Sendable {
             /// The tables that this transaction looked up or created, which the connection then knows.
             var tables: [EntityTable: StoredTable] = [:]
+            var revision: Int64 = 0
             var told = EntityChanges()
             var events: [SQLiteStoreEvent] = []
         }
 
-        init(db: Database, connection: StoreConnection, followed: FollowedEntities) {
+        init(
+            _ transaction: EntityTransaction,
+            db: Database,
+            connection: StoreConnection,
+            followed: FollowedEntities
+        ) throws {
             self.db = db
             self.connection = connection
             self.followed = followed
+            self.transaction = transaction
+            revision = try StoreRevision.next(db)
+            outcome.revision = revision
+        }
+
+        /// Makes all changes of the transaction.
+        mutating func make() throws {
+            for change in transaction.changes { try make(change) }
         }
 
         private var answers: AnswerRows { AnswerRows(db: db, rows: connection.rows) }
@@ -39,17 +56,24 @@
             return EntityRows(db: db, stored: made, rows: connection.rows)
         }
 
-        mutating func make(_ change: EntityTransaction.Change) throws {
+        private mutating func make(_ change: EntityTransaction.Change) throws {
             switch change {
             case .save(let records, let requestedAt, let table):
-                let saved = try rows(of: table).save(records, requestedAt: requestedAt, connection.reads.tick())
+                let saved = try rows(of: table)
+                    .save(
+                        records,
+                        requestedAt: requestedAt,
+                        in: transaction,
+                        at: revision,
+                        connection.reads.tick()
+                    )
                 outcome.told.add(entities: saved, in: table)
             case .update(let id, let table, let body):
                 try update(id, table, body)
             case .delete(let ids, let table):
                 outcome.told.add(entities: try rows(of: table).delete(ids), in: table)
-            case .deleteOthers(let query, let kept, let date, let table):
-                let others = try rows(of: table).deleteOthers(matching: query, except: kept, savedBefore: date)
+            case .deleteOthers(let query, let kept, let requestedAt, let table):
+                let others = try rows(of: table).deleteOthers(matching: query, except: kept, requestedAt: requestedAt)
                 outcome.told.add(entities: others, in: table)
             case .deleteAll(let table):
                 if try rows(of: table).deleteAll() { outcome.told.add(wholeTable: table) }
@@ -62,11 +86,13 @@
 
         private mutating func makeInAnswers(_ change: EntityTransaction.Change) throws {
             switch change {
-            case .keep(let answer, let key):
+            case .keep(var answer, let key):
+                answer.revision = revision
                 try answers.keep(answer, key, connection.reads.tick())
                 outcome.told.add(answer: key)
             case .replace(var answer, let key, let asked):
                 answer.takeOver(from: try answers.answer(key)?.answer, since: asked)
+                answer.revision = revision
                 try answers.keep(answer, key, connection.reads.tick())
                 outcome.told.add(answer: key)
             case .append(let ids, let key, let date, let isComplete):
@@ -95,16 +121,15 @@
         ) throws {
             let rows = try rows(of: table)
             guard let record = try rows.record(id) else { return }
-            var changed = body(record)
-            // The function must not change the key.
-            changed?.id = id
-            guard changed != record else { return }
-            if let changed {
-                _ = try rows.save([changed], requestedAt: nil, connection.reads.tick())
-            } else {
-                _ = try rows.delete([id])
+            guard var changed = body(record) else {
+                return outcome.told.add(entities: try rows.delete([id]), in: table)
             }
-            outcome.told.add(entities: [id], in: table)
+            // The function must not change the key.
+            changed.id = id
+            guard changed != record || transaction.writtenSince != nil else { return }
+            changed = changed.saved(over: record, in: transaction, at: revision)
+            try rows.replace(record, with: changed, connection.reads.tick())
+            if changed != record { outcome.told.add(entities: [id], in: table) }
         }
 
         private mutating func trim(_ limits: EntityLimits, _ table: EntityTable) throws {

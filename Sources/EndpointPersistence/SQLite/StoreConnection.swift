@@ -28,7 +28,8 @@
         static func open(
             _ files: StoreFiles,
             _ options: SQLiteStoreOptions,
-            _ cipher: (any StoreCipher)?
+            _ cipher: (any StoreCipher)?,
+            after revision: Int64
         ) throws -> StoreConnection {
             let isReadOnly = options.access == .readOnly
             if isReadOnly, files.identity == nil {
@@ -41,7 +42,10 @@
             if isReadOnly {
                 try pool.read { db in try format.check(db, cipher) }
             } else {
-                try pool.write { db in try format.migrate(db, cipher) }
+                try pool.write { db in
+                    try format.migrate(db, cipher)
+                    try StoreRevision.begin(after: revision, db)
+                }
             }
             guard let identity = files.identity else { throw StaleConnection.retired }
             return StoreConnection(pool, identity, isReadOnly, StoredRows(cipher: cipher))
@@ -73,7 +77,7 @@
     extension StoreConnection {
         /// Texts are stored as their UTF-8 bytes, so that SQLite compares the bytes and binds a text as a whole.
         static let format = StoreFormat(
-            version: 2,
+            version: 3,
             applicationID: 0x4550_5354,
             schema: """
                 CREATE TABLE endpoint_tables (
@@ -82,11 +86,17 @@
                 CREATE TABLE endpoint_answers (
                     id INTEGER PRIMARY KEY, method BLOB, key BLOB, list INTEGER, content BLOB, extra BLOB, saved REAL,
                     complete INTEGER, encrypted INTEGER, invalidated INTEGER NOT NULL DEFAULT 0, read INTEGER, size INTEGER,
-                    UNIQUE (method, key)
+                    revision INTEGER NOT NULL DEFAULT 0, UNIQUE (method, key)
                 );
+                INSERT INTO endpoint_meta VALUES ('revision', 0);
                 """,
             migrations: [
-                1: "ALTER TABLE endpoint_answers ADD COLUMN invalidated INTEGER NOT NULL DEFAULT 0"
+                1: { db in
+                    try db.execute(
+                        sql: "ALTER TABLE endpoint_answers ADD COLUMN invalidated INTEGER NOT NULL DEFAULT 0"
+                    )
+                },
+                2: StoreRevision.addColumns,
             ],
             // A digest would not find the answers that were stored without a cipher.
             encryption: { db in try db.execute(sql: "DELETE FROM endpoint_answers") }

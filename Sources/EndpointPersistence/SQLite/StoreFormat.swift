@@ -12,8 +12,8 @@
         let applicationID: Int
         /// The SQL that creates the tables of a new file, except the one with the note on encryption.
         let schema: String
-        /// The SQL that migrates a file from a version to the next one.
-        var migrations: [Int: String] = [:]
+        /// Migrates a file from a version to the next one.
+        var migrations: [Int: @Sendable (Database) throws -> Void] = [:]
         /// Prepares a file without a cipher that gets one.
         var encryption: @Sendable (Database) throws -> Void = { _ in }
 
@@ -27,7 +27,7 @@
                 try db.execute(sql: "PRAGMA application_id = \(applicationID)")
                 try db.execute(sql: "PRAGMA user_version = \(version)")
             } else if found < version {
-                for older in found..<version { if let sql = migrations[older] { try db.execute(sql: sql) } }
+                for older in found..<version { try migrations[older]?(db) }
                 try db.execute(sql: "PRAGMA user_version = \(version)")
             }
             try check(db, cipher)

@@ -9,6 +9,8 @@
         private struct State: Sendable {
             var connection: StoreConnection?
             var generation = 0
+            /// The last known revision, which a new file continues.
+            var revision: Int64 = 0
         }
 
         let options: SQLiteStoreOptions
@@ -62,18 +64,27 @@
             return opened
         }
 
+        /// Notes a revision of the file.
+        func learn(revision: Int64) {
+            state.withLock { $0.revision = max($0.revision, revision) }
+        }
+
+        private func open(_ files: StoreFiles) throws -> StoreConnection {
+            try StoreConnection.open(files, options, cipher, after: state.withLock { $0.revision })
+        }
+
         private func openFile() throws -> StoreConnection? {
             guard options.access == .readWrite else {
-                return files.identity == nil ? nil : try StoreConnection.open(files, options, cipher)
+                return files.identity == nil ? nil : try open(files)
             }
             try files.makeFolder()
             return try files.alone(within: options.busyTimeout) {
                 do {
-                    return try StoreConnection.open(files, options, cipher)
+                    return try open(files)
                 } catch let error where EntityStoreError(error).kind == .damaged {
                     try files.remove()
                     report(.droppedDamagedFile(reason: EntityStoreError(error).reason))
-                    return try StoreConnection.open(files, options, cipher)
+                    return try open(files)
                 }
             }
         }
@@ -103,7 +114,7 @@
                 try files.makeFolder()
                 try files.alone(within: options.busyTimeout) {
                     let connection =
-                        state.withLock { $0.connection } ?? (try? StoreConnection.open(files, options, cipher))
+                        state.withLock { $0.connection } ?? (try? open(files))
                     if let connection { erase(connection) }
                     try files.remove()
                 }

@@ -15,6 +15,16 @@
         private let lock = NSLock()
         private var wipes = 0
 
+        /// The number of transactions. The file keeps it in its metadata.
+        private var lastRevision: Int64 {
+            get { coordinator.persistentStores.first?.metadata["revision"] as? Int64 ?? 0 }
+            set {
+                for store in coordinator.persistentStores {
+                    coordinator.setMetadata(store.metadata.merging(["revision": newValue]) { $1 }, for: store)
+                }
+            }
+        }
+
         /// Opens the file, or makes it.
         init(at url: URL) async throws {
             self.url = url
@@ -66,8 +76,9 @@
             try transaction.check()
             let changes = try await perform { [self] context -> EntityChanges? in
                 if let generation = transaction.generation, generation != self.generation { return nil }
+                lastRevision += 1
                 var changes = EntityChanges()
-                for change in transaction.changes { try make(change, in: context, &changes) }
+                for change in transaction.changes { try make(change, of: transaction, in: context, &changes) }
                 try context.save()
                 return changes
             }
@@ -77,15 +88,22 @@
             return true
         }
 
+        func revision() async throws(EntityStoreError) -> Int64 {
+            try await perform { [self] _ in lastRevision }
+        }
+
         var generation: Int { lock.withLock { wipes } }
 
         func wipe() async throws(EntityStoreError) {
             try await perform { [self] context in
                 lock.withLock { wipes += 1 }
+                let revision = lastRevision
                 context.reset()
                 for store in coordinator.persistentStores { try coordinator.remove(store) }
                 try coordinator.destroyPersistentStore(at: url, type: .sqlite)
                 try open()
+                // Requests may be under way that began before.
+                lastRevision = revision
             }
             interests.tell(.everything)
         }
@@ -124,25 +142,34 @@
     extension CoreDataEntityStore {
         private func make(
             _ change: EntityTransaction.Change,
+            of transaction: EntityTransaction,
             in context: NSManagedObjectContext,
             _ changes: inout EntityChanges
         ) throws {
             switch change {
             case .save(let records, let requestedAt, let table):
-                changes.add(entities: try context.save(records, requestedAt, in: table), in: table)
+                let saved = try context.save(records, in: table) { [lastRevision] record, held in
+                    record.replacing(held, requestedAt: requestedAt, in: transaction, at: lastRevision)
+                }
+                changes.add(entities: saved, in: table)
             case .update(let id, let table, let body):
                 guard let row = try context.rows([id], of: table.name)[id] else { return }
                 let record = row.record
-                var changed = body(record)
-                // The key is not the function's to change.
-                changed?.id = id
-                guard changed != record else { return }
-                if let changed { row.take(changed) } else { context.delete(row) }
+                if var changed = body(record) {
+                    // The key is not the function's to change.
+                    changed.id = id
+                    guard changed != record || transaction.writtenSince != nil else { return }
+                    row.take(changed.saved(over: record, in: transaction, at: lastRevision))
+                } else {
+                    context.delete(row)
+                }
                 changes.add(entities: [id], in: table)
             case .delete(let ids, let table):
                 changes.add(entities: context.deleteAll(try context.rows(ids, of: table.name).values), in: table)
-            case .deleteOthers(let query, let kept, let date, let table):
-                let rows = try context.rows(of: table.name).filter { $0.savedAt < date && !kept.contains($0.key) }
+            case .deleteOthers(let query, let kept, let requestedAt, let table):
+                let rows = try context.rows(of: table.name).filter {
+                    $0.revision <= requestedAt && !kept.contains($0.key)
+                }
                 let all = EntityQuery(filters: query.filters)
                 let found = Set(try all.select(rows.map(\.record), in: table).map(\.id))
                 changes.add(entities: context.deleteAll(rows.filter { found.contains($0.key) }), in: table)
@@ -162,11 +189,13 @@
             _ changes: inout EntityChanges
         ) throws {
             switch change {
-            case .keep(let answer, let key):
+            case .keep(var answer, let key):
+                answer.revision = lastRevision
                 try context.keep(answer, key)
                 changes.add(answer: key)
             case .replace(var answer, let key, let asked):
                 answer.takeOver(from: try context.answer(key)?.answer, since: asked)
+                answer.revision = lastRevision
                 try context.keep(answer, key)
                 changes.add(answer: key)
             case .append(let ids, let key, let date, let isComplete):

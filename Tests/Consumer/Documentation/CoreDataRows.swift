@@ -15,6 +15,8 @@
         @NSManaged var savedAt: Date
         @NSManaged var entityTag: String?
         @NSManaged var lastModified: String?
+        @NSManaged var revision: Int64
+        @NSManaged var writtenAt: Int64
         @NSManaged var readAt: Date
 
         var byteCount: Int { json.count }
@@ -25,7 +27,9 @@
                 json: json,
                 columns: columns.map(EntityColumnValue.init(storedText:)),
                 savedAt: savedAt,
-                validators: EntityValidators(entityTag: entityTag, lastModified: lastModified)
+                validators: EntityValidators(entityTag: entityTag, lastModified: lastModified),
+                revision: revision,
+                writtenAt: writtenAt
             )
         }
 
@@ -40,6 +44,7 @@
             columns = record.columns.map(\.storedText)
             savedAt = record.savedAt
             (entityTag, lastModified) = (record.validators.entityTag, record.validators.lastModified)
+            (revision, writtenAt) = (record.revision, record.writtenAt)
             readAt = Date()
         }
     }
@@ -55,6 +60,7 @@
         @NSManaged var lastModified: String?
         @NSManaged var isComplete: Bool
         @NSManaged var invalidations: Int
+        @NSManaged var revision: Int64
         @NSManaged var readAt: Date
 
         var id: StoredAnswerKey { StoredAnswerKey(method: method, request: request) }
@@ -67,7 +73,8 @@
                 savedAt: savedAt,
                 validators: EntityValidators(entityTag: entityTag, lastModified: lastModified),
                 isComplete: isComplete,
-                invalidations: invalidations
+                invalidations: invalidations,
+                revision: revision
             )
         }
 
@@ -82,6 +89,7 @@
             case .bytes(let data): (ids, bytes) = (nil, data)
             }
             (savedAt, isComplete, invalidations) = (answer.savedAt, answer.isComplete, answer.invalidations)
+            revision = answer.revision
             (entityTag, lastModified) = (answer.validators.entityTag, answer.validators.lastModified)
         }
 
@@ -115,13 +123,17 @@
             try fetch("AnswerRow", "method == %@ AND request == %@", [key.method, key.request]).first
         }
 
-        /// Saves records; answers with the keys of those that did not give way to what is stored.
-        func save(_ records: [EntityRecord], _ requestedAt: Date, in table: EntityTable) throws -> [String] {
+        /// Saves what `replacing` makes of each record and the stored one; answers with the keys of what was saved.
+        func save(
+            _ records: [EntityRecord],
+            in table: EntityTable,
+            replacing: (EntityRecord, _ held: EntityRecord?) -> EntityRecord?
+        ) throws -> [String] {
             guard !table.isEncrypted else { throw EntityStoreError(.cipher, reason: "this store has no cipher") }
             var rows = try rows(records.map(\.id), of: table.name)
             var saved: [String] = []
             for record in records {
-                if let row = rows[record.id], !row.record.givesWay(to: record, requestedAt: requestedAt) { continue }
+                guard let record = replacing(record, rows[record.id]?.record) else { continue }
                 let row = try rows[record.id] ?? insert("EntityRow")
                 (row.table, row.key) = (table.name, record.id)
                 row.take(record)
@@ -182,12 +194,15 @@
                     EntityRow.self,
                     [
                         "table": .string, "key": .string, "json": .binaryData, "columns": .transformable,
-                        "savedAt": .date,
+                        "savedAt": .date, "revision": .integer64, "writtenAt": .integer64,
                     ]
                 ),
                 entity(
                     AnswerRow.self,
-                    ["method": .string, "request": .string, "isComplete": .boolean, "invalidations": .integer64],
+                    [
+                        "method": .string, "request": .string, "isComplete": .boolean, "invalidations": .integer64,
+                        "revision": .integer64,
+                    ],
                     optional: ["ids": .transformable, "bytes": .binaryData, "savedAt": .date]
                 ),
             ]

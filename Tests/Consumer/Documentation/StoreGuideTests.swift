@@ -29,7 +29,7 @@ import Testing
             let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).sqlite")
             let table = EntityTable("Payment", columns: ["amount"])
             let record = EntityRecord(id: "a", json: Data("{}".utf8), columns: [.real(0.1)], savedAt: Date())
-            let save = EntityTransaction([.save([record], requestedAt: .distantFuture, table: table)])
+            let save = EntityTransaction([.save([record], requestedAt: .max, table: table)])
             try await CoreDataEntityStore(at: file).apply(save)
             let store = try await CoreDataEntityStore(at: file)
             #expect(try await store.entity("a", in: table) == record)

@@ -107,7 +107,7 @@ struct CachePolicyTests {
         var later = record
         later.savedAt = server.clock.date.addingTimeInterval(3_600)
         try await server.store.apply(
-            EntityTransaction([.save([later], requestedAt: later.savedAt, table: ItemDTO.entityTable)])
+            EntityTransaction([.save([later], requestedAt: .max, table: ItemDTO.entityTable)])
         )
         server.set([("a", "2", nil)])
         let value = try await server.cache().value(of: ShopReads.item("a"))

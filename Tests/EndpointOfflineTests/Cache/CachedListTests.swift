@@ -64,7 +64,7 @@ struct CachedListTests {
         let new = try AnsweredEntity(ItemDTO(id: "new", price: "9", note: nil))
         let records = [new].records(savedAt: server.clock.date)
         try await server.store.apply(
-            EntityTransaction([.save(records, requestedAt: server.clock.date, table: ItemDTO.entityTable)])
+            EntityTransaction([.save(records, requestedAt: .max, table: ItemDTO.entityTable)])
         )
         gate.open()
         try await refreshed
@@ -90,7 +90,7 @@ struct CachedListTests {
         var record = try #require(try await server.store.entity("a", in: ItemDTO.entityTable))
         record.json = Data(#"{"name":"of another version"}"#.utf8)
         try await server.store.apply(
-            EntityTransaction([.save([record], requestedAt: record.savedAt, table: ItemDTO.entityTable)])
+            EntityTransaction([.save([record], requestedAt: .max, table: ItemDTO.entityTable)])
         )
         let before = server.requests.count
         #expect(try await ids(cache, ShopReads.items(.cacheElseNetwork)) == ["a"])
@@ -113,7 +113,7 @@ struct CachedListTests {
         let records = try [AnsweredEntity(ItemDTO(id: "n", price: "3", note: nil))].records(savedAt: server.clock.date)
         try await server.store.apply(
             EntityTransaction([
-                .save(records, requestedAt: .distantFuture, table: ItemDTO.entityTable),
+                .save(records, requestedAt: .max, table: ItemDTO.entityTable),
                 .insert("n", method: key.method),
             ])
         )

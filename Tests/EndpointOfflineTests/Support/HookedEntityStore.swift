@@ -57,6 +57,8 @@ final class HookedEntityStore: EntityStore {
         return try await base.apply(transaction)
     }
 
+    func revision() async throws(EntityStoreError) -> Int64 { try await base.revision() }
+
     var generation: Int { base.generation }
 
     func wipe() async throws(EntityStoreError) { try await base.wipe() }

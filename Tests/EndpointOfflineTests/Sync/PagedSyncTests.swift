@@ -68,7 +68,7 @@ struct PagedSyncTests {
                     [
                         .save(
                             [try? new.record()].compactMap(\.self),
-                            requestedAt: .distantPast,
+                            requestedAt: 0,
                             table: ItemDTO.entityTable
                         ),
                         .insert("new", method: "News.getPages"),

@@ -60,7 +60,7 @@
         }
 
         static func save(_ records: [EntityRecord], in table: EntityTable = table) -> EntityTransaction {
-            EntityTransaction([.save(records, requestedAt: .distantFuture, table: table)])
+            EntityTransaction([.save(records, requestedAt: .max, table: table)])
         }
     }
 

@@ -5,10 +5,11 @@
 
     /// One thing that happens to a store.
     enum StoreEvent: CustomStringConvertible, Sendable {
-        case save([String], amount: Int, at: Int, requestedAt: Int)
+        /// An answer that was requested this many transactions ago; to a write, or to a read.
+        case save([String], amount: Int, at: Int, ago: Int, isWritten: Bool)
         case update(String, amount: Int?)
         case delete([String])
-        case deleteOthers(amount: Int, except: [String], before: Int)
+        case deleteOthers(amount: Int, except: [String], ago: Int)
         case deleteAll
         case keep(Int, [String], at: Int)
         case append(Int, [String], at: Int)
@@ -23,11 +24,12 @@
 
         var description: String {
             switch self {
-            case .save(let ids, let amount, let at, let requestedAt): "save \(ids) \(amount) @\(at) of \(requestedAt)"
+            case .save(let ids, let amount, let at, let ago, let isWritten):
+                "save \(ids) \(amount) @\(at), \(isWritten ? "written" : "requested") \(ago) ago"
             case .update(let id, let amount): "update \(id) \(amount.map(String.init) ?? "away")"
             case .delete(let ids): "delete \(ids)"
-            case .deleteOthers(let amount, let ids, let before):
-                "delete others of \(amount), not \(ids), before \(before)"
+            case .deleteOthers(let amount, let ids, let ago):
+                "delete others of \(amount), not \(ids), requested \(ago) ago"
             case .deleteAll: "delete all"
             case .keep(let key, let ids, let at): "keep \(key) \(ids) @\(at)"
             case .append(let key, let ids, let at): "append \(key) \(ids) @\(at)"
@@ -42,15 +44,24 @@
             }
         }
 
+        /// Whether it changes the store in a transaction.
+        var isTransaction: Bool {
+            switch self {
+            case .read, .late, .wipe, .reopen: false
+            default: true
+            }
+        }
+
         /// Any event. Keys are few, so that events meet.
         static func random(_ random: inout Seeded) -> StoreEvent {
             let date = random.below(20)
             switch random.below(24) {
             case 0...6:
-                return .save(ids(&random), amount: random.below(3), at: date, requestedAt: date - random.below(4))
+                let (ids, amount, ago) = (ids(&random), random.below(3), random.below(5))
+                return .save(ids, amount: amount, at: date, ago: ago, isWritten: random.below(3) == 0)
             case 7: return .update(id(&random), amount: random.below(3) == 0 ? nil : random.below(3))
             case 8: return .delete(ids(&random))
-            case 9, 10: return .deleteOthers(amount: random.below(3), except: ids(&random), before: date)
+            case 9, 10: return .deleteOthers(amount: random.below(3), except: ids(&random), ago: random.below(5))
             case 11: return random.below(4) == 0 ? .deleteAll : .forget(random.below(3))
             case 12, 13: return .keep(random.below(3), ids(&random), at: date)
             case 14: return .append(random.below(3), ids(&random), at: date)

@@ -10,8 +10,12 @@
 
         struct Entity: Equatable {
             var amount: Int
-            var savedAt: Int
+            /// Nil if two writes overlapped, so that it is stale.
+            var savedAt: Int?
             var readAt: Int
+            var revision = 0
+            /// The revision in which a write saved it.
+            var writtenAt = 0
         }
 
         struct List: Equatable {
@@ -25,30 +29,37 @@
         /// What was read is known to the store only until it is opened again.
         private(set) var knowsReads = true
         private var tick = 0
+        private var revision = 0
 
         static func date(_ seconds: Int) -> Date { Date(timeIntervalSinceReferenceDate: Double(seconds)) }
 
-        static func record(_ id: String, _ amount: Int, at seconds: Int) -> EntityRecord {
-            let json = Data("\(id)=\(amount)".utf8)
-            return EntityRecord(id: id, json: json, columns: [.integer(Int64(amount))], savedAt: date(seconds))
+        static func record(_ id: String, _ amount: Int, at seconds: Int?) -> EntityRecord {
+            EntityRecord(
+                id: id,
+                json: Data("\(id)=\(amount)".utf8),
+                columns: [.integer(Int64(amount))],
+                savedAt: seconds.map(date) ?? .distantPast,
+                validators: EntityValidators(entityTag: seconds.map { "\"\($0)\"" })
+            )
         }
 
         static func key(_ number: Int) -> StoredAnswerKey { StoredAnswerKey(method: method, request: "\(number)") }
 
         mutating func apply(_ event: StoreEvent) {
             tick += 1
+            let before = revision
+            if event.isTransaction { revision += 1 }
             switch event {
-            case .save(let ids, let amount, let at, let requestedAt):
-                for id in ids {
-                    if let held = entities[id], held.savedAt > requestedAt, held.savedAt <= at { continue }
-                    entities[id] = Entity(amount: amount, savedAt: at, readAt: tick)
-                }
+            case .save(let ids, let amount, let at, let ago, let isWritten):
+                for id in ids { save(id, amount, at, since: before - ago, isWritten: isWritten) }
             case .update(let id, let amount):
-                guard let held = entities[id], held.amount != amount else { return }
-                entities[id] = amount.map { Entity(amount: $0, savedAt: held.savedAt, readAt: tick) }
+                guard var held = entities[id], held.amount != amount else { return }
+                (held.readAt, held.revision) = (tick, revision)
+                held.amount = amount ?? 0
+                entities[id] = amount == nil ? nil : held
             case .delete(let ids): for id in ids { entities[id] = nil }
-            case .deleteOthers(let amount, let kept, let before):
-                entities = entities.filter { $1.amount != amount || kept.contains($0) || $1.savedAt >= before }
+            case .deleteOthers(let amount, let kept, let ago):
+                entities = entities.filter { $1.amount != amount || kept.contains($0) || $1.revision > before - ago }
             case .deleteAll: entities = [:]
             case .read(let id): entities[id]?.readAt = tick
             case .trim(let limit):
@@ -61,6 +72,19 @@
             case .reopen: knowsReads = false
             case .keep, .append, .insert, .invalidate, .forget: applyToLists(event)
             }
+        }
+
+        private mutating func save(_ id: String, _ amount: Int, _ at: Int, since: Int, isWritten: Bool) {
+            let held = entities[id]
+            if !isWritten, let held, held.revision > since { return }
+            let isOverlapped = isWritten && (held?.writtenAt ?? 0) > since
+            entities[id] = Entity(
+                amount: amount,
+                savedAt: isOverlapped ? nil : at,
+                readAt: tick,
+                revision: revision,
+                writtenAt: isWritten ? revision : held?.writtenAt ?? 0
+            )
         }
 
         private mutating func applyToLists(_ event: StoreEvent) {

@@ -8,10 +8,10 @@ final class ReferredParts: Sendable {
     let whole: Data
     /// The entities in it.
     let keys: Set<EntityKey>
-    /// When the newest of them was saved.
-    let newest: Date
+    /// The revision in which the newest of them was saved.
+    let newest: Int64
 
-    init(stored: Data, whole: Data, keys: Set<EntityKey>, newest: Date) {
+    init(stored: Data, whole: Data, keys: Set<EntityKey>, newest: Int64) {
         self.stored = stored
         self.whole = whole
         self.keys = keys
@@ -20,8 +20,8 @@ final class ReferredParts: Sendable {
 }
 
 extension EntityRecord {
-    /// When the newest part of the record was saved.
-    var newestPart: Date { parts.map { max($0.newest, savedAt) } ?? savedAt }
+    /// The revision in which the newest part of the record was saved.
+    var newestPart: Int64 { parts.map { max($0.newest, revision) } ?? revision }
 }
 
 extension Sequence<EntityRecord> {

@@ -54,6 +54,8 @@ struct ReferringEntityStore: EntityStore {
         return try await base.apply(transaction)
     }
 
+    func revision() async throws(EntityStoreError) -> Int64 { try await base.revision() }
+
     var generation: Int { base.generation }
 
     func wipe() async throws(EntityStoreError) { try await base.wipe() }
@@ -71,7 +73,7 @@ extension ReferringEntityStore {
         let known = try await parts(references, keys)
         return zip(records, keys).compactMap { record, keys in
             guard !keys.isEmpty else { return record }
-            var (record, newest, named) = (record, Date.distantPast, Set<EntityKey>())
+            var (record, newest, named) = (record, Int64(0), Set<EntityKey>())
             var replacements: [(range: Range<Int>, with: Data)] = []
             for (place, id) in keys {
                 let key = references.key(id, place)
@@ -85,7 +87,7 @@ extension ReferringEntityStore {
             record.parts = ReferredParts(stored: record.json, whole: whole, keys: named, newest: newest)
             record.json = whole
             // The server's validators name a version that is not the one shown any more.
-            if newest > record.savedAt { record.validators = EntityValidators() }
+            if newest > record.revision { record.validators = EntityValidators() }
             return record
         }
     }

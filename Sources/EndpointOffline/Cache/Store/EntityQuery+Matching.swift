@@ -1,5 +1,4 @@
 public import EndpointRuntime
-public import Foundation
 
 extension EntityQuery {
     /// Selects the matching records in the order of the query. Use it in a store that cannot query its file.
@@ -88,14 +87,5 @@ extension EntityTransaction {
             default: break
             }
         }
-    }
-}
-
-extension EntityRecord {
-    /// Whether a record of an answer that was requested at this date may replace a stored record.
-    ///
-    /// It may not if a later answer saved the stored record, unless the clock was set back.
-    public func givesWay(to record: EntityRecord, requestedAt: Date) -> Bool {
-        savedAt <= requestedAt || savedAt > record.savedAt
     }
 }

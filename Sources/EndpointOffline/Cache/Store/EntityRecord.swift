@@ -12,8 +12,14 @@ public struct EntityRecord: Hashable, Sendable {
     /// The values of the table's columns, in their order.
     public var columns: [EntityColumnValue]
 
-    /// When the server's answer that holds the entity arrived.
+    /// When the server's answer that holds the entity arrived. It decides the entity's age, and nothing else.
     public var savedAt: Date
+
+    /// The store's revision in which the record was saved. The store sets it.
+    public var revision: Int64
+
+    /// The store's revision in which the answer to a write last saved the entity; 0 if none did. The store sets it.
+    public var writtenAt: Int64
 
     /// The version of the entity, if the server answered it on its own.
     public var validators: EntityValidators
@@ -30,18 +36,23 @@ public struct EntityRecord: Hashable, Sendable {
         json: Data,
         columns: [EntityColumnValue] = [],
         savedAt: Date,
-        validators: EntityValidators = EntityValidators()
+        validators: EntityValidators = EntityValidators(),
+        revision: Int64 = 0,
+        writtenAt: Int64 = 0
     ) {
         self.id = id
         self.json = json
         self.columns = columns
         self.savedAt = savedAt
         self.validators = validators
+        self.revision = revision
+        self.writtenAt = writtenAt
     }
 }
 
 extension EntityRecord {
-    /// Whether both have the same contents, independent of the parts that they were assembled from.
+    /// Whether both have the same contents, independent of the revisions that saved them and of the parts that they were
+    /// assembled from.
     public static func == (first: EntityRecord, second: EntityRecord) -> Bool {
         first.id == second.id && first.json == second.json && first.columns == second.columns
             && first.savedAt == second.savedAt && first.validators == second.validators

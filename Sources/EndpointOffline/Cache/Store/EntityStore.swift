@@ -6,9 +6,10 @@ public import Foundation
 /// There are two implementations: ``InMemoryEntityStore``, and `SQLiteEntityStore` of `EndpointPersistence`. All
 /// repositories of an API share one store. Use a separate store for each API and user.
 ///
-/// An implementation must follow three rules. A transaction is applied completely or not at all. When ``apply(_:)`` has
-/// returned, every read sees the transaction. A transaction of an earlier ``generation`` changes nothing.
-/// `EntityStoreSuite` of `EndpointStoreTesting` checks an implementation against these rules.
+/// An implementation must follow four rules. A transaction is applied completely or not at all. When ``apply(_:)`` has
+/// returned, every read sees the transaction. A transaction of an earlier ``generation`` changes nothing. Each record and
+/// answer carries the ``revision()`` of the transaction that saved it. `EntityStoreSuite` of `EndpointStoreTesting`
+/// checks an implementation against these rules.
 ///
 /// Every function can be called from any task. None of them does its work on the caller's actor.
 public protocol EntityStore: Sendable {
@@ -32,6 +33,10 @@ public protocol EntityStore: Sendable {
     /// - Returns: False if the transaction belongs to an earlier generation, so nothing was changed.
     @discardableResult
     func apply(_ transaction: EntityTransaction) async throws(EntityStoreError) -> Bool
+
+    /// Returns the store's revision: a number that grows by one with each transaction, also over restarts and wipes, and
+    /// never goes back. It decides the order of answers, which dates cannot: a clock may be set back.
+    func revision() async throws(EntityStoreError) -> Int64
 
     /// The number of wipes. Data that was requested in one generation must not be saved in a later one.
     var generation: Int { get }
@@ -65,20 +70,19 @@ public struct EntityTransaction: Sendable {
     public enum Change: Sendable {
         /// Saves entities, and replaces those with the same keys.
         ///
-        /// `requestedAt` is the time at which the answer with the entities was requested. An entity stays unchanged if
-        /// a later answer saved it: if its `savedAt` is later than `requestedAt`, and not later than that of the new
-        /// record, which only happens when the clock was set back.
-        case save([EntityRecord], requestedAt: Date, table: EntityTable)
+        /// `requestedAt` is the store's revision when the answer with the entities was requested. An entity stays
+        /// unchanged if it was saved since then: see ``EntityRecord/replacing(_:requestedAt:in:at:)``.
+        case save([EntityRecord], requestedAt: Int64, table: EntityTable)
         /// Replaces the entity with this key, if there is one, with the result of the function; nil deletes it.
         ///
         /// The function runs in the transaction. It must be fast, and must not use the store.
         case update(String, table: EntityTable, @Sendable (EntityRecord) -> EntityRecord?)
         /// Deletes entities.
         case delete([String], table: EntityTable)
-        /// Deletes the entities that match a query and were saved before a date, except those with these keys. It is
-        /// for an answer that lists everything that matches: entities that it no longer lists are gone. The query's
-        /// limit is ignored.
-        case deleteOthers(matching: EntityQuery, except: Set<String>, savedBefore: Date, table: EntityTable)
+        /// Deletes the entities that match a query and were not saved after this revision, except those with these keys.
+        /// It is for an answer that lists everything that matches: entities that it no longer lists are gone. The
+        /// query's limit is ignored.
+        case deleteOthers(matching: EntityQuery, except: Set<String>, requestedAt: Int64, table: EntityTable)
         /// Deletes all entities of a table.
         case deleteAll(table: EntityTable)
         /// Stores an answer, and replaces an earlier one to the same read.
@@ -112,10 +116,15 @@ public struct EntityTransaction: Sendable {
     /// The generation of the store in which the changes were requested; nil if they apply in any.
     public var generation: Int?
 
+    /// The store's revision when the write was sent, if the transaction stores the answer to a write; nil if it stores
+    /// what was read.
+    public var writtenSince: Int64?
+
     /// Creates a transaction.
-    public init(_ changes: [Change], generation: Int? = nil) {
+    public init(_ changes: [Change], generation: Int? = nil, writtenSince: Int64? = nil) {
         self.changes = changes
         self.generation = generation
+        self.writtenSince = writtenSince
     }
 }
 

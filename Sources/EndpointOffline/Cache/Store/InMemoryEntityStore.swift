@@ -6,6 +6,7 @@ public import Foundation
 public actor InMemoryEntityStore: EntityStore {
     private var tables: [String: InMemoryTable] = [:]
     private var answers: [String: InMemoryAnswers] = [:]
+    private var lastRevision: Int64 = 0
     /// Counts reads and writes, to find the least recently read entities.
     private var tick = 0
     private let interests = EntityInterests()
@@ -47,6 +48,9 @@ public actor InMemoryEntityStore: EntityStore {
         return answers[key.method]?.read(key, tick)
     }
 
+    /// Returns the number of transactions.
+    public func revision() -> Int64 { lastRevision }
+
     /// The number of wipes.
     public nonisolated var generation: Int { wipes.withLock { $0 } }
 
@@ -68,27 +72,34 @@ public actor InMemoryEntityStore: EntityStore {
         if let generation = transaction.generation, generation != self.generation { return false }
         // Nothing can fail from here on.
         try transaction.check()
+        lastRevision += 1
         var told = EntityChanges()
         for change in transaction.changes {
             tick += 1
-            try make(change, &told)
+            try make(change, in: transaction, &told)
         }
         interests.tell(told)
         return true
     }
 
-    private func make(_ change: EntityTransaction.Change, _ told: inout EntityChanges) throws(EntityStoreError) {
+    private func make(
+        _ change: EntityTransaction.Change,
+        in transaction: EntityTransaction,
+        _ told: inout EntityChanges
+    ) throws(EntityStoreError) {
         switch change {
         case .save(let records, let requestedAt, let table):
-            told.add(entities: save(records, requestedAt, table.name), in: table)
+            told.add(entities: save(records, requestedAt, table.name, in: transaction), in: table)
         case .update(let id, let table, let body):
-            update(id, table, body, &told)
+            if update(id, table, in: transaction, body) { told.add(entities: [id], in: table) }
         case .delete(let ids, let table):
             let deleted = ids.filter { tables[table.name]?.delete($0) ?? false }
             told.add(entities: deleted, in: table)
-        case .deleteOthers(let query, let kept, let date, let table):
+        case .deleteOthers(let query, let kept, let requestedAt, let table):
             let query = try EntityQuery.Resolved(query, in: table)
-            let others = tables[table.name]?.ids { $0.savedAt < date && !kept.contains($0.id) && query.matches($0) }
+            let others = tables[table.name]?.ids {
+                $0.revision <= requestedAt && !kept.contains($0.id) && query.matches($0)
+            }
             for id in others ?? [] { tables[table.name]?.delete(id) }
             told.add(entities: others ?? [], in: table)
         case .deleteAll(let table):
@@ -102,11 +113,13 @@ public actor InMemoryEntityStore: EntityStore {
 
     private func makeInAnswers(_ change: EntityTransaction.Change, _ told: inout EntityChanges) {
         switch change {
-        case .keep(let answer, let key):
+        case .keep(var answer, let key):
+            answer.revision = lastRevision
             answers[key.method, default: InMemoryAnswers()].keep(answer, key, tick)
             told.add(answer: key)
         case .replace(var answer, let key, let asked):
             answer.takeOver(from: answers[key.method]?.answer(key), since: asked)
+            answer.revision = lastRevision
             answers[key.method, default: InMemoryAnswers()].keep(answer, key, tick)
             told.add(answer: key)
         case .append(let ids, let key, let date, let isComplete):
@@ -129,35 +142,41 @@ public actor InMemoryEntityStore: EntityStore {
     }
 
     /// Saves records; returns the keys of those that were not older than the stored ones.
-    private func save(_ records: [EntityRecord], _ requestedAt: Date, _ table: String) -> [String] {
+    private func save(
+        _ records: [EntityRecord],
+        _ requestedAt: Int64,
+        _ table: String,
+        in transaction: EntityTransaction
+    ) -> [String] {
         var rows = tables.removeValue(forKey: table) ?? InMemoryTable()
         defer { tables[table] = rows }
         var saved: [String] = []
         for record in records {
-            if let held = rows.record(record.id), !held.givesWay(to: record, requestedAt: requestedAt) { continue }
+            let held = rows.record(record.id)
+            guard
+                let record = record.replacing(held, requestedAt: requestedAt, in: transaction, at: lastRevision)
+            else { continue }
             rows.save(record, tick)
             saved.append(record.id)
         }
         return saved
     }
 
+    /// Updates an entity; returns whether there is one that changed.
     private func update(
         _ id: String,
         _ table: EntityTable,
-        _ body: (EntityRecord) -> EntityRecord?,
-        _ told: inout EntityChanges
-    ) {
-        guard let record = tables[table.name]?.record(id) else { return }
-        var changed = body(record)
+        in transaction: EntityTransaction,
+        _ body: (EntityRecord) -> EntityRecord?
+    ) -> Bool {
+        guard let record = tables[table.name]?.record(id) else { return false }
+        guard var changed = body(record) else { return tables[table.name]?.delete(id) ?? false }
         // The function must not change the key.
-        changed?.id = id
-        guard changed != record else { return }
-        if let changed {
-            tables[table.name]?.save(changed, tick)
-        } else {
-            tables[table.name]?.delete(id)
-        }
-        told.add(entities: [id], in: table)
+        changed.id = id
+        guard changed != record || transaction.writtenSince != nil else { return false }
+        changed = changed.saved(over: record, in: transaction, at: lastRevision)
+        tables[table.name]?.save(changed, tick)
+        return changed != record
     }
 
     private func trim(_ limits: EntityLimits, _ table: EntityTable) throws(EntityStoreError) -> Bool {

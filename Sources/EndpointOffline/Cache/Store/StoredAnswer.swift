@@ -30,6 +30,9 @@ public struct StoredAnswer: Hashable, Sendable {
     /// two writes does not count as current after the second one.
     public var invalidations: Int
 
+    /// The store's revision in which the answer was kept. The store sets it.
+    public var revision: Int64
+
     /// The stored entities, if the contents also include pending ones.
     var stored: [String]?
 
@@ -40,7 +43,8 @@ public struct StoredAnswer: Hashable, Sendable {
         validators: EntityValidators = EntityValidators(),
         isComplete: Bool = true,
         isEncrypted: Bool = false,
-        invalidations: Int = 0
+        invalidations: Int = 0,
+        revision: Int64 = 0
     ) {
         self.content = content
         self.savedAt = savedAt
@@ -48,6 +52,27 @@ public struct StoredAnswer: Hashable, Sendable {
         self.isComplete = isComplete
         self.isEncrypted = isEncrypted
         self.invalidations = invalidations
+        self.revision = revision
+    }
+}
+
+extension StoredAnswer {
+    /// Whether both have the same contents and the same age, independent of the revisions that kept them.
+    public static func == (first: StoredAnswer, second: StoredAnswer) -> Bool {
+        first.content == second.content && first.savedAt == second.savedAt && first.validators == second.validators
+            && first.isComplete == second.isComplete && first.isEncrypted == second.isEncrypted
+            && first.invalidations == second.invalidations && first.stored == second.stored
+    }
+
+    /// Hashes the properties that equality compares.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(content)
+        hasher.combine(savedAt)
+        hasher.combine(validators)
+        hasher.combine(isComplete)
+        hasher.combine(isEncrypted)
+        hasher.combine(invalidations)
+        hasher.combine(stored)
     }
 }
 

@@ -109,6 +109,8 @@ struct PendingEntityStore: EntityStore {
         return try await base.apply(transaction)
     }
 
+    func revision() async throws(EntityStoreError) -> Int64 { try await base.revision() }
+
     var generation: Int { base.generation }
 
     func wipe() async throws(EntityStoreError) { try await base.wipe() }
@@ -196,6 +198,7 @@ extension PendingEntityStore {
         }
         shown.id = id
         shown.savedAt = record?.savedAt ?? clock.date
+        shown.revision = record?.revision ?? 0
         shown.validators = record?.validators ?? EntityValidators()
         shown.isPending = true
         shown.parts = record?.parts

@@ -58,7 +58,7 @@ extension OutboxCore {
         followers.tell()
         defer { wake() }
         guard let operation = plan.operations[entry.method] else { return release(entry, after: .zero) }
-        let began = Exchange(requestedAt: clock.date, generation: entities.generation)
+        let began = Exchange(sentAt: await revision(), generation: entities.generation)
         let kept: Data?
         do throws(EntityStoreError) {
             kept = try await store.body(of: entry.id)
@@ -193,9 +193,9 @@ extension OutboxCore {
     }
 }
 
-/// When an entry was sent, and in which generation of the entity store.
+/// The revision and the generation of the entity store when an entry was sent.
 struct Exchange: Sendable {
-    let requestedAt: Date
+    let sentAt: Int64
     let generation: Int
 }
 

@@ -67,17 +67,17 @@ extension OutboxCore {
         var changes: [EntityTransaction.Change] = records.map { answered in
             var record = answered.record
             record.savedAt = now
-            return .save([record], requestedAt: began.requestedAt, table: answered.table)
+            return .save([record], requestedAt: began.sentAt, table: answered.table)
         }
         let answered = Set(records.map { EntityKey(table: $0.table.name, id: $0.record.id) })
         for effect in entry.effects {
             do throws(EndpointReadingError) {
-                changes += try self.changes(effect, answered, identity, began.requestedAt, now)
+                changes += try self.changes(effect, answered, identity, began.sentAt, now)
             } catch {
                 tell(.storeFailed(EntityStoreError(.other, reason: "the write could not be stored after its change")))
             }
         }
-        await apply(changes, began)
+        await apply(changes, began, writtenSince: began.sentAt)
     }
 
     /// The changes of an effect in the store when the write is delivered. If the server's answer contains the entity,
@@ -86,7 +86,7 @@ extension OutboxCore {
         _ effect: PendingEffect,
         _ answered: Set<EntityKey>,
         _ identity: Identity?,
-        _ requestedAt: Date,
+        _ sentAt: Int64,
         _ now: Date
     ) throws(EndpointReadingError) -> [EntityTransaction.Change] {
         func known(_ key: EntityKey) -> EntityKey? {
@@ -99,10 +99,10 @@ extension OutboxCore {
                 var record = type.record(of: .object(fields.all)), identity == nil
             else { return [] }
             record.savedAt = now
-            return [.save([record], requestedAt: requestedAt, table: type.entityTable)]
+            return [.save([record], requestedAt: sentAt, table: type.entityTable)]
         case .set(let key, let fields):
             guard let key = known(key), !answered.contains(key), let type = plan.entities[key.table] else { return [] }
-            return try type.setting(fields.all, of: key.id).changes(requestedAt, now)
+            return try type.setting(fields.all, of: key.id).changes(sentAt, now)
         case .delete(let key):
             guard let key = known(key), let type = plan.entities[key.table] else { return [] }
             return [.delete([key.id], table: type.entityTable)]
@@ -114,12 +114,28 @@ extension OutboxCore {
         }
     }
 
-    func apply(_ changes: [EntityTransaction.Change], _ began: Exchange) async {
+    func apply(
+        _ changes: [EntityTransaction.Change],
+        _ began: Exchange,
+        writtenSince sentAt: Int64? = nil
+    ) async {
         guard !changes.isEmpty else { return }
         do throws(EntityStoreError) {
-            try await entities.apply(EntityTransaction(changes, generation: began.generation))
+            try await entities.apply(
+                EntityTransaction(changes, generation: began.generation, writtenSince: sentAt)
+            )
         } catch {
             tell(.storeFailed(error))
+        }
+    }
+
+    /// The entity store's revision. If the store fails, this is reported, and an answer replaces nothing.
+    func revision() async -> Int64 {
+        do throws(EntityStoreError) {
+            return try await entities.revision()
+        } catch {
+            tell(.storeFailed(error))
+            return 0
         }
     }
 
@@ -137,11 +153,10 @@ extension OutboxCore {
         }
         let stale = EntityTransaction.Change.update(key.id, table: type.entityTable) { record in
             var record = record
-            record.savedAt = .distantPast
-            record.validators = EntityValidators()
+            record.makeStale()
             return record
         }
-        await apply([stale], began)
+        await apply([stale], began, writtenSince: began.sentAt)
     }
 
     /// Requests the current version of the entity, and stores it; nil if the API has no endpoint for that.
@@ -151,7 +166,7 @@ extension OutboxCore {
         _ began: Exchange
     ) async throws(Failed) -> EntityRecord? {
         guard let current = operation.current else { return nil }
-        let requestedAt = clock.date
+        let requestedAt = await revision()
         let answered = try await client.send(current.call(key.id))
         var record = answered.record
         record.savedAt = clock.date

@@ -70,7 +70,7 @@ private func listFigure(in folder: URL) async throws -> Figure {
     let answer = StoredAnswer(.entities(records.map(\.id)), savedAt: Date())
     try await store.apply(
         EntityTransaction([
-            .save(records, requestedAt: .distantFuture, table: SlipDTO.entityTable),
+            .save(records, requestedAt: .max, table: SlipDTO.entityTable),
             .keep(answer, StoredAnswerKey(method: "SlipRepository.getSlips", request: "/slips")),
         ])
     )

@@ -57,7 +57,7 @@ struct StoredPayments: Sendable {
     }
 
     func save(_ records: [EntityRecord]) async throws {
-        try await store.apply(EntityTransaction([.save(records, requestedAt: .distantFuture, table: Self.table)]))
+        try await store.apply(EntityTransaction([.save(records, requestedAt: .max, table: Self.table)]))
     }
 
     func save(_ payments: [PlainPayment]) async throws {

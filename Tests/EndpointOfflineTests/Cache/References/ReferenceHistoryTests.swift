@@ -64,10 +64,10 @@ struct ReferenceHistoryTests {
     }
 
     private func make(_ event: ReferenceEvent, _ store: ReferringEntityStore, at now: Double) async throws {
-        let (requestedAt, date) = (Date(timeIntervalSince1970: now - 1), Date(timeIntervalSince1970: now))
+        let (requestedAt, date) = (try await store.revision(), Date(timeIntervalSince1970: now))
         switch event {
-        case .wares(let wares, let isLate): try await store.save(wares, at: now, requestedAt: isLate ? 0 : now - 1)
-        case .vendor(let vendor): try await store.save([vendor], at: now, requestedAt: now - 1)
+        case .wares(let wares, let isLate): try await store.save(wares, at: now, isLate: isLate)
+        case .vendor(let vendor): try await store.save([vendor], at: now)
         case .drop(let id):
             try await store.apply(EntityTransaction([.delete([id], table: VendorDTO.entityTable)]))
         case .clear(let id):

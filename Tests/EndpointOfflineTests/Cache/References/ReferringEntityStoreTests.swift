@@ -44,7 +44,7 @@ struct ReferringEntityStoreTests {
     @Test("an answer that was asked for before a later one changes neither the owner nor what stands in it")
     func late() async throws {
         try await store.save([VendorDTO("2", "Robert")], at: 5)
-        try await store.save([WareDTO("a", by: bob)], at: 6, requestedAt: 4)
+        try await store.save([WareDTO("a", by: bob)], at: 6, isLate: true)
         #expect(try await store.one(WareDTO.self, "a")?.by?.name == "Robert")
     }
 
@@ -67,7 +67,7 @@ struct ReferringEntityStoreTests {
         try await store.save([VendorDTO("3", "Eva")], at: 2)
         let record = try await store.entity("p", in: ParcelDTO.entityTable)
         #expect(record?.parts?.keys.filter { $0.table == "Vendor" }.count == 3)
-        #expect(record?.newestPart == Date(timeIntervalSince1970: 2))
+        #expect(record?.newestPart == 2)
         #expect(try await store.one(ParcelDTO.self, "p")?.wares.last?.also.last?.name == "Eva")
     }
 
@@ -76,12 +76,12 @@ struct ReferringEntityStoreTests {
         try await store.save([WareDTO("a", by: bob, also: [ada])], at: 1)
         let effect = CacheEffect.set(WareDTO.self, id: "a", ["also": .array([])])
         let date = Date(timeIntervalSince1970: 3)
-        try await store.apply(EntityTransaction(try effect.changes(date, date)))
+        try await store.apply(EntityTransaction(try effect.changes(.max, date)))
         #expect(await json("a") == #"{"id":"a","by":"2","also":[]}"#)
         #expect(try await store.entity("a", in: WareDTO.entityTable)?.columns == [.text("Bob")])
         // In one transaction with what an answer brought.
-        let saved = try CacheEffect.save(WareDTO("n", by: eve, also: [ada])).changes(date, date)
-        let set = try CacheEffect.set(WareDTO.self, id: "n", ["also": .array([])]).changes(date, date)
+        let saved = try CacheEffect.save(WareDTO("n", by: eve, also: [ada])).changes(.max, date)
+        let set = try CacheEffect.set(WareDTO.self, id: "n", ["also": .array([])]).changes(.max, date)
         try await store.apply(EntityTransaction(saved + set))
         #expect(try await store.one(WareDTO.self, "n") == WareDTO("n", by: eve))
         #expect(await json("n") == #"{"id":"n","by":"3","also":[]}"#)
@@ -101,8 +101,7 @@ struct ReferringEntityStoreTests {
         var records = try await store.entities(["a"], in: WareDTO.entityTable)
         try await store.save([VendorDTO("2", "Robert")], at: 2)
         records[0].savedAt = Date(timeIntervalSince1970: 9)
-        let requested = Date(timeIntervalSince1970: 8)
-        try await store.apply(EntityTransaction([.save(records, requestedAt: requested, table: WareDTO.entityTable)]))
+        try await store.apply(EntityTransaction([.save(records, requestedAt: .max, table: WareDTO.entityTable)]))
         #expect(try await store.one(WareDTO.self, "a")?.by?.name == "Robert")
         #expect(await base.entity("a", in: WareDTO.entityTable)?.savedAt == Date(timeIntervalSince1970: 9))
         #expect(await base.entity("2", in: VendorDTO.entityTable)?.savedAt == Date(timeIntervalSince1970: 2))
@@ -113,7 +112,7 @@ struct ReferringEntityStoreTests {
         var record = try WareDTO("a", by: bob).record(validators: EntityValidators(entityTag: "1"))
         record.savedAt = Date(timeIntervalSince1970: 1)
         try await store.apply(
-            EntityTransaction([.save([record], requestedAt: record.savedAt, table: WareDTO.entityTable)])
+            EntityTransaction([.save([record], requestedAt: .max, table: WareDTO.entityTable)])
         )
         #expect(try await store.entity("a", in: WareDTO.entityTable)?.validators.entityTag == "1")
         try await store.save([VendorDTO("2", "Robert")], at: 2)
@@ -134,7 +133,7 @@ struct ReferringEntityStoreTests {
     func inline() async throws {
         let plain = EntityTable("Ware", columns: ["vendor"])
         let record = try WareDTO("a", by: bob, also: [ada]).record()
-        try await base.apply(EntityTransaction([.save([record], requestedAt: .distantPast, table: plain)]))
+        try await base.apply(EntityTransaction([.save([record], requestedAt: 0, table: plain)]))
         #expect(try await store.one(WareDTO.self, "a") == WareDTO("a", by: bob, also: [ada]))
     }
 

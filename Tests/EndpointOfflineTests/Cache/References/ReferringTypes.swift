@@ -122,10 +122,10 @@ struct ParcelDTO: WireReadable, WireWritable, StoredEntity, Hashable {
 }
 
 extension EntityStore {
-    func save<Entity: StoredEntity>(_ entities: [Entity], at seconds: Double, requestedAt: Double? = nil) async throws {
+    func save<Entity: StoredEntity>(_ entities: [Entity], at seconds: Double, isLate: Bool = false) async throws {
         let records = try AnsweredEntity.list(entities).records(savedAt: Date(timeIntervalSince1970: seconds))
-        let requested = Date(timeIntervalSince1970: requestedAt ?? seconds)
-        try await apply(EntityTransaction([.save(records, requestedAt: requested, table: Entity.entityTable)]))
+        let requestedAt = isLate ? 0 : Int64.max
+        try await apply(EntityTransaction([.save(records, requestedAt: requestedAt, table: Entity.entityTable)]))
     }
 
     func all<Entity: StoredEntity>(_ type: Entity.Type) async throws -> [Entity] {

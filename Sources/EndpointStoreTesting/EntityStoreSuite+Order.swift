@@ -1,0 +1,94 @@
+internal import EndpointOffline
+internal import EndpointRuntime
+internal import Foundation
+
+extension EntityStoreSuite {
+    /// The order of answers, which revisions decide, whatever the dates are.
+    static let orderChecks: [Check] = [
+        Check(name: "the revision grows with each transaction, and a wipe does not set it back") { store, findings in
+            let first = try await store.revision()
+            try await store.save(StoreSamples.record("a"))
+            findings.expect(try await store.revision(), first + 1, "after a transaction")
+            findings.expect(try await store.entity("a", in: StoreSamples.table)?.revision, first + 1, "the record's")
+            try await store.make(.keep(StoreSamples.answer(["a"]), StoreSamples.key()))
+            findings.expect(try await store.answer(for: StoreSamples.key())?.revision, first + 2, "the answer's")
+            try await store.make(.insert("b", method: StoreSamples.key().method))
+            findings.expect(try await store.answer(for: StoreSamples.key())?.revision, first + 2, "after an insertion")
+            let asked = try await store.answer(for: StoreSamples.key())
+            try await store.make(.replace(StoreSamples.answer(["b"]), StoreSamples.key(), asked: asked))
+            findings.expect(try await store.answer(for: StoreSamples.key())?.revision, first + 4, "when it is replaced")
+            try await store.wipe()
+            findings.expect(try await store.revision() >= first + 4, true, "a wipe does not set it back")
+        },
+        Check(name: "an answer does not replace what was saved since its request") { store, findings in
+            let save = { (amount: Int64, requestedAt: Int64, seconds: Int) async throws(EntityStoreError) in
+                let record = StoreSamples.record("a", .integer(amount), at: seconds)
+                try await store.make(.save([record], requestedAt: requestedAt, table: StoreSamples.table))
+                return try await store.entity("a", in: StoreSamples.table)?.columns.first
+            }
+            let first = try await store.revision()
+            findings.expect(try await save(1, first, 50), .integer(1), "the first answer")
+            findings.expect(try await save(2, first, 51), .integer(1), "an answer requested before the first came")
+            findings.expect(try await save(3, first, 5), .integer(1), "the same after the clock went back")
+            findings.expect(try await save(4, first + 1, 5), .integer(4), "one requested when the first was there")
+        },
+        Check(name: "two saves of one transaction do not exclude each other") { store, findings in
+            let table = StoreSamples.table
+            let requestedAt = try await store.revision()
+            try await store.make(
+                .save([StoreSamples.record("a", .integer(1))], requestedAt: requestedAt, table: table),
+                .save([StoreSamples.record("a", .integer(2))], requestedAt: requestedAt, table: table)
+            )
+            findings.expect(try await store.entity("a", in: table)?.columns.first, .integer(2), "the entity")
+        },
+        Check(name: "the answer to a write replaces every read that arrived before it") { store, findings in
+            let table = StoreSamples.table
+            let sentAt = try await store.revision()
+            try await store.save(StoreSamples.record("a", .integer(1), at: 9))
+            let written = StoreSamples.record("a", .integer(2), at: 5, tag: "\"2\"")
+            let save = EntityTransaction.Change.save([written], requestedAt: sentAt, table: table)
+            try await store.apply(EntityTransaction([save], writtenSince: sentAt))
+            findings.expect(try await store.entity("a", in: table), written, "the entity")
+            let late = StoreSamples.record("a", .integer(1), at: 10)
+            try await store.make(.save([late], requestedAt: sentAt + 1, table: table))
+            findings.expect(try await store.entity("a", in: table), written, "after a read that began before")
+        },
+        Check(name: "of two writes that overlap, none has a version or an age") { store, findings in
+            let table = StoreSamples.table
+            let sentAt = try await store.revision()
+            for (amount, isRead) in [(Int64(1), false), (2, true), (3, false)] {
+                let record = StoreSamples.record("a", .integer(amount), at: 5, tag: "\"\(amount)\"")
+                let requestedAt = isRead ? try await store.revision() : sentAt
+                let save = EntityTransaction.Change.save([record], requestedAt: requestedAt, table: table)
+                try await store.apply(EntityTransaction([save], writtenSince: isRead ? nil : sentAt))
+            }
+            let found = try await store.entity("a", in: table)
+            findings.expect(found?.columns.first, .integer(3), "the entity")
+            findings.expect(found?.savedAt, .distantPast, "its date")
+            findings.expect(found?.validators, EntityValidators(), "its validators")
+            let sentAgain = try await store.revision()
+            let later = StoreSamples.record("a", .integer(4), at: 6, tag: "\"4\"")
+            let save = EntityTransaction.Change.save([later], requestedAt: sentAgain, table: table)
+            try await store.apply(EntityTransaction([save], writtenSince: sentAgain))
+            findings.expect(try await store.entity("a", in: table), later, "after a write that overlaps with none")
+            // An update that changes nothing is the answer to a write, too.
+            let update = EntityTransaction.Change.update("a", table: table) { $0 }
+            try await store.apply(EntityTransaction([update], writtenSince: sentAgain))
+            findings.expect(try await store.entity("a", in: table)?.validators, EntityValidators(), "after an update")
+        },
+        Check(name: "what an answer no longer names is deleted, unless it came later") { store, findings in
+            try await store.save(
+                StoreSamples.record("old", at: 900),
+                StoreSamples.record("named"),
+                StoreSamples.record("done", .integer(1), .text("done"))
+            )
+            let requestedAt = try await store.revision()
+            try await store.save(StoreSamples.record("late", at: -900))
+            let open = EntityQuery(filters: [EntityQuery.Filter("status", equals: .text("open"))])
+            try await store.make(
+                .deleteOthers(matching: open, except: ["named"], requestedAt: requestedAt, table: StoreSamples.table)
+            )
+            findings.expect(try await store.ids(), ["done", "late", "named"], "what is left")
+        },
+    ]
+}
