@@ -3,6 +3,8 @@ import EndpointSpec
 /// What is decided of a spec before its types and endpoints are made.
 struct ImportPlan {
     let options: OpenAPIImport.Options
+    /// What goes into one file.
+    private let split: OpenAPIImport.Split
     let apiName: String
     /// How most keys of the document are written, so that few have to be said.
     let style: SpecKeyStyle
@@ -11,12 +13,37 @@ struct ImportPlan {
 
     init(_ document: OpenAPIDocument, _ uses: SchemaUses, _ options: OpenAPIImport.Options) {
         self.options = options
+        split = Self.split(document, options)
         let apiName =
             options.name.map { ImportNames.type($0) } ?? options.exported?.name ?? Self.name(of: document.title)
         self.apiName = apiName
         style = options.exported?.keys ?? (uses.snakeKeys > uses.camelKeys ? .snakeCase : .asWritten)
         let own = ["", "Error", "Failure", "Patch", "API"].map { apiName + $0 }
         names = TakenNames(Array(ReservedNames.types) + own)
+    }
+
+    /// More operations than these in one file, nobody finds anything in.
+    private static let mostOperationsOfOneFile = 40
+
+    private static func split(_ document: OpenAPIDocument, _ options: OpenAPIImport.Options) -> OpenAPIImport.Split {
+        let hasTags = document.operations.contains { !$0.tags.isEmpty }
+        let isLarge = document.operations.count > mostOperationsOfOneFile
+        return options.split == .tag && !hasTags && isLarge && options.exported == nil ? .path : options.split
+    }
+
+    /// The group of an operation, whose calls stand in one file; empty where there is one file alone.
+    func group(of operation: APIOperation) -> String {
+        switch split {
+        case .none: ""
+        case .tag: operation.tags.first ?? ""
+        case .path:
+            operation.path.split(separator: "/").first { !$0.hasPrefix("{") && !Self.isVersion($0) }
+                .map { String($0.prefix { $0 != "#" && $0 != "?" }) } ?? ""
+        }
+    }
+
+    private static func isVersion(_ part: Substring) -> Bool {
+        part.first == "v" && part.dropFirst().allSatisfy { $0.isNumber || $0 == "." } || part == "api"
     }
 
     /// The title without the words that every title has.

@@ -88,7 +88,7 @@ package enum OpenAPIImport {
         let servers = ImportedServers(document, operations, &report)
         let plan = ImportPlan(document, uses, options)
         let types = TypeImporter(document, files, uses, plan, report)
-        var importer = EndpointImporter(types, auth, servers, apiName: plan.apiName)
+        var importer = EndpointImporter(types, auth, servers, plan)
         importer.run(operations)
         return ImportedSpec(importer, document, plan)
     }

@@ -24,7 +24,7 @@ import Testing
                   code: error.code
                   message: error.message
                   at: $
-                  cases: [{ status: 404, body: Problem }, { status: default, body: Problem }]
+                  cases: [{ status: 404, as: notFound, body: Problem }, { status: default, as: unexpected, body: Problem }]
                 generate:
                   domain: shared
 

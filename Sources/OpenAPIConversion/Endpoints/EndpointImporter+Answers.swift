@@ -136,19 +136,4 @@ extension EndpointImporter {
         case .optional, .list, .map: return false
         }
     }
-
-    /// What failures hold; which of it becomes a case of the API is decided over all endpoints.
-    mutating func errors(of operation: APIOperation, _ endpoint: inout ImportedEndpoint) {
-        let hasSuccess = operation.responses.contains { $0.status.hasPrefix("2") }
-        for response in operation.responses {
-            let isError = response.status.hasPrefix("4") || response.status.hasPrefix("5")
-            guard isError || response.status == "default" && hasSuccess else { continue }
-            let json = response.content.first { ContentKind($0.mediaType) == .json }
-            guard let schema = json?.schema else { continue }
-            let name = endpoint.name + (response.status == "default" ? " error" : " error " + response.status)
-            let use = types.use([schema], context(name, .answer))
-            guard case .named(let type) = use.type else { continue }
-            endpoint.errors.append(ImportedError(status: response.status, type: .named(type), node: response.node))
-        }
-    }
 }

@@ -5,21 +5,27 @@ struct EndpointImporter {
     var types: TypeImporter
     let auth: ImportedAuth
     let servers: ImportedServers
-    let apiName: String
+    let plan: ImportPlan
+    /// The error bodies that several operations spell out alike.
+    var sharedErrors = SharedErrors(of: [])
     private(set) var endpoints: [ImportedEndpoint] = []
     private var calls: Set<String> = []
 
-    init(_ types: TypeImporter, _ auth: ImportedAuth, _ servers: ImportedServers, apiName: String) {
+    init(_ types: TypeImporter, _ auth: ImportedAuth, _ servers: ImportedServers, _ plan: ImportPlan) {
         self.types = types
         self.auth = auth
         self.servers = servers
-        self.apiName = apiName
+        self.plan = plan
     }
 
     /// Every operation, in the order of the document. Names come first, so that types make way for what is called after them.
     mutating func run(_ operations: [APIOperation]) {
-        var names = TakenNames()
-        let named = operations.map { ($0, names.take(Self.name(of: $0))) }
+        let groups = operations.map(plan.group)
+        // A document that was exported has the names of the spec that it came from.
+        let isExported = types.options.exported != nil
+        let names = OperationNames(operations, groups: isExported ? groups.map { _ in "" } : groups)
+        let named = Array(zip(operations, names.all))
+        sharedErrors = SharedErrors(of: operations)
         for (operation, name) in named {
             for suffix in ["Headers", "Answer"] where Self.mayHave(suffix, operation) {
                 types.names.reserve(ImportNames.type(name) + suffix)
@@ -34,14 +40,6 @@ struct EndpointImporter {
     private static func mayHave(_ suffix: String, _ operation: APIOperation) -> Bool {
         let successes = operation.responses.filter { $0.status.hasPrefix("2") }
         return suffix == "Answer" ? successes.count > 1 : successes.contains { !$0.headers.isEmpty }
-    }
-
-    /// What the document calls it, else its method and path.
-    private static func name(of operation: APIOperation) -> String {
-        if let id = operation.id, ImportNames.words(id).contains(where: { $0.contains { $0.isLetter } }) {
-            return ImportNames.member(id)
-        }
-        return ImportNames.member(operation.method + " " + operation.path)
     }
 
     private mutating func endpoint(_ operation: APIOperation, _ name: String) -> ImportedEndpoint? {
@@ -60,7 +58,7 @@ struct EndpointImporter {
             types.report.add(.duplicateCall, operation.node, message, instead: "the operation was left out")
             return nil
         }
-        var endpoint = ImportedEndpoint(name: name, group: operation.tags.first ?? "", node: operation.node)
+        var endpoint = ImportedEndpoint(name: name, group: plan.group(of: operation), node: operation.node)
         let texts = [operation.summary, operation.description].compactMap { TypeImporter.trimmed($0) }
         let isSame = texts.count == 2 && texts[0] == texts[1]
         let text = (isSame ? [texts[0]] : texts).joined(separator: "\n\n")

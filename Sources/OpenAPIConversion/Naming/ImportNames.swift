@@ -68,9 +68,20 @@ enum ImportNames {
         return name.isEmpty || !name.unicodeScalars.contains { $0.properties.isAlphabetic } ? "tag-\(name)" : name
     }
 
-    /// What one of several is called: `Tag` for `Tags`.
+    /// The English plural: `searches` for `search`. A name that ends in `s` is taken for one.
+    static func plural(_ name: String) -> String {
+        if name.hasSuffix("s") { return name }
+        if ["x", "z", "ch", "sh"].contains(where: { name.hasSuffix($0) }) { return name + "es" }
+        let isAfterVowel = ["ay", "ey", "oy", "uy"].contains { name.hasSuffix($0) }
+        return name.hasSuffix("y") && !isAfterVowel && name.count > 2 ? name.dropLast() + "ies" : name + "s"
+    }
+
+    /// The name of one of several: `Tag` for `Tags`.
     static func singular(_ name: String) -> String {
         if name.hasSuffix("ies"), name.count > 4 { return name.dropLast(3) + "y" }
+        if ["xes", "ches", "shes", "sses", "tuses"].contains(where: { name.hasSuffix($0) }) {
+            return String(name.dropLast(2))
+        }
         let keeps = ["ss", "us", "is"].contains { name.hasSuffix($0) }
         return name.hasSuffix("s") && !keeps && name.count > 3 ? String(name.dropLast()) : name + "Item"
     }

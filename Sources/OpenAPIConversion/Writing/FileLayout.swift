@@ -27,7 +27,7 @@ struct FileLayout {
         var order: [String] = []
         var groups: [String: [ImportedEndpoint]] = [:]
         for endpoint in endpoints {
-            let group = Self.group(of: endpoint, plan)
+            let group = endpoint.group
             if groups[group] == nil { order.append(group) }
             groups[group, default: []].append(endpoint)
         }
@@ -72,20 +72,6 @@ struct FileLayout {
         }
     }
 
-    private static func group(of endpoint: ImportedEndpoint, _ plan: ImportPlan) -> String {
-        switch plan.options.split {
-        case .none: ""
-        case .tag: endpoint.group
-        case .path:
-            endpoint.entries.first { SpecMethod(rawValue: $0.key) != nil }?.value.scalar?
-                .split(separator: "/").first { !$0.hasPrefix("{") && !isVersion($0) }.map(String.init) ?? ""
-        }
-    }
-
-    private static func isVersion(_ part: Substring) -> Bool {
-        part.first == "v" && part.dropFirst().allSatisfy { $0.isNumber || $0 == "." } || part == "api"
-    }
-
     /// A name whose types in Swift are nobody else's.
     private static func fileName(
         _ group: String,
@@ -94,7 +80,7 @@ struct FileLayout {
         _ fileNames: inout TakenNames
     ) -> String {
         let base = group.isEmpty ? ImportNames.file(plan.apiName) + "-calls" : ImportNames.file(group)
-        let candidates = [base, base.hasSuffix("s") ? base : base + "s", base + "-calls", base + "-endpoints"]
+        let candidates = [base, ImportNames.plural(base), base + "-calls", base + "-endpoints"]
         let free = candidates.first {
             !taken.contains($0) && !taken.contains($0 + "Endpoint") && !fileNames.contains($0)
         }

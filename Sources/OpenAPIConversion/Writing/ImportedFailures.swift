@@ -6,7 +6,16 @@ struct ImportedFailures {
     private var code: String?
     private var message: String?
 
-    init(_ endpoints: [ImportedEndpoint], _ types: [ImportedType], _ report: inout ImportReport) {
+    /// Whether statuses name the cases whose body is the same type. A document that was exported says this itself.
+    private let namesByStatus: Bool
+
+    init(
+        _ endpoints: [ImportedEndpoint],
+        _ types: [ImportedType],
+        isExported: Bool,
+        _ report: inout ImportReport
+    ) {
+        namesByStatus = !isExported
         let errors = endpoints.flatMap(\.errors)
         var counts: [String: [String: Int]] = [:]
         for error in errors { counts[error.status.uppercased(), default: [:]][error.type.specText, default: 0] += 1 }
@@ -84,8 +93,13 @@ struct ImportedFailures {
         if let code { entries.append(SpecEntry("code", .text(code))) }
         if let message { entries.append(SpecEntry("message", .text(message))) }
         if code?.contains(".") == true { entries.append(SpecEntry("at", .bare("$"))) }
+        let counts = Dictionary(grouping: cases, by: \.type).mapValues(\.count)
         let trees = cases.map { found in
-            SpecTree.mapping([SpecEntry("status", .bare(found.status)), SpecEntry("body", .bare(found.type))])
+            // A type names its case. Where it is the body of several statuses, these name the cases.
+            let isShared = namesByStatus && counts[found.type, default: 0] > 1
+            let name = isShared ? [SpecEntry("as", .bare(FailureNames.name(of: found.status)))] : []
+            let body = SpecEntry("body", .bare(found.type))
+            return SpecTree.mapping([SpecEntry("status", .bare(found.status))] + name + [body])
         }
         return .mapping(entries + [SpecEntry("cases", .list(trees))])
     }

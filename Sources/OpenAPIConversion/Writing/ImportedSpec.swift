@@ -21,7 +21,12 @@ struct ImportedSpec {
         let callOrigins = importer.endpoints.map { (["endpoints", $0.name], $0.node) }
         origins = Dictionary(typeOrigins + callOrigins) { first, _ in first }
         let examples = ImportedExamples(order, types.kinds, &types.report)
-        let failures = ImportedFailures(importer.endpoints, order, &types.report)
+        let failures = ImportedFailures(
+            importer.endpoints,
+            order,
+            isExported: plan.options.exported != nil,
+            &types.report
+        )
         let layout = FileLayout(importer.endpoints, order, failures, plan, taken: types.names)
         typeCount = layout.writtenTypes
         files = layout.files.map { file in

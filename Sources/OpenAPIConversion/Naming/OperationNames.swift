@@ -1,0 +1,68 @@
+import EndpointSpec
+
+/// Chooses the names of endpoints.
+///
+/// A call stands below its group, `Issues.listForRepo`, so its name does not repeat the group's. All endpoints of an API have
+/// different names, so a name that two of them would have stays whole in both.
+struct OperationNames {
+    private let names: [String]
+
+    /// Chooses a name for each operation.
+    ///
+    /// - Parameters:
+    ///   - operations: The operations, in the order of the document.
+    ///   - groups: The group of each operation; empty where its name is to stay.
+    init(_ operations: [APIOperation], groups: [String]) {
+        let whole = operations.map(Self.wholeName)
+        let short = zip(whole, groups).map { Self.name($0, without: $1) }
+        var claims: [String: Int] = [:]
+        for (whole, short) in zip(whole, short) {
+            for name in Set([whole, short ?? whole].map(ImportNames.folded)) { claims[name, default: 0] += 1 }
+        }
+        let wanted = zip(whole, short).map { whole, short in
+            short.flatMap { claims[ImportNames.folded($0)] == 1 ? $0 : nil } ?? whole
+        }
+        // Of names that differ in nothing but case and punctuation, the one that the document writes so keeps it.
+        let isExact = zip(operations, wanted).map { $0.id == $1 }
+        var taken = TakenNames()
+        var chosen = wanted
+        for exact in [true, false] {
+            for index in wanted.indices where isExact[index] == exact { chosen[index] = taken.take(wanted[index]) }
+        }
+        names = chosen
+    }
+
+    /// The name of each operation, in their order.
+    var all: [String] { names }
+
+    /// The name that the document gives an operation, else one of its method and path.
+    private static func wholeName(of operation: APIOperation) -> String {
+        if let id = operation.id, ImportNames.words(id).contains(where: { $0.contains { $0.isLetter } }) {
+            return ImportNames.member(id)
+        }
+        return ImportNames.member(operation.method + " " + operation.path)
+    }
+
+    /// The name without the words of its group: at its start, or behind the verb where the group has several words, as in
+    /// `patchCoreV1NamespacedPod`. A single word behind a verb is what the call is about: `createUser`.
+    ///
+    /// - Returns: `nil` where the name does not repeat the group, or nothing else is left of it.
+    private static func name(_ name: String, without group: String) -> String? {
+        let words = ImportNames.words(name)
+        let group = ImportNames.words(group).map(stem)
+        guard !group.isEmpty else { return nil }
+        for start in group.count > 1 ? [0, 1] : [0] {
+            let end = start + group.count
+            guard words.count > end, words[start..<end].map(stem) == group else { continue }
+            let rest = (words[..<start] + words[end...]).joined(separator: " ")
+            guard rest.unicodeScalars.first?.properties.isAlphabetic == true else { return nil }
+            return ImportNames.member(rest)
+        }
+        return nil
+    }
+
+    private static func stem(_ word: String) -> String {
+        let word = word.lowercased()
+        return word.hasSuffix("s") ? ImportNames.singular(word) : word
+    }
+}
