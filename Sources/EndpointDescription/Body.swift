@@ -20,6 +20,8 @@ extension APIDescription {
         public var contentType: String?
         /// What it is.
         public var schema: Schema
+        /// Whether no log may show any of it.
+        public var isSensitive: Bool
         /// Members that every request has. Two routes of one method and path may be told apart by them.
         public var members: [SetMember]
 
@@ -28,11 +30,13 @@ extension APIDescription {
             _ format: Format,
             _ schema: Schema,
             contentType: String? = nil,
+            isSensitive: Bool = false,
             members: [SetMember] = []
         ) {
             self.format = format
             self.schema = schema
             self.contentType = contentType
+            self.isSensitive = isSensitive
             self.members = members
         }
     }

@@ -73,6 +73,7 @@ enum Samples {
                     .multipart,
                     .any,
                     contentType: "a/b",
+                    isSensitive: true,
                     members: [APIDescription.SetMember(path: ["a", "b"], value: .null)]
                 ),
                 authentication: ["one", "two"],

@@ -61,7 +61,7 @@ extension APIDescription.Body {
     var tree: JSONTree {
         .members([
             "format": .string(format.rawValue), "contentType": .text(contentType), "schema": schema.tree,
-            "members": .list(members, \.tree),
+            "sensitive": .flag(isSensitive), "members": .list(members, \.tree),
         ])
     }
 
@@ -71,6 +71,7 @@ extension APIDescription.Body {
             try reader.word("format", of: Format.self),
             try reader.required("schema", APIDescription.Schema.init),
             contentType: try reader.optionalText("contentType"),
+            isSensitive: try reader.flag("sensitive"),
             members: try reader.list("members", APIDescription.SetMember.init)
         )
         try reader.end()

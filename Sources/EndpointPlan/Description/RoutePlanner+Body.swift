@@ -13,6 +13,7 @@ extension RoutePlanner {
             format,
             schema(of: endpoint, format, provided: fixed.filter { $0.providedName != nil }),
             contentType: endpoint.bodyContentType?.value,
+            isSensitive: endpoint.isBodySensitive,
             members: members(fixed) + setMembers(of: endpoint)
         )
     }

@@ -27,7 +27,17 @@ extension RoutePlanner {
     // MARK: Spread over the query
 
     private func spread(_ parameter: SpecParameter) -> [APIDescription.Parameter] {
-        spread(parameter.type.value, below: nil, isRequired: !parameter.type.value.unwrapped.isOptional, [])
+        let marks = SpreadMarks(
+            isRequired: !parameter.type.value.unwrapped.isOptional,
+            isSensitive: parameter.isSensitive
+        )
+        return spread(parameter.type.value, below: nil, marks, [])
+    }
+
+    /// What every field has of what it is in.
+    private struct SpreadMarks {
+        var isRequired: Bool
+        var isSensitive: Bool
     }
 
     /// Each field for itself; those of a field as `period[from]`. What has no names that are known, a map or a union, is
@@ -35,7 +45,7 @@ extension RoutePlanner {
     private func spread(
         _ type: SpecTypeExpression,
         below name: String?,
-        isRequired: Bool,
+        _ marks: SpreadMarks,
         _ outer: [SpecTypeExpression]
     ) -> [APIDescription.Parameter] {
         let type = type.unwrapped.type
@@ -44,16 +54,19 @@ extension RoutePlanner {
             let key = spec.wireKey(of: field)
             let path = name.map { "\($0)[\(key)]" } ?? key
             let (inner, isOptional) = field.type.value.unwrapped
-            let isNeeded = isRequired && !isOptional && field.defaultValue == nil
-            guard isPlain(inner) else { return spread(inner, below: path, isRequired: isNeeded, outer + [type]) }
+            let marks = SpreadMarks(
+                isRequired: marks.isRequired && !isOptional && field.defaultValue == nil,
+                isSensitive: marks.isSensitive || field.isSensitive
+            )
+            guard isPlain(inner) else { return spread(inner, below: path, marks, outer + [type]) }
             return [
                 APIDescription.Parameter(
                     .query,
                     path,
                     schemas.schema(inner, spec.api.defaults.form(of: field), field.limits),
-                    isRequired: isNeeded,
+                    isRequired: marks.isRequired,
                     listStyle: .repeated,
-                    isSensitive: field.isSensitive
+                    isSensitive: marks.isSensitive
                 )
             ]
         }

@@ -159,7 +159,7 @@ struct EndpointView: TemplateView {
             let statement =
                 switch parameter.place {
                 case .path: "request.path(\(name)\(format))"
-                case .url: "request.url(\(name))"
+                case .url: "request.url(\(name)\(parameter.isSensitive ? ", sensitive: true" : ""))"
                 case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(name)\(format)\(style))"
                 case .header(let header): "request.header(\(StringLiteral.quoted(header)), \(name)\(format))"
                 case .headers: "request.headers(\(name))"

@@ -42,7 +42,9 @@ struct CredentialSet: Sendable {
         _ core: ClientCore
     ) async throws {
         if let authenticator {
+            let before = request.head
             try await authenticator.authenticate(&request, attempt)
+            request.noteSecrets(addedTo: before)
             return
         }
         for name in wanted.schemes {

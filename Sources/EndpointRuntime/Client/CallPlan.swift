@@ -109,6 +109,7 @@ final class CallPlan: Sendable {
             let provided = try await ProvidedTexts.ask(for: wanted, core.provided)
             let (assembled, _, _) = try assembly.request(core, address, provided)
             (request.head, request.body) = (assembled.head, assembled.body)
+            request.secretValues = assembled.secretValues
         }
         if inherits, attempt.requestID != firstID || !wanted.isEmpty {
             request.head.headerFields.setRequestID(attempt.requestID)

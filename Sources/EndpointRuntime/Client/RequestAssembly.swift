@@ -61,7 +61,10 @@ struct RequestAssembly: Sendable {
             path: continuation?.path(encoded.path) ?? encoded.path,
             headerFields: encoded.fields
         )
-        return (EndpointTransportRequest(head, body: encoded.body), encoder.wanted, inherits)
+        var request = EndpointTransportRequest(head, body: encoded.body)
+        request.hasSensitiveURL = encoded.hasSensitiveURL
+        request.noteSecrets(provided.values)
+        return (request, encoder.wanted, inherits)
     }
 
     private func encoder(

@@ -18,14 +18,26 @@ enum OriginBoundary {
     }
 
     /// The request as it may be sent to another origin: without header fields that may identify the caller, and without
-    /// these parameters in its query.
+    /// secrets in its query.
+    ///
+    /// - Returns: The request; nil if a secret is in its path or in the name of its server.
     static func stripped(
         _ request: EndpointTransportRequest,
-        of secretQuery: Set<String>
-    ) -> EndpointTransportRequest {
+        of secrets: RequestSecrets
+    ) -> EndpointTransportRequest? {
         var request = request
-        request.head.headerFields = request.head.headerFields.filter { harmless.contains($0.name) }
-        if let path = request.head.path { request.head.path = withoutQuery(path, secretQuery) }
+        let path = request.head.path ?? "/"
+        let beforeQuery = path.utf8.prefix { $0 != UInt8(ascii: "?") }
+        guard !secrets.areIn(request.head.authority ?? ""), !secrets.areIn(String(Substring(beforeQuery))) else {
+            return nil
+        }
+        let segments = beforeQuery.split(separator: UInt8(ascii: "/"))
+        guard !segments.contains(where: { secrets.areIn(String(Substring($0))) }) else { return nil }
+        request.head.headerFields = request.head.headerFields.filter {
+            harmless.contains($0.name) && !secrets.areIn($0.value)
+        }
+        let kept = QueryPair.all(in: path).filter { !secrets.include($0) }.map(\.text)
+        request.head.path = String(Substring(beforeQuery)) + (kept.isEmpty ? "" : "?" + kept.joined(separator: "&"))
         return request
     }
 
@@ -36,9 +48,8 @@ enum OriginBoundary {
         of request: EndpointTransportRequest,
         in next: EndpointTransportRequest
     ) -> EndpointTransportRequest {
-        guard !names.isEmpty, let path = request.head.path, let mark = path.firstIndex(of: "?"), let to = next.head.path
-        else { return next }
-        let kept = path[path.index(after: mark)...].split(separator: "&").filter { names.contains(name(of: $0)) }
+        guard !names.isEmpty, let path = request.head.path, let to = next.head.path else { return next }
+        let kept = QueryPair.all(in: path).filter { names.contains($0.name) }.map(\.text)
         guard !kept.isEmpty else { return next }
         let target = withoutQuery(to, names)
         var next = next
@@ -57,16 +68,10 @@ enum OriginBoundary {
     /// The path without these parameters. A server that redirects a request or names the next page may have copied the
     /// query, with the key that the client added to it.
     static func withoutQuery(_ path: String, _ names: Set<String>) -> String {
-        guard !names.isEmpty, let mark = path.firstIndex(of: "?") else { return path }
-        let pairs = path[path.index(after: mark)...].split(separator: "&", omittingEmptySubsequences: false)
-        let kept = pairs.filter { !names.contains(name(of: $0)) }
+        let pairs = QueryPair.all(in: path)
+        let kept = pairs.filter { !names.contains($0.name) }
         guard kept.count < pairs.count else { return path }
-        return kept.isEmpty ? String(path[..<mark]) : String(path[...mark]) + kept.joined(separator: "&")
-    }
-
-    /// The name of a parameter, without percent-encoding.
-    private static func name(of pair: Substring) -> String {
-        let name = String(pair.prefix { $0 != "=" }).replacing("+", with: " ")
-        return name.removingPercentEncoding ?? name
+        let query = kept.isEmpty ? "" : "?" + kept.map(\.text).joined(separator: "&")
+        return path.prefix { $0 != "?" } + query
     }
 }

@@ -37,6 +37,8 @@ package struct ProvidedTexts: Sendable {
 
     private init(texts: [String: String]) { self.texts = texts }
 
+    var values: Dictionary<String, String>.Values { texts.values }
+
     package subscript(name: String) -> String? { texts[name] }
 
     /// Asks for each name. If a value is missing, the error contains its name.

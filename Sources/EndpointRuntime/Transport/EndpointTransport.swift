@@ -52,6 +52,9 @@ public struct EndpointTransportRequest: Sendable {
     /// Otherwise a transport can wait for the whole body, which is faster.
     public var streamsResponse = false
 
+    /// Whether the whole URL is a secret, such as that of a signed upload. No log and no recording shows it.
+    public var hasSensitiveURL = false
+
     /// The time by which ``EndpointTransport/send(_:)`` must end, with ``TransportError/Kind/timedOut`` if there is no
     /// response. Nil if there is no deadline, or if the client enforces it. Only a transport with
     /// ``EndpointTransport/keepsDeadlines`` receives one.
@@ -60,6 +63,9 @@ public struct EndpointTransportRequest: Sendable {
     /// The names of header fields that only identify the attempt, such as those of a trace. ``EndpointReuse`` treats
     /// two requests that differ only in these fields as the same. Well-known fields need not be listed.
     public var fieldsOfAttempt: [HTTPField.Name] = []
+
+    /// Values that are for its server alone, besides those of its credentials.
+    var secretValues: Boxed<Set<String>> = .none
 
     /// Receives the number of body bytes sent so far, repeatedly, if progress is needed.
     public var onBytesSent: (@Sendable (Int) -> Void)?

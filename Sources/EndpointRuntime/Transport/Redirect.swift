@@ -4,7 +4,8 @@ internal import HTTPTypes
 ///
 /// A 301 or 302 to a POST, and every 303, is followed by a GET without a body (RFC 9110 §15.4); 307 and 308 repeat the
 /// request, where its body can be sent again. To another origin only a request without a body goes, never from `https`
-/// to `http`, and without what may say who asks (``OriginBoundary``). What is not followed is the response, as it came.
+/// to `http`, and without what may say who asks (``OriginBoundary``): no credential and no value that the app provided,
+/// whatever the redirect calls it. What is not followed is the response, as it came.
 enum Redirect {
     /// More hops than these are a loop.
     static let maximumHops = 10
@@ -13,7 +14,8 @@ enum Redirect {
     static func next(
         after response: HTTPResponse,
         to request: EndpointTransportRequest,
-        secretQuery: Set<String> = []
+        secretQuery: Set<String> = [],
+        secrets: RequestSecrets? = nil
     ) -> EndpointTransportRequest? {
         guard let method = method(for: response.status.code, request.head.method) else { return nil }
         guard let location = response.headerFields[.location] else { return nil }
@@ -35,7 +37,7 @@ enum Redirect {
         guard origin != from else { return OriginBoundary.keeping(secretQuery, of: request, in: next) }
         guard next.body.isNone, method == .get || method == .head else { return nil }
         guard !OriginBoundary.isDowngrade(from: from, to: origin) else { return nil }
-        return OriginBoundary.stripped(next, of: secretQuery)
+        return OriginBoundary.stripped(next, of: secrets ?? RequestSecrets(request, names: secretQuery))
     }
 
     private static func method(for status: Int, _ method: HTTPRequest.Method) -> HTTPRequest.Method? {
@@ -69,7 +71,9 @@ extension EndpointTransport {
         var current = request
         var hops = 0
         var hasLeftOrigin = false
-        while let next = Redirect.next(after: response.head, to: current, secretQuery: secretQuery) {
+        // What leaves the first server may come back in the redirect of another.
+        let secrets = RequestSecrets(request, names: secretQuery)
+        while let next = Redirect.next(after: response.head, to: current, secretQuery: secretQuery, secrets: secrets) {
             hops += 1
             guard hops <= Redirect.maximumHops else { throw TransportError(.invalidResponse) }
             current = next

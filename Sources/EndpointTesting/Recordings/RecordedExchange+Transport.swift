@@ -23,18 +23,15 @@ extension RecordedExchange.Request {
         } else {
             body = RecordedBody(request.body)
         }
+        hasSecretURL = request.transportRequest.hasSensitiveURL
         nameBoundary()
     }
 
     /// Replaces the random boundary of a multipart body by a fixed one.
     private mutating func nameBoundary() {
         guard let index = headers.firstIndex(where: { $0.isNamed("content-type") }),
-            headers[index].value.hasPrefix("multipart/"),
-            let start = headers[index].value.range(of: "boundary=")
+            let boundary = MediaTypeParameter.boundary(headers[index].value)
         else { return }
-        let written = headers[index].value[start.upperBound...].prefix { $0 != ";" }
-        let boundary = written.trimmingCharacters(in: CharacterSet(charactersIn: "\" "))
-        guard !boundary.isEmpty else { return }
         headers[index].value = headers[index].value.replacingOccurrences(of: boundary, with: "boundary")
         body = body.mapText { $0.replacingOccurrences(of: "--\(boundary)", with: "--boundary") }
     }

@@ -14,6 +14,8 @@ public struct RecordedExchange: Sendable, Hashable {
         public var headers: [Header]
         /// The body.
         public var body: RecordedBody
+        /// Whether the whole URL is secret.
+        var hasSecretURL = false
     }
 
     /// The recorded response.

@@ -37,9 +37,9 @@ struct RecordingFolder: Sendable {
         return found
     }
 
-    /// Removes the existing recordings.
-    func clear() throws(RecordingError) {
-        for file in files() {
+    /// Removes these recordings.
+    func remove(_ files: [URL]) throws(RecordingError) {
+        for file in files {
             do {
                 try FileManager.default.removeItem(at: file)
             } catch {
@@ -48,7 +48,7 @@ struct RecordingFolder: Sendable {
         }
     }
 
-    /// Writes a recording as a whole, or not at all.
+    /// Writes a recording as a whole, or not at all. It replaces the one with the same number.
     func write(_ exchange: RecordedExchange, number: Int) throws(RecordingError) {
         let file = url.appending(path: Self.name(of: exchange, number))
         do {
@@ -57,6 +57,8 @@ struct RecordingFolder: Sendable {
         } catch {
             throw .unwritable(file, why: (error as? WireError).map { "\($0)" } ?? error.localizedDescription)
         }
+        let name = file.lastPathComponent
+        try remove(files().filter { Self.number(of: $0.lastPathComponent) == number && $0.lastPathComponent != name })
     }
 
     private static func name(of exchange: RecordedExchange, _ number: Int) -> String {

@@ -14,6 +14,8 @@ public final class RecordingTransport: EndpointTransport {
         var lastNumber = 0
         /// Whether the earlier recordings are removed.
         var isCleared = false
+        /// What is written so far, by the numbers of the files.
+        var written: [Int: Redactor.Result] = [:]
         /// An error that could not be reported. Later requests fail with it.
         var failure: RecordingError?
     }
@@ -80,11 +82,31 @@ public final class RecordingTransport: EndpointTransport {
         _ number: Int
     ) throws(RecordingError) {
         try state.withLock { state throws(RecordingError) in
-            if !state.isCleared { try folder.clear() }
+            if !state.isCleared { try folder.remove(folder.files()) }
             state.isCleared = true
         }
         let response = RecordedExchange.Response(head, bytes, end: end)
-        try folder.write(redactor.redacted(RecordedExchange(request: request, response: response)), number: number)
+        let result = redactor.redacted(RecordedExchange(request: request, response: response))
+        state.withLock { $0.written[number] = result }
+        try writeFile(number)
+        // A value that this exchange shows to be secret may be in the files of others.
+        for (number, earlier) in state.withLock(\.written) {
+            guard let renewed = redactor.renewed(earlier) else { continue }
+            state.withLock { state in
+                guard let current = state.written[number], current.knownSecrets < renewed.knownSecrets else { return }
+                state.written[number] = renewed
+            }
+            if renewed.exchange != earlier.exchange { try writeFile(number) }
+        }
+    }
+
+    /// Writes the newest form of an exchange. Exchanges that run at the same time may write the same file.
+    private func writeFile(_ number: Int) throws(RecordingError) {
+        var written: RecordedExchange?
+        while let exchange = state.withLock({ $0.written[number]?.exchange }), exchange != written {
+            try folder.write(exchange, number: number)
+            written = exchange
+        }
     }
 
     /// The response with a body that is recorded after it was read.

@@ -4,21 +4,16 @@ internal import Foundation
 /// What is removed from recordings before they are written.
 ///
 /// By default it removes credentials, cookies, keys, tokens and passwords, by the names of header fields, query
-/// parameters and members of bodies. A value that was removed in one place is also removed everywhere else in that
-/// exchange and later ones, such as a token that the server repeats. Letter case and punctuation of names do not
-/// matter: `api_key` is the same as `apiKey`.
+/// parameters and members of bodies. A value that was removed in one place is also removed everywhere else, such as a token
+/// that the server repeats, also percent-encoded or in Base64. Letter case and punctuation of names do not matter:
+/// `api_key` is the same as `apiKey`.
 public struct Redaction: Sendable {
-    /// A path with parameters that are secret.
-    struct Route: Sendable {
-        let method: String
-        let path: PathPattern
-        let secrets: Set<String>
-    }
-
     var names = SecretNames.standard
     /// The keys that lead to a value. `*` is any key, and any element of a list.
     var places: [[String]] = []
-    var routes: [Route] = []
+    var specs: [SpecSecrets] = []
+    /// The names of members whose keys are secret, too.
+    var mapNames: Set<String> = []
     var changes: [@Sendable (inout RecordedExchange) -> Void] = []
     /// Why the secrets are unknown. Then nothing is recorded.
     var problem: String?
@@ -28,17 +23,17 @@ public struct Redaction: Sendable {
 
     /// Also removes header fields with these names.
     public func headers(_ names: String...) -> Redaction {
-        changing { $0.names.headers.formUnion(names.map(SecretNames.plain)) }
+        changing { redaction in for name in names { redaction.names.insert(name, .header) } }
     }
 
     /// Also removes query parameters with these names.
     public func query(_ names: String...) -> Redaction {
-        changing { $0.names.query.formUnion(names.map(SecretNames.plain)) }
+        changing { redaction in for name in names { redaction.names.insert(name, .query) } }
     }
 
     /// Also removes members of bodies with these names, at every depth.
     public func fields(_ names: String...) -> Redaction {
-        changing { $0.names.fields.formUnion(names.map(SecretNames.plain)) }
+        changing { redaction in for name in names { redaction.names.insert(name, .field) } }
     }
 
     /// Also removes the value at this place in bodies: `card.number`, `payments.*.iban`.
@@ -48,12 +43,7 @@ public struct Redaction: Sendable {
 
     /// Keeps these names, which are not secret in this API.
     public func keeping(_ names: String...) -> Redaction {
-        changing { redaction in
-            let plain = names.map(SecretNames.plain)
-            redaction.names.headers.subtract(plain)
-            redaction.names.query.subtract(plain)
-            redaction.names.fields.subtract(plain)
-        }
+        changing { redaction in for name in names { redaction.names.keep(name) } }
     }
 
     /// Also applies the closure at the end, which can remove or change anything.
@@ -69,15 +59,16 @@ public struct Redaction: Sendable {
 }
 
 extension Redaction {
-    /// Also removes what a spec marks as `sensitive`, and the keys of its auth schemes.
+    /// Also removes what a spec marks as `sensitive`, the values that the app provides, and the keys of the auth schemes.
     public func secrets(of api: MockAPI) -> Redaction {
         changing { redaction in
             if let problem = api.problem { redaction.problem = problem }
+            redaction.specs.append(SpecSecrets(api))
             for scheme in api.schemes {
                 switch scheme.kind {
                 case .bearer, .basic: break
-                case .header(let name): redaction.names.headers.insert(SecretNames.plain(name))
-                case .query(let name): redaction.names.query.insert(SecretNames.plain(name))
+                case .header(let name): redaction.names.insert(name, .header)
+                case .query(let name): redaction.names.insert(name, .query)
                 }
             }
             for route in api.routes { redaction.take(route) }
@@ -87,22 +78,11 @@ extension Redaction {
     }
 
     private mutating func take(_ route: MockRoute) {
-        for parameter in route.parameters where parameter.isSensitive {
-            switch parameter.place {
-            case .header: names.headers.insert(SecretNames.plain(parameter.name))
-            case .query: names.query.insert(SecretNames.plain(parameter.name))
-            case .path, .cookie: break
-            }
-        }
-        let inPath = route.parameters.filter { $0.isSensitive && $0.place == .path }.map(\.name)
-        if !inPath.isEmpty {
-            routes.append(Route(method: route.method, path: PathPattern(route.path), secrets: Set(inPath)))
-        }
+        for parameter in route.parameters where parameter.isSensitive { take(parameter.name, parameter.place) }
+        for parameter in route.fixed where parameter.value == nil { take(parameter.name, parameter.place) }
         if let body = route.body { take(body.schema) }
         for answer in route.answers {
-            for header in answer.headers where header.isSensitive {
-                names.headers.insert(SecretNames.plain(header.key))
-            }
+            for header in answer.headers where header.isSensitive { names.insert(header.key, .header) }
             switch answer.content {
             case .json(let schema, _, let around):
                 take(schema)
@@ -113,9 +93,21 @@ extension Redaction {
         }
     }
 
+    private mutating func take(_ name: String, _ place: MockPlace) {
+        switch place {
+        case .header: if name != "*" { names.insert(name, .header) }
+        case .query: names.insert(name, .query)
+        // The route knows the values of a path, and cookies are always removed.
+        case .path, .cookie: break
+        }
+    }
+
     private mutating func take(_ fields: [MockField]) {
         for field in fields {
-            if field.isSensitive { names.fields.insert(SecretNames.plain(field.key)) }
+            if field.isSensitive {
+                names.insert(field.key, .field)
+                if field.schema.containsMap { mapNames.insert(SecretNames.plain(field.key)) }
+            }
             take(field.schema)
         }
     }
@@ -127,9 +119,21 @@ extension Redaction {
         case .object(let fields, let additional):
             take(fields)
             if let additional { take(additional) }
-        case .tuple(let fields): take(fields)
+        // An element has no name.
+        case .tuple(let fields): for field in fields { take(field.schema) }
         case .union(let union): for one in union.cases { take(one.schema) }
         case .any, .string, .integer, .number, .boolean, .time, .enumeration, .constant, .type: break
+        }
+    }
+}
+
+extension MockSchema {
+    /// Whether values are maps, alone or in a list.
+    fileprivate var containsMap: Bool {
+        switch self {
+        case .map: true
+        case .nullable(let inner), .list(let inner, _): inner.containsMap
+        default: false
         }
     }
 }

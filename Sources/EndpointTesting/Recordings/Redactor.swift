@@ -1,126 +1,93 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// Removes secrets from exchanges, and remembers them for later exchanges.
+/// Removes secrets from exchanges, and remembers them for all other exchanges.
 final class Redactor: Sendable {
-    let redaction: Redaction
+    private let redaction: Redaction
     private let known = Lock(KnownSecrets())
 
     init(_ redaction: Redaction) {
         self.redaction = redaction
     }
 
+    /// An exchange without its secrets, as far as they are known.
+    struct Result {
+        let exchange: RecordedExchange
+        /// The number of secrets that were known.
+        let knownSecrets: Int
+    }
+
     /// The exchange without its secrets.
-    func redacted(_ exchange: RecordedExchange) -> RecordedExchange {
-        var found = SecretFinding(redaction)
-        found.take(exchange.request)
-        found.take(exchange.response)
-        let secrets = known.withLock { known in
-            known.add(found.values)
-            return known
-        }
-        var result = exchange
-        result.request = redacted(result.request, secrets)
-        result.response.headers = redacted(result.response.headers, secrets)
-        result.response.body = redacted(
-            result.response.body,
-            result.response.headers.first { $0.isNamed("content-type") }?.value,
-            secrets
-        )
+    func redacted(_ exchange: RecordedExchange) -> Result {
+        var found = NamedSecrets(redaction, exchange.request)
+        var named = exchange
+        found.redact(&named.request)
+        found.redact(&named.response)
+        let secrets = remember(found.values)
+        var result = secrets.removed(from: named)
         for change in redaction.changes { change(&result) }
-        return result
+        return Result(exchange: result, knownSecrets: secrets.count)
     }
 
     /// A request without its secrets, for comparison with recorded ones.
     func redacted(_ request: RecordedExchange.Request) -> RecordedExchange.Request {
-        var found = SecretFinding(redaction)
-        found.take(request)
-        let secrets = known.withLock { known in
-            known.add(found.values)
-            return known
-        }
-        var exchange = RecordedExchange(
-            request: redacted(request, secrets),
-            response: .init(status: 200, headers: [], body: .none)
-        )
-        for change in redaction.changes { change(&exchange) }
-        return exchange.request
+        let response = RecordedExchange.Response(status: 200, headers: [], body: .none)
+        return redacted(RecordedExchange(request: request, response: response)).exchange.request
     }
 
-    private func redacted(
-        _ request: RecordedExchange.Request,
-        _ secrets: KnownSecrets
-    ) -> RecordedExchange.Request {
-        var result = request
-        result.url = secrets.removed(from: redactedURL(request))
-        result.headers = redacted(request.headers, secrets)
-        result.body = redacted(request.body, request.header("content-type"), secrets)
+    /// The exchange without the secrets that later exchanges showed; nil if no more are known.
+    func renewed(_ result: Result) -> Result? {
+        let secrets = known.withLock { $0 }
+        guard secrets.count > result.knownSecrets else { return nil }
+        return Result(exchange: secrets.removed(from: result.exchange), knownSecrets: secrets.count)
+    }
+
+    private func remember(_ values: Set<String>) -> KnownSecrets {
+        known.withLock { known in
+            known.add(values)
+            return known
+        }
+    }
+}
+
+extension KnownSecrets {
+    /// The exchange with the mark instead of each of the values.
+    fileprivate func removed(from exchange: RecordedExchange) -> RecordedExchange {
+        guard count > 0 else { return exchange }
+        var result = exchange
+        result.request.url = removed(from: result.request.url)
+        result.request.headers = removed(from: result.request.headers)
+        result.request.body = removed(from: result.request.body)
+        result.response.headers = removed(from: result.response.headers)
+        result.response.body = removed(from: result.response.body)
         return result
     }
 
-    private func redactedURL(_ request: RecordedExchange.Request) -> String {
-        let target = request.target
-        let server = request.url.dropLast(target.count)
-        var (path, query) = (target.prefix { $0 != "?" }.description, target.drop { $0 != "?" })
-        for route in redaction.routes where route.method == request.method {
-            path = route.path.replacing(route.secrets, in: path, by: Removed.mark)
-        }
-        query = redaction.names.redactedTarget(String(query))[...]
-        return server + path + query
+    private func removed(from headers: [RecordedExchange.Header]) -> [RecordedExchange.Header] {
+        headers.map { .init($0.name, removed(from: $0.value)) }
     }
 
-    private func redacted(
-        _ headers: [RecordedExchange.Header],
-        _ secrets: KnownSecrets
-    ) -> [RecordedExchange.Header] {
-        headers.map { header in
-            if redaction.names.isSecret(header: header.name) { return .init(header.name, Removed.mark) }
-            return .init(header.name, secrets.removed(from: LinkText.redacted(header.value, redaction.names)))
-        }
-    }
-
-    private func redacted(_ body: RecordedBody, _ type: String?, _ secrets: KnownSecrets) -> RecordedBody {
+    private func removed(from body: RecordedBody) -> RecordedBody {
         switch body {
-        case .none, .omitted:
-            return body
-        case .json(let value):
-            return .json(redacted(value, at: [], secrets))
-        case .text(let text):
-            return .text(secrets.removed(from: redactedText(text, type, secrets)))
-        case .binary:
-            return body.mapText { secrets.removedFromLatin1(BodyParts.redacted($0, type, redaction.names)) }
+        case .none, .omitted: body
+        case .json(let value): .json(removed(from: value))
+        case .text(let text): .text(removed(from: text))
+        case .binary(let bytes): removed(from: Array(bytes)).map { .binary(Data($0)) } ?? body
         }
     }
 
-    private func redactedText(_ text: String, _ type: String?, _ secrets: KnownSecrets) -> String {
-        if type?.hasPrefix("application/x-www-form-urlencoded") == true {
-            return redaction.names.redactedPairs(text, isForm: true, redaction.names.isSecret(field:))
-        }
-        if type?.hasPrefix("multipart/") == true { return BodyParts.redacted(text, type, redaction.names) }
-        return JSONLines.map(text) { redacted($0, at: [], secrets) }
-    }
-
-    private func redacted(_ value: JSONValue, at path: [String], _ secrets: KnownSecrets) -> JSONValue {
-        if redaction.hidesPlace(path) { return Placeholder.of(value) }
+    private func removed(from value: JSONValue) -> JSONValue {
         switch value {
         case .object(let members):
             var result: [String: JSONValue] = [:]
-            for (key, member) in members {
-                let isSecret = redaction.names.isSecret(field: key)
-                result[secrets.removedFromKey(key)] =
-                    isSecret ? Placeholder.of(member) : redacted(member, at: path + [key], secrets)
-            }
+            for (key, member) in members { result[removedFromKey(key)] = removed(from: member) }
             return .object(result)
-        case .array(let elements):
-            return .array(elements.map { redacted($0, at: path + ["*"], secrets) })
+        case .array(let elements): return .array(elements.map(removed))
         case .string(let text):
             // If the whole value is secret, it keeps its kind, so a reader that expects an id still finds one.
-            if secrets.has(text) { return Placeholder.of(value) }
-            return .string(secrets.removed(from: LinkText.redacted(text, redaction.names)))
-        case .number(let number):
-            return secrets.has(number.literal) ? .number(.zero) : value
-        case .null, .bool:
-            return value
+            return has(text) ? Placeholder.of(value) : .string(removed(from: text))
+        case .number(let number): return has(number.literal) ? .number(.zero) : value
+        case .null, .bool: return value
         }
     }
 }

@@ -44,28 +44,22 @@ struct PathPattern: Sendable {
 
     /// The values of the placeholders in a path that matches.
     func parameters(_ path: String) -> [String: String] {
-        zip(aligned(path), segments).reduce(into: [:]) { found, pair in
-            found.merge(Self.match(pair.0, pair.1) ?? [:]) { first, _ in first }
-        }
+        Dictionary(
+            zip(aligned(path), segments).flatMap { Self.match($0, $1) ?? [] }.map {
+                ($0.name, Self.unescaped($0.value))
+            }
+        ) { first, _ in first }
     }
 
-    /// The placeholders and their values; nil if the path does not match.
-    func matched(_ path: String) -> [String: String]? {
-        differences(path).isEmpty ? parameters(path) : nil
-    }
-
-    /// A path with other values for these placeholders. A path that does not match stays as it is.
-    func replacing(_ names: Set<String>, in path: String, by text: String) -> String {
-        guard let found = matched(path) else { return path }
-        return aligned(path).reduce("") { result, segment in
-            let values = found.filter { names.contains($0.key) }.map(\.value)
-            return result + "/" + (values.contains(Self.unescaped(segment)) ? text : String(segment))
-        }
+    /// The placeholders and their values as the path contains them, in its order; nil if the path does not match.
+    func matched(_ path: String) -> [(name: String, value: Substring)]? {
+        guard differences(path).isEmpty else { return nil }
+        return zip(aligned(path), segments).flatMap { Self.match($0, $1) ?? [] }
     }
 
     /// The placeholders of a segment and their values; nil if the segment does not match.
-    private static func match(_ asked: Substring, _ wanted: Substring) -> [String: String]? {
-        var found: [String: String] = [:]
+    private static func match(_ asked: Substring, _ wanted: Substring) -> [(name: String, value: Substring)]? {
+        var found: [(name: String, value: Substring)] = []
         var rest = asked
         var pattern = wanted
         while let open = pattern.firstIndex(of: "{"), let close = pattern[open...].firstIndex(of: "}") {
@@ -78,13 +72,13 @@ struct PathPattern: Sendable {
             let literal = pattern.prefix { $0 != "{" }
             let end = literal.isEmpty ? rest.endIndex : rest.range(of: literal, options: .backwards)?.lowerBound
             guard let end, end > rest.startIndex else { return nil }
-            found[name] = unescaped(rest[..<end])
+            found.append((name, rest[..<end]))
             rest = rest[end...]
         }
         return Removed.fits(unescaped(rest), unescaped(pattern)) ? found : nil
     }
 
-    private static func unescaped(_ text: Substring) -> String {
+    static func unescaped(_ text: Substring) -> String {
         text.removingPercentEncoding ?? String(text)
     }
 }

@@ -95,23 +95,25 @@ struct QueryItem: Sendable, Hashable {
 
     /// A path without its query, and the query's parameters in order.
     static func split(_ target: String) -> (path: String, query: [QueryItem]) {
-        guard let mark = target.firstIndex(of: "?") else { return (target, []) }
-        return (String(target[..<mark]), items(of: target[target.index(after: mark)...], isForm: false))
+        guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (target, []) }
+        return (String(target[..<mark]), items(of: target[target.utf8.index(after: mark)...], isForm: false))
     }
 
     /// The parameters of a query, or of a form, in which a plus is a space.
     static func items(of text: some StringProtocol, isForm: Bool) -> [QueryItem] {
-        text.split(separator: "&").map { item in
-            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
+            let name = pair.prefix { $0 != UInt8(ascii: "=") }
             return QueryItem(
-                name: unescaped(parts.first ?? "", isForm),
-                value: parts.count > 1 ? unescaped(parts[1], isForm) : ""
+                name: unescaped(name, isForm),
+                value: unescaped(pair.dropFirst(name.count + 1), isForm)
             )
         }
     }
 
-    private static func unescaped(_ text: some StringProtocol, _ isForm: Bool) -> String {
-        let plain = isForm ? text.replacingOccurrences(of: "+", with: " ") : String(text)
-        return plain.removingPercentEncoding ?? plain
+    /// The text of these bytes, without percent-encoding.
+    static func unescaped(_ bytes: some Sequence<UInt8>, _ isForm: Bool) -> String {
+        let space = UInt8(ascii: " ")
+        let text = String(decoding: bytes.map { isForm && $0 == UInt8(ascii: "+") ? space : $0 }, as: UTF8.self)
+        return text.removingPercentEncoding ?? text
     }
 }

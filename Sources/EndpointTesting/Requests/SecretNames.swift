@@ -2,61 +2,114 @@ internal import Foundation
 
 /// The names of header fields, query parameters and members of bodies that contain secrets.
 struct SecretNames: Sendable {
+    /// The place of a name.
+    enum Place {
+        case header, query, field
+    }
+
     /// Names in the form of ``plain(_:)``.
-    var headers: Set<String>
-    var query: Set<String>
-    var fields: Set<String>
+    private var headers: Set<String>
+    private var query: Set<String>
+    private var fields: Set<String>
+    /// Names that are not secret in this API.
+    private var kept: Set<String> = []
 
     /// The names that are secret in any API: credentials, tokens, keys, passwords.
     static let standard = SecretNames(
         headers: everywhere.union([
-            "authorization", "proxyauthorization", "cookie", "setcookie", "cookie2", "setcookie2", "wwwauthenticate",
-            "proxyauthenticate", "authenticationinfo", "xsessionid", "xsignature", "signature", "key", "xkey",
+            "authenticationinfo", "cookie", "cookie2", "key", "proxyauthenticate", "proxyauthenticationinfo",
+            "setcookie", "setcookie2", "signature", "wwwauthenticate", "xkey", "xsignature",
         ]),
-        query: everywhere.union(["key", "sig", "signature", "auth", "code", "state", "xamzsignature", "xamzcredential"]
-        ),
+        query: everywhere.union(["auth", "code", "key", "pass", "sid", "sig", "signature", "state", "xamzsignature"]),
         fields: everywhere
     )
 
     private static let everywhere: Set<String> = [
-        "accesskey", "accesstoken", "apikey", "apisecret", "apitoken", "assertion", "authtoken", "authorization",
-        "bearer", "clientassertion", "clientsecret", "codeverifier", "credential", "credentials", "csrf", "csrftoken",
-        "cvc", "cvv", "devicetoken", "idtoken", "jwt", "newpassword", "oauthtoken", "oauthtokensecret", "oldpassword",
-        "onetimepassword", "otp", "passcode", "passphrase", "passwd", "password", "pin", "privatekey", "pushtoken",
-        "refreshtoken", "samlresponse", "secret", "secretaccesskey", "secretkey", "securitytoken", "sessionid",
-        "sessionkey", "sessiontoken", "sharedsecret", "signingkey", "token", "totp", "xaccesstoken",
-        "xamzsecuritytoken", "xapikey", "xapitoken", "xauthkey", "xauthtoken", "xcsrftoken", "xsecret", "xtoken",
-        "xxsrftoken",
+        "assertion", "bearer", "clientassertion", "codeverifier", "csrf", "cvc", "cvv", "jsessionid", "jwt", "otp",
+        "phpsessid", "pin", "samlresponse", "sessionid", "totp", "xsessionid",
+    ]
+
+    /// Parts that make any name a secret's.
+    private static let parts = [
+        "authorization", "credential", "passcode", "passphrase", "passwd", "password", "pwd", "secret", "token",
+    ]
+
+    /// The words before `key` in the names of keys that are secret. The key of a map or a table is none.
+    private static let keyOwners = [
+        "access", "account", "auth", "client", "encryption", "functions", "license", "master", "private", "server",
+        "service", "session", "shared", "signing", "storage", "subscription",
     ]
 
     /// Whether a header field contains a secret.
-    func isSecret(header name: String) -> Bool { headers.contains(Self.plain(name)) }
+    func isSecret(header name: String) -> Bool { isSecret(name, in: headers) }
 
     /// Whether a query parameter contains a secret.
-    func isSecret(query name: String) -> Bool { query.contains(Self.plain(name)) }
+    func isSecret(query name: String) -> Bool {
+        Self.steps(name).contains { isSecret($0, in: query) || isSecret($0, in: fields) }
+    }
 
-    /// Whether a member of a body contains a secret.
-    func isSecret(field name: String) -> Bool { fields.contains(Self.plain(name)) }
+    /// Whether a member of a body contains a secret. The name may lead to a nested member: `card[pin]`, `card.pin`.
+    func isSecret(field name: String) -> Bool { Self.steps(name).contains { isSecret($0, in: fields) } }
+
+    private func isSecret(_ name: String, in names: Set<String>) -> Bool {
+        let plain = Self.plain(name)
+        if kept.contains(plain) { return false }
+        return names.contains(plain) || Self.isSecretAnywhere(plain)
+    }
+
+    private static func isSecretAnywhere(_ plain: String) -> Bool {
+        if parts.contains(where: plain.contains) { return true }
+        guard let key = plain.range(of: "key", options: .backwards) else { return false }
+        let owner = plain[..<key.lowerBound]
+        return owner.contains("api") || key.upperBound == plain.endIndex && keyOwners.contains(where: owner.hasSuffix)
+    }
+
+    /// A name, and each of the names in it: `card`, `pin` of `card[pin]`.
+    private static func steps(_ name: String) -> [String] {
+        let steps = name.unicodeScalars.split { "[].".unicodeScalars.contains($0) }.map(String.init)
+        return steps.count == 1 ? steps : [name] + steps
+    }
+
+    /// Adds a name that is secret in this place.
+    mutating func insert(_ name: String, _ place: Place) {
+        let plain = Self.plain(name)
+        kept.remove(plain)
+        switch place {
+        case .header: headers.insert(plain)
+        case .query: query.insert(plain)
+        case .field: fields.insert(plain)
+        }
+    }
+
+    /// Makes a name one that is not secret.
+    mutating func keep(_ name: String) { kept.insert(Self.plain(name)) }
 
     /// The name without differences of spelling: `API-Key`, `api_key` and `apiKey` are the same.
     static func plain(_ name: String) -> String {
-        name.lowercased().filter { $0.isLetter || $0.isNumber }
+        var plain = String.UnicodeScalarView()
+        plain.append(
+            contentsOf: name.lowercased().unicodeScalars.filter {
+                $0.properties.isAlphabetic || $0.properties.numericType != nil
+            }
+        )
+        return String(plain)
     }
 
     /// A path and query with the mark instead of the values of secret parameters. The rest keeps its spelling.
     func redactedTarget(_ target: String) -> String {
-        guard let mark = target.firstIndex(of: "?") else { return target }
-        return target[...mark] + redactedPairs(target[target.index(after: mark)...], isForm: false, isSecret(query:))
-    }
-
-    /// The parameters of a query or a form, with the mark instead of the values of secret ones.
-    func redactedPairs(_ text: some StringProtocol, isForm: Bool, _ isSecret: (String) -> Bool) -> String {
-        text.split(separator: "&", omittingEmptySubsequences: false).map { item in
-            guard let name = QueryItem.items(of: item, isForm: isForm).first?.name, isSecret(name) else {
-                return String(item)
-            }
-            return item.prefix { $0 != "=" } + "=" + Removed.mark
-        }.joined(separator: "&")
+        guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return target }
+        let pairs = target[target.utf8.index(after: mark)...].utf8.split(
+            separator: UInt8(ascii: "&"),
+            omittingEmptySubsequences: false
+        )
+        return target[...mark]
+            + pairs.map { pair in
+                let item = Substring(pair)
+                guard let name = QueryItem.items(of: item, isForm: false).first?.name, isSecret(query: name) else {
+                    return String(item)
+                }
+                return Substring(pair.prefix { $0 != UInt8(ascii: "=") }) + "=" + Removed.mark
+            }.joined(separator: "&")
     }
 }
 

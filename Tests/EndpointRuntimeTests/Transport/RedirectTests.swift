@@ -81,6 +81,56 @@ struct RedirectTests {
         #expect(text == example.expected)
     }
 
+    /// What a redirect of a request to `/x?key=S3CRET-1&user=U-123456&n=7` may copy. The key is a credential, the user and
+    /// the number are values that the app provides.
+    @Test(
+        "to another origin take along no credential and no provided value, whatever its name",
+        arguments: [
+            ("https://b.example/y?key=S3CRET-1&a=1", "/y?a=1"), ("https://b.example/y?KEY=changed", "/y"),
+            ("https://b.example/y?k=S3CRET-1&user=U-123456", "/y"),
+            ("https://b.example/y?a=1&uid=u-U-123456-x", "/y?a=1"),
+            ("https://b.example/y?to=%2Fx%3Fkey%3DS3CRET%252D1&a=%20", "/y?a=%20"),
+            ("https://b.example/y?page=7&n=70", "/y?n=70"), ("https://b.example/y?t=tok-987654", "/y"),
+            ("https://b.example/y?p=pass-9876&&b", "/y?&b"), ("https://b.example/U-123456/y", nil),
+            ("https://b.example/y/7", nil), ("https://S3CRET-1.b.example/", nil),
+            ("https://b.example/y?u%73er=U%2D123456", "/y"),
+        ] as [(String, String?)]
+    )
+    func secrets(_ location: String, _ path: String?) throws {
+        var head = HTTPRequest(
+            method: .get,
+            scheme: "https",
+            authority: "a.example",
+            path: "/x?key=S3CRET-1&user=U-123456&n=7"
+        )
+        let basic = Data("me:pass-9876".utf8).base64EncodedString()
+        head.headerFields.append(HTTPField(name: .authorization, value: "Basic \(basic)"))
+        var token = HTTPField(name: try #require(HTTPField.Name("X-Token")), value: "tok-987654")
+        token.indexingStrategy = .disallow
+        head.headerFields.append(token)
+        head.headerFields[.accept] = "application/json"
+        head.headerFields[.userAgent] = "App of U-123456"
+        var request = EndpointTransportRequest(head)
+        request.noteSecrets(["U-123456", "7"])
+        var response = HTTPResponse(status: .found)
+        response.headerFields[.location] = location
+        let next = Redirect.next(after: response, to: request, secretQuery: ["key"])
+        #expect(next?.head.path == path)
+        if let next { #expect(next.head.headerFields.map(\.name) == [.accept]) }
+    }
+
+    @Test("take along nothing that the app's own authenticator added")
+    func authenticator() throws {
+        let before = HTTPRequest(method: .get, scheme: "https", authority: "a.example", path: "/x?a=1")
+        var request = EndpointTransportRequest(before)
+        request.head.path = "/x?a=1&signature=S1GNATURE"
+        request.head.headerFields[.authorization] = "Custom T0KEN-99"
+        request.noteSecrets(addedTo: before)
+        var response = HTTPResponse(status: .found)
+        response.headerFields[.location] = "https://b.example/y?s=S1GNATURE&t=T0KEN-99&a=1"
+        #expect(Redirect.next(after: response, to: request)?.head.path == "/y?a=1")
+    }
+
     @Test(
         "between two servers take no credential along, and the client reads what the second one says",
         arguments: TransportCase.withMemory

@@ -11,6 +11,7 @@ public struct EndpointRequestEncoder: Sendable {
     private var path: [UInt8]
     /// The origin of the request, if it is not the client's server.
     private(set) var destination: RequestDestination?
+    private var hasSensitiveURL = false
     private var template: PathTemplateCursor
     private let prefixLength: Int
     /// The query until the path is complete.
@@ -58,11 +59,12 @@ public struct EndpointRequestEncoder: Sendable {
         fillPlaceholder(ParameterText.date(value, format))
     }
 
-    /// Sends the request to this URL, whatever the client's server is.
-    public mutating func url(_ value: URL) {
+    /// Sends the request to this URL, whatever the client's server is. No log and no recording shows a sensitive one.
+    public mutating func url(_ value: URL, sensitive: Bool = false) {
         guard !hasFailed else { return }
         guard let (destination, rest) = RequestDestination.of(value) else { return fail(.url, template.placeholder) }
         self.destination = destination
+        hasSensitiveURL = sensitive
         path = Array(rest.utf8)
         hasQuery = rest.contains("?")
         template.finish()
@@ -205,7 +207,13 @@ public struct EndpointRequestEncoder: Sendable {
         if !cookies.isEmpty { setHeader("Cookie", String(decoding: cookies, as: UTF8.self)) }
         let body = try content.body(&fields, boundary: boundary)
         let path = String(decoding: path, as: UTF8.self)
-        return EncodedRequest(destination: destination, path: path, fields: fields, body: body)
+        return EncodedRequest(
+            destination: destination,
+            path: path,
+            fields: fields,
+            body: body,
+            hasSensitiveURL: hasSensitiveURL
+        )
     }
 }
 
@@ -215,6 +223,7 @@ package struct EncodedRequest: Sendable {
     package let path: String
     package var fields: HTTPFields
     package let body: EndpointRequestBody
+    package let hasSensitiveURL: Bool
 }
 
 extension EndpointRequestEncoder {

@@ -53,7 +53,7 @@ public nonisolated enum ElsewhereEndpoint: Endpoint {
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
         case .putPart(let destination, let part, let headers):
-            request.url(destination)
+            request.url(destination, sensitive: true)
             request.query("part", part)
             request.headers(headers)
         case .fetchPicture(let picture):

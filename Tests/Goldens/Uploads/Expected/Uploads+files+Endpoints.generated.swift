@@ -63,7 +63,7 @@ public nonisolated enum FilesEndpoint: Endpoint {
             request.field("size", size)
             request.bodyOfFields()
         case .uploadPart(let body, let destination, let headers):
-            request.url(destination)
+            request.url(destination, sensitive: true)
             request.headers(headers)
             request.body(file: body)
         case .finishUpload(let id, let parts):

@@ -1,0 +1,106 @@
+internal import Foundation
+internal import HTTPTypes
+
+/// The values in a request that are for its server alone: credentials, and the values that the app provides.
+struct RequestSecrets: Sendable {
+    /// A shorter value may be part of other texts by chance.
+    private static let shortestPart = 6
+
+    /// The names of query parameters that contain one, in lower case.
+    private let names: Set<String>
+    private let values: Set<String>
+
+    /// Finds the values of a request.
+    ///
+    /// - Parameters:
+    ///   - request: The request, with its credentials.
+    ///   - names: The names of the parameters of its query that contain one, whatever their value is.
+    init(_ request: EndpointTransportRequest, names: Set<String> = []) {
+        let names = Set(names.map { $0.lowercased() })
+        var values = request.secretValues.value ?? []
+        for field in request.head.headerFields where field.isCredential {
+            values.insert(field.value)
+            let words = field.value.split(separator: " ")
+            guard words.count == 2 else { continue }
+            values.insert(String(words[1]))
+            guard words[0].lowercased() == "basic", let bytes = Data(base64Encoded: String(words[1])) else { continue }
+            let pair = String(decoding: bytes, as: UTF8.self)
+            values.formUnion([pair, String(pair.drop { $0 != ":" }.dropFirst())])
+        }
+        for pair in QueryPair.all(in: request.head.path ?? "") where names.contains(pair.name.lowercased()) {
+            values.insert(pair.value)
+        }
+        values.remove("")
+        self.names = names
+        self.values = values
+    }
+
+    /// Whether a parameter of a query has a secret's name, or contains one.
+    func include(_ pair: QueryPair) -> Bool {
+        names.contains(pair.name.lowercased()) || areIn(pair.name) || areIn(pair.value)
+    }
+
+    /// Whether a text is one of the values or contains one, also percent-encoded.
+    func areIn(_ text: String) -> Bool {
+        guard !values.isEmpty else { return false }
+        var text = text
+        while true {
+            let isFound = values.contains { value in
+                text == value || value.utf8.count >= Self.shortestPart && text.contains(value)
+            }
+            if isFound { return true }
+            guard let decoded = text.removingPercentEncoding, decoded != text else { return false }
+            text = decoded
+        }
+    }
+}
+
+extension HTTPField {
+    /// Whether a credential is in it: the client keeps these out of the tables of HTTP/2.
+    fileprivate var isCredential: Bool { name == .authorization || indexingStrategy == .disallow }
+}
+
+/// A parameter of a query, as it is written and what it says.
+struct QueryPair {
+    let text: Substring
+    let name: String
+    let value: String
+
+    /// The parameters of a path's query.
+    static func all(in path: String) -> [QueryPair] {
+        guard let mark = path.utf8.firstIndex(of: UInt8(ascii: "?")) else { return [] }
+        let pairs = path[path.utf8.index(after: mark)...].utf8.split(
+            separator: UInt8(ascii: "&"),
+            omittingEmptySubsequences: false
+        )
+        return pairs.map { pair in
+            let name = pair.prefix { $0 != UInt8(ascii: "=") }
+            return QueryPair(
+                text: Substring(pair),
+                name: unescaped(Substring(name)),
+                value: unescaped(Substring(pair.dropFirst(name.count + 1)))
+            )
+        }
+    }
+
+    private static func unescaped(_ text: Substring) -> String {
+        let spaced = text.replacing("+", with: " ")
+        return spaced.removingPercentEncoding ?? String(spaced)
+    }
+}
+
+extension EndpointTransportRequest {
+    /// Remembers values that are for the request's server alone.
+    mutating func noteSecrets(_ values: some Sequence<String>) {
+        let noted = (secretValues.value ?? []).union(values)
+        if !noted.isEmpty { secretValues = Boxed(noted) }
+    }
+
+    /// Remembers what an app's own authenticator added.
+    mutating func noteSecrets(addedTo before: HTTPRequest) {
+        let fields = head.headerFields.filter { before.headerFields[$0.name] != $0.value }
+        noteSecrets(fields.flatMap { [$0.value] + $0.value.split(separator: " ").dropFirst().map(String.init) })
+        let earlier = Set(QueryPair.all(in: before.path ?? "").map(\.text))
+        noteSecrets(QueryPair.all(in: head.path ?? "").filter { !earlier.contains($0.text) }.map(\.value))
+    }
+}

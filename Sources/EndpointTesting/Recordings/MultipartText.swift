@@ -1,0 +1,104 @@
+internal import Foundation
+
+/// A multipart body (RFC 2046 §5.1), part by part.
+enum MultipartText {
+    struct Part {
+        let name: String?
+        let type: String?
+        var content: ArraySlice<UInt8>
+    }
+
+    /// The body after each of its parts was changed. What is around them stays as it is.
+    static func map(_ bytes: [UInt8], _ boundary: String, _ change: (inout Part) -> Void) -> [UInt8] {
+        let delimiter = Array("--\(boundary)".utf8)
+        var result: [UInt8] = []
+        var rest = bytes[...]
+        while let start = range(of: delimiter, in: rest) {
+            result += rest[..<start.upperBound]
+            rest = rest[start.upperBound...]
+            guard let blank = blankLine(in: rest) else { break }
+            let next = range(of: delimiter, in: rest[blank.upperBound...])?.lowerBound ?? rest.endIndex
+            let end = rest[blank.upperBound..<next].lineEndRemoved
+            let head = String(decoding: rest[..<blank.lowerBound], as: UTF8.self)
+            var part = Part(
+                name: MediaTypeParameter.named("name", in: field("content-disposition", in: head)),
+                type: field("content-type", in: head),
+                content: rest[blank.upperBound..<end]
+            )
+            change(&part)
+            result += rest[..<blank.upperBound] + part.content
+            rest = rest[end...]
+        }
+        return result + rest
+    }
+
+    private static func field(_ name: String, in head: String) -> String? {
+        for line in head.split(whereSeparator: \.isNewline) {
+            let start = line.prefix { $0 != ":" }
+            if start.lowercased() == name {
+                return line.dropFirst(start.count + 1).trimmingCharacters(in: .whitespaces)
+            }
+        }
+        return nil
+    }
+
+    private static func blankLine(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
+        let found = [Array("\r\n\r\n".utf8), Array("\n\n".utf8)].compactMap { range(of: $0, in: bytes) }
+        return found.min { $0.lowerBound < $1.lowerBound }
+    }
+
+    private static func range(of pattern: [UInt8], in bytes: ArraySlice<UInt8>) -> Range<Int>? {
+        guard let first = pattern.first else { return nil }
+        var start = bytes.startIndex
+        while let index = bytes[start...].firstIndex(of: first) {
+            if bytes[index...].starts(with: pattern) { return index..<index + pattern.count }
+            start = index + 1
+        }
+        return nil
+    }
+}
+
+/// The parameters of a media type, and of the fields that are written like one (RFC 9110 §5.6.6).
+enum MediaTypeParameter {
+    /// The boundary of a multipart body; nil for any other type.
+    static func boundary(_ type: String?) -> String? {
+        guard let type, type.lowercased().hasPrefix("multipart/") else { return nil }
+        return named("boundary", in: type).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The value of a parameter, without quotation marks.
+    static func named(_ name: String, in text: String?) -> String? {
+        var rest = text?.utf8.drop { $0 != UInt8(ascii: ";") } ?? "".utf8[...]
+        while !rest.isEmpty {
+            let key = rest.dropFirst().prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ";") }
+            var value: [UInt8] = []
+            var isQuoted = false
+            var isEscaped = false
+            rest = rest[key.endIndex...]
+            if rest.first == UInt8(ascii: "=") { rest = rest.dropFirst() }
+            while let byte = rest.first, isQuoted || byte != UInt8(ascii: ";") {
+                rest = rest.dropFirst()
+                if !isEscaped, byte == UInt8(ascii: "\"") {
+                    isQuoted.toggle()
+                } else if !isEscaped, isQuoted, byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else {
+                    value.append(byte)
+                    isEscaped = false
+                }
+            }
+            if String(decoding: key, as: UTF8.self).trimmingCharacters(in: .whitespaces).lowercased() == name {
+                return String(decoding: value, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+            }
+        }
+        return nil
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The end without a line break.
+    fileprivate var lineEndRemoved: Int {
+        guard last == 0x0A else { return endIndex }
+        return dropLast().last == 0x0D ? endIndex - 2 : endIndex - 1
+    }
+}

@@ -1,0 +1,145 @@
+internal import EndpointRuntime
+internal import Foundation
+
+extension NamedSecrets {
+    typealias Marks = (
+        (spec: SpecSecrets, route: SpecSecrets.Route, path: Substring), JSONValue
+    ) -> [SecretMarks]
+
+    mutating func hidden(_ body: RecordedBody) -> RecordedBody {
+        switch body {
+        case .none, .omitted: return body
+        case .json, .text, .binary:
+            if let bytes = try? body.bytes, let text = String(bytes: bytes, encoding: .utf8) { values.insert(text) }
+            return .text(Removed.mark)
+        }
+    }
+
+    mutating func redacted(_ body: RecordedBody, _ type: String?, _ marks: Marks) -> RecordedBody {
+        switch body {
+        case .none, .omitted: return body
+        case .json(let value): return .json(redacted(value, marks))
+        case .text(let text): return .text(String(decoding: redacted(Array(text.utf8), type, marks), as: UTF8.self))
+        case .binary(let bytes): return .binary(Data(redacted(Array(bytes), type, marks)))
+        }
+    }
+
+    private mutating func redacted(_ bytes: [UInt8], _ type: String?, _ marks: Marks) -> [UInt8] {
+        if let boundary = MediaTypeParameter.boundary(type) {
+            return MultipartText.map(bytes, boundary) { part in
+                if let name = part.name, redaction.names.isSecret(field: name) {
+                    if let text = String(bytes: part.content, encoding: .utf8) { values.insert(text) }
+                    part.content = ArraySlice(Removed.mark.utf8)
+                } else {
+                    part.content = ArraySlice(redacted(Array(part.content), part.type, marks))
+                }
+            }
+        }
+        guard let text = String(bytes: bytes, encoding: .utf8) else { return bytes }
+        if type?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true {
+            return Array(redacted(pairs: text, isForm: true).utf8)
+        }
+        if let value = Self.json(text) {
+            let redacted = redacted(value, marks)
+            return redacted == value ? bytes : Self.text(redacted).map { Array($0.utf8) } ?? Array(Removed.mark.utf8)
+        }
+        return Array(redacted(lines: text, marks).utf8)
+    }
+
+    /// Text whose lines may be JSON, or contain JSON after a field's name, such as server-sent events.
+    private mutating func redacted(lines text: String, _ marks: Marks) -> String {
+        let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { line -> String in
+            let text = String(decoding: line, as: UTF8.self)
+            let field = text.hasPrefix("data:") ? "data:" : ""
+            guard let value = Self.json(String(text.dropFirst(field.count))) else { return text }
+            let redacted = redacted(value, marks)
+            guard redacted != value, let json = Self.text(redacted) else { return text }
+            return field + (field.isEmpty ? "" : " ") + json + (line.last == 0x0D ? "\r" : "")
+        }
+        return scanned(lines.joined(separator: "\n"))
+    }
+
+    private mutating func redacted(_ value: JSONValue, _ marks: Marks) -> JSONValue {
+        var all = SecretMarks()
+        for route in routes { for found in marks(route, value) { all.formUnion(found) } }
+        return redacted(value, at: [], all)
+    }
+
+    private mutating func redacted(_ value: JSONValue, at path: [String], _ marks: SecretMarks) -> JSONValue {
+        if marks.values.contains(path) || redaction.hidesPlace(path) { return hidden(value, at: path, marks) }
+        switch value {
+        case .object(let members):
+            let entry = [members["name"], members["key"]].compactMap(\.?.string).first
+            let hasSecretName = entry.map(redaction.names.isSecret(field:)) ?? false
+            var result: [String: JSONValue] = [:]
+            for (key, member) in members {
+                let isSecret = redaction.names.isSecret(field: key) || hasSecretName && key == "value"
+                let place = path + [key]
+                result[key] = isSecret ? hidden(member, at: place, marks) : redacted(member, at: place, marks)
+            }
+            return .object(result)
+        case .array(let elements):
+            return .array(elements.enumerated().map { redacted($1, at: path + ["\($0)"], marks) })
+        case .string(let text): return .string(redacted(text: text))
+        case .number, .null, .bool: return value
+        }
+    }
+
+    /// The placeholder of a value, all of which is secret.
+    private mutating func hidden(_ value: JSONValue, at path: [String], _ marks: SecretMarks) -> JSONValue {
+        switch value {
+        case .object(let members) where hidesKeys(at: path, marks):
+            var result: [String: JSONValue] = [:]
+            for (index, (key, member)) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+                values.insert(key)
+                result[index == 0 ? Removed.mark : "\(Removed.mark)-\(index + 1)"] = hidden(
+                    member,
+                    at: path + [key],
+                    marks
+                )
+            }
+            return .object(result)
+        case .object(let members):
+            var result: [String: JSONValue] = [:]
+            for (key, member) in members { result[key] = hidden(member, at: path + [key], marks) }
+            return .object(result)
+        case .array(let elements):
+            return .array(elements.enumerated().map { hidden($1, at: path + ["\($0)"], marks) })
+        case .string(let text): values.insert(text)
+        case .number(let number): values.insert(number.literal)
+        case .null, .bool: break
+        }
+        return Placeholder.of(value)
+    }
+
+    private func hidesKeys(at path: [String], _ marks: SecretMarks) -> Bool {
+        marks.keys.contains(path) || path.last.map { redaction.mapNames.contains(SecretNames.plain($0)) } ?? false
+    }
+
+    // MARK: Text
+
+    /// Any text, which may be JSON itself.
+    mutating func redacted(text: String) -> String {
+        guard let value = Self.json(text) else { return scanned(text) }
+        let redacted = redacted(value, at: [], SecretMarks())
+        return redacted == value ? text : Self.text(redacted) ?? Removed.mark
+    }
+
+    private mutating func scanned(_ text: String) -> String {
+        let (result, found) = SecretScanner.scan(text, redaction.names)
+        values.formUnion(found)
+        return result
+    }
+
+    /// The object, list or string that a text is; nil if it is anything else, or has a key twice.
+    private static func json(_ text: String) -> JSONValue? {
+        guard let first = text.utf8.first(where: { $0 > 0x20 }), "{[\"".utf8.contains(first) else { return nil }
+        var report = WireReport()
+        let value = try? Wire.decode(JSONValue.self, from: Data(text.utf8), report: &report)
+        return report.duplicateKeys.isEmpty ? value : nil
+    }
+
+    private static func text(_ value: JSONValue) -> String? {
+        (try? Wire.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+    }
+}
