@@ -40,6 +40,47 @@ import Testing
     }
 
     /// In the order of the type's fields, and in another, which is read in another way.
+    @Test(arguments: [
+        ("\"owners\":{\"SECRET\":{\"id\":1}}", "owners.*.id"),
+        ("\"owners\":{\"SECRET a\":7}", "owners.*"),
+        ("\"owners\":{},\"rates\":{\"a\":[],\"SECRET\":[1]}", "rates.*[0]"),
+        ("\"owners\":{},\"pair\":[\"n\",{\"SECRET\":\"1\"}]", "pair[1].*"),
+        ("\"pair\":[\"n\",{\"SECRET\":true}],\"owners\":{}", "pair[1].*"),
+    ])
+    func noErrorNamesTheKeyOfASensitiveMap(_ members: String, _ path: String) throws {
+        let error = #expect(throws: WireError.self) {
+            try Wire.decode(FieldVaultDTO.self, from: Data("{\(members),\"pins\":[]}".utf8))
+        }
+        #expect(error?.path == path)
+    }
+
+    @Test func noMappingErrorNamesTheKeyOfASensitiveMap() throws {
+        for (members, text) in [
+            ("\"owners\":{\"SECRET\":{\"id\":\"i\",\"amount\":\"x\",\"status\":\"open\"}}", "FieldItem.amount at * is"),
+            ("\"owners\":{},\"rates\":{\"SECRET \\\"]\":[\"1\",\"x\"]}", "FieldVault.rates.*[1] is"),
+        ] {
+            let dto = try Wire.decode(FieldVaultDTO.self, from: Data("{\(members),\"pins\":[]}".utf8))
+            let error = #expect(throws: MappingError.self) { try dto.toDomain() }
+            #expect(error.map { "\($0)".hasPrefix(text) && !"\($0)".contains("SECRET") } == true, "\(error as Any)")
+        }
+    }
+
+    @Test func noReportNamesTheKeyOfASensitiveMap() throws {
+        var report = WireReport()
+        let json = "{\"owners\":{},\"pins\":[{\"SECRET\":1},{\"SECRET\":\"x\"}]}"
+        let vault = try Wire.decode(FieldVaultDTO.self, from: Data(json.utf8), report: &report)
+        #expect(vault.pins.count == 1)
+        #expect(report.skippedElements.map(\.path) == ["pins[1].*"])
+    }
+
+    @Test func noEncodingErrorNamesTheKeyOfASensitiveMap() throws {
+        let pair = FieldPair(name: "n", codes: ["SECRET": .nan])
+        let vault = FieldVaultDTO(from: FieldVault(owners: [:], pins: [], pair: pair))
+        let error = #expect(throws: WireError.self) { try Wire.encode(vault) }
+        #expect(error?.path == "pair[1].*")
+    }
+
+    /// In the order of the type's fields, and in another, which is read in another way.
     @Test(arguments: [false, true]) func whatIsWrongIsLeftOutAndReported(isReversed: Bool) async throws {
         var members = [
             """

@@ -8,10 +8,12 @@ enum MappingExpression {
         /// Swift source: `"Payment.amount"` in quotes, or a variable that holds such a path.
         private(set) var field: String
         fileprivate let isSensitive: Bool
+        fileprivate let hidesKeys: Bool
 
         init(_ place: ValuePlace) {
             field = StringLiteral.quoted(place.path)
             isSensitive = place.isSensitive
+            hidesKeys = place.hidesKeys
         }
 
         /// The place of an element, which the runtime hands to the closure that maps it.
@@ -24,15 +26,22 @@ enum MappingExpression {
 
     /// From the wire into the domain.
     static func toDomain(_ value: String, _ conversion: Conversion, at place: Place) -> String {
+        let expression = converted(value, conversion, at: place)
+        guard place.hidesKeys, conversion.containsMap, conversion.canFail else { return expression }
+        let body = "{ () throws(\(RuntimeSymbol.mappingError)) in \(expression) }"
+        return "try \(RuntimeSymbol.mapping).hidingKeys \(body)"
+    }
+
+    private static func converted(_ value: String, _ conversion: Conversion, at place: Place) -> String {
         if conversion.isIdentity { return value }
         if conversion.isDomainConvertible {
             return if case .optional = conversion { "try \(value)?.toDomain()" } else { "try \(value).toDomain()" }
         }
         if !conversion.canFail { return made(value, conversion) }
         return switch conversion {
-        case .wrapper(let name, let inner): "\(name)(rawValue: \(toDomain(value, inner, at: place)))"
+        case .wrapper(let name, let inner): "\(name)(rawValue: \(converted(value, inner, at: place)))"
         case .optional(.wrapper(let name, let inner)):
-            "\(toDomain(value, .optional(inner), at: place)).map { \(name)(rawValue: $0) }"
+            "\(converted(value, .optional(inner), at: place)).map { \(name)(rawValue: $0) }"
         case .optional(.list(let element)): collection("optionalList", value, element, at: place)
         case .optional(.map(let element)): collection("optionalMap", value, element, at: place)
         case .optional(let scalar):
@@ -104,7 +113,7 @@ enum MappingExpression {
     private static func collection(_ function: String, _ value: String, _ element: Conversion, at place: Place)
         -> String
     {
-        let inner = toDomain("element", element, at: place.ofElement)
+        let inner = converted("element", element, at: place.ofElement)
         let body = "{ element, field throws(\(RuntimeSymbol.mappingError)) in \(inner) }"
         return "try \(RuntimeSymbol.mapping).\(function)(\(value), field: \(place.field)) \(body)"
     }

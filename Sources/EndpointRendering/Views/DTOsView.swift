@@ -107,8 +107,17 @@ struct DTOView: TemplateView {
     }
 
     private var writeStatements: [CodeTree] {
-        plan.constants.map { .text(WireText.write($0)) }
+        hiddenKeys + plan.constants.map { .text(WireText.write($0)) }
             + orderedFields.flatMap { checks($1, at: $0) + [.text(WireText.write($1, at: $0))] }
+    }
+
+    /// What keeps the keys of sensitive maps out of errors.
+    private var hiddenKeys: [CodeTree] {
+        let label = plan.shape == .array ? "belowElement" : "below"
+        return plan.keyedFields.enumerated().compactMap { index, field in
+            guard field.property.isSensitive, field.property.type.containsDictionary else { return nil }
+            return .text("fields.hideKeys(\(label): \(index), layers: \(field.property.type.containerLayers))")
+        }
     }
 
     /// What is checked before a field is written.
@@ -122,9 +131,9 @@ struct DTOView: TemplateView {
 
     /// A struct whose fields are on the heap is initialized at once, when all are read.
     private var readStatements: [CodeTree] {
-        guard plan.declaration.keepsFieldsOnHeap else { return orderedFields.flatMap(readStatements) }
+        guard plan.declaration.keepsFieldsOnHeap else { return hiddenKeys + orderedFields.flatMap(readStatements) }
         let arguments = plan.declaration.properties.map { CodeTree.text("\($0.name.label): \(local($0).text)") }
-        return orderedFields.map { local($1, at: $0) }
+        return hiddenKeys + orderedFields.map { local($1, at: $0) }
             + [CodeTree.arguments(arguments).prefixed(with: "self.init")]
     }
 

@@ -2,13 +2,13 @@ internal import Foundation
 internal import HTTPTypes
 
 extension CallRun {
-    /// What tells the request from others and its user from others, as far as that shows before it is sent, as a hash:
-    /// what came in answer to it may be gone on with in answer to one of the same.
+    /// What tells the request from others and its user from others, as far as that shows before it is sent, as a
+    /// hash with a key of this user: what came in answer to it may be gone on with in answer to one of the same.
     ///
     /// Nil where that cannot be told: its body is not in memory, or the app fails to give a value or a credential, as
     /// it will tell the request itself.
     nonisolated(nonsending) func fingerprint() async -> String? {
-        await withinTotal { [self] in try? await text.map(StableHash.hex) }
+        await withinTotal { [self] in try? await text.map { StableHash.hex($0, key: PartKey.current) } }
     }
 
     private var text: String? {

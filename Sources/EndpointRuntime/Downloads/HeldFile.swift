@@ -30,12 +30,16 @@ final class HeldFile {
     static func claim(_ url: URL) throws(EndpointDownloadError) -> HeldFile? {
         // Opening a pipe would wait for its reader, and a link leads to a file of somebody else's.
         let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-        let descriptor = open(url.path, flags, 0o666)
+        let descriptor = open(url.path, flags, 0o600)
         guard descriptor >= 0 else { throw Self.error(errno, url) }
         let file = HeldFile(descriptor, url)
         let status = try file.status()
         guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink <= 1 else {
             throw EndpointDownloadError(.notAPart, url)
+        }
+        // An earlier version, or the app, may have let others read it.
+        guard fchmod(descriptor, 0o600) == 0 || [EPERM, EROFS, ENOTSUP].contains(errno) else {
+            throw EndpointDownloadError(.system(errno), url)
         }
         // Who had it before may have moved it away since it was opened.
         return try file.lock() && file.isInPlace ? file : nil
@@ -114,7 +118,25 @@ final class HeldFile {
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
             throw EndpointDownloadError(.system(errno), url)
         }
+        takeMode(of: other)
         guard rename(url.path, other.path) == 0 else { throw EndpointDownloadError(.system(errno), other) }
+    }
+
+    /// Lets those read the whole file who may read the one that it replaces, or else any new file of this process.
+    private func takeMode(of other: URL) {
+        var status = stat()
+        if stat(other.path, &status) != 0 {
+            let probe = url.path + ".mode"
+            let descriptor = open(probe, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+            guard descriptor >= 0 else { return }
+            defer {
+                close(descriptor)
+                unlink(probe)
+            }
+            guard fstat(descriptor, &status) == 0 else { return }
+        }
+        // Where that is not allowed, it stays this user's alone.
+        _ = fchmod(descriptor, status.st_mode & 0o777)
     }
 
     /// Removes it, where it is still there.

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// What is written down beside the bytes that came: whose they are, and of which version of the file.
 struct PartRecord: Equatable {
-    /// What tells the request from others, as a hash: the request itself may hold what is not to lie on a disk. Nil
+    /// What tells the request from others, as a keyed hash: the request itself may hold what is not to lie on a disk. Nil
     /// where it cannot be told from others: only the call that began goes on then.
     let owner: String?
     let version: FileVersion
@@ -24,7 +24,7 @@ struct PartRecord: Equatable {
         return PartRecord(owner: owner, version: version, total: self.total ?? total, fields: fields)
     }
 
-    private static let title = "part 1"
+    private static let title = "part 2"
     private static let end = "end"
 
     /// A line for each; the last says that none was lost.

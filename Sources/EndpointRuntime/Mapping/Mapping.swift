@@ -69,4 +69,15 @@ public enum Mapping {
         guard let elements else { return nil }
         return try map(elements, field: field, transform)
     }
+
+    /// Converts a sensitive value that contains dictionaries. The field of an error contains none of their keys.
+    public static func hidingKeys<Value>(
+        _ convert: () throws(MappingError) -> Value
+    ) throws(MappingError) -> Value {
+        do throws(MappingError) {
+            return try convert()
+        } catch {
+            throw error.withoutKeys()
+        }
+    }
 }

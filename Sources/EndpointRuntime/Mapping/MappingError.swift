@@ -53,6 +53,36 @@ public struct MappingError: Error, Sendable, Hashable {
 }
 
 extension MappingError {
+    /// The same error without the keys of dictionaries: `notes.*`.
+    func withoutKeys() -> MappingError {
+        var copy = details
+        copy.field = Self.withoutKeys(copy.field)
+        copy.location = Self.withoutKeys(copy.location)
+        return MappingError(copy)
+    }
+
+    /// A text with `.*` instead of each key, which is quoted as Swift quotes strings: `["a\"b"]`.
+    private static func withoutKeys(_ text: String) -> String {
+        var result: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.first {
+            guard rest.starts(with: "[\"".utf8) else {
+                result.append(byte)
+                rest = rest.dropFirst()
+                continue
+            }
+            result += ".*".utf8
+            rest = rest.dropFirst(2)
+            while let byte = rest.first, byte != UInt8(ascii: "\"") {
+                rest = rest.dropFirst(byte == UInt8(ascii: "\\") ? 2 : 1)
+            }
+            rest = rest.dropFirst(2)
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}
+
+extension MappingError {
     /// Keeps the details on the heap: a mapper passes an error on at each of its fields, and the compiler would write code
     /// that copies all of the error at each of them. A pointer is returned in a register.
     private indirect enum Storage: Hashable, Sendable {
@@ -78,7 +108,7 @@ extension MappingError: CustomStringConvertible, LocalizedError {
     /// The field, the reason and, unless it is sensitive, the value; for logs.
     public var description: String {
         let name = type.isEmpty ? field : "\(type).\(field)"
-        let place = location.isEmpty ? "" : " at \(location)"
+        let place = location.isEmpty ? "" : " at \(location.drop { $0 == "." })"
         return "\(name)\(place) is \(reason)\(value.map { ": \($0.debugDescription)" } ?? "")"
     }
 

@@ -1,13 +1,24 @@
-/// The SHA-256 of a text (FIPS 180-4). It is the same in every process, and does not reveal the text.
+/// The SHA-256 of a text (FIPS 180-4), also with a key (HMAC, RFC 2104). It is the same in every process, and does not reveal the text.
 ///
 /// It is implemented here because no library with it exists on all systems that this library supports.
 package enum StableHash {
     /// The hash as 64 hexadecimal digits.
     package static func hex(_ text: String) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        let bytes = words(Array(text.utf8)).flatMap { word in
-            (0..<8).map { digits[Int(word >> UInt32(28 - 4 * $0) & 15)] }
+        hex(words(Array(text.utf8)))
+    }
+
+    /// The hash with a key of at most 64 bytes, as 64 hexadecimal digits.
+    package static func hex(_ text: String, key: [UInt8]) -> String {
+        let block = key + [UInt8](repeating: 0, count: max(0, 64 - key.count))
+        let inner = words(block.map { $0 ^ 0x36 } + text.utf8).flatMap { word in
+            (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * $0)) }
         }
+        return hex(words(block.map { $0 ^ 0x5C } + inner))
+    }
+
+    private static func hex(_ words: [UInt32]) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        let bytes = words.flatMap { word in (0..<8).map { digits[Int(word >> UInt32(28 - 4 * $0) & 15)] } }
         return String(decoding: bytes, as: UTF8.self)
     }
 

@@ -107,7 +107,14 @@ private struct BatchMatching {
         }
         // One pass through the body finds all places.
         let paths = body.withUnsafeBytes { raw in
-            raw.withMemoryRebound(to: UInt8.self) { WirePath.texts(of: failures.map(\.failure.offset), in: $0) }
+            raw.withMemoryRebound(to: UInt8.self) { bytes in
+                WirePath.texts(
+                    of: failures.map(\.failure.offset),
+                    in: bytes,
+                    // The reader remembers those of all types that it has read so far.
+                    hiding: failures.last?.failure.maps ?? SensitiveMaps()
+                )
+            }
         }
         for ((position, failure), path) in zip(failures, paths) {
             let error = failure.error(at: path)

@@ -83,6 +83,33 @@ struct DownloadTests {
     }
 
     @Test(
+        "what is not whole only its user may read, and the whole file whoever may read a new one",
+        arguments: [nil, 0o640]
+    )
+    func mode(_ existing: Int?) async throws {
+        try await DownloadFolder.with { folder in
+            let fresh = folder.sibling("fresh")
+            try #require(FileManager.default.createFile(atPath: fresh.path, contents: nil))
+            if let existing {
+                try Data().write(to: folder.file)
+                try FileManager.default.setAttributes([.posixPermissions: existing], ofItemAtPath: folder.file.path)
+            }
+            // A part of an earlier version, which others may read.
+            try Data().write(to: folder.part)
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.part.path)
+            try await withServer(over: .inMemory) { request in
+                request.headers["range"] == nil ? Self.broken(after: 30_000) : [Self.answer(request)]
+            } _: { client, _ in
+                #expect(await folder.failure(client)?.code == .connectionLost)
+                #expect(folder.mode(of: folder.part) == 0o600 && folder.mode(of: folder.record) == 0o600)
+                try await client.download(Feed.bytes(), to: folder.file)
+            }
+            #expect(folder.mode(of: folder.file) == (existing ?? folder.mode(of: fresh)))
+            #expect(folder.names == ["file.txt", "fresh"])
+        }
+    }
+
+    @Test(
         "without a strong tag nothing is gone on with",
         arguments: TransportCase.withMemory,
         ["", "ETag: W/\"v1\"\r\n"]

@@ -17,4 +17,22 @@ struct StableHashTests {
     func hash(_ count: Int, _ hash: String) {
         #expect(StableHash.hex(String(repeating: "a", count: count)) == hash)
     }
+
+    @Test(
+        "with a key is its HMAC",
+        arguments: [
+            // RFC 4231 §4.2 and §4.3.
+            (
+                [UInt8](repeating: 0x0B, count: 20), "Hi There",
+                "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"
+            ),
+            (
+                Array("Jefe".utf8), "what do ya want for nothing?",
+                "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+            ),
+        ]
+    )
+    func keyed(_ key: [UInt8], _ text: String, _ hash: String) {
+        #expect(StableHash.hex(text, key: key) == hash)
+    }
 }

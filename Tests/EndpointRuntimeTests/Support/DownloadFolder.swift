@@ -22,6 +22,12 @@ struct DownloadFolder {
     /// The names of all that is there; nil where the folder is gone.
     var names: [String]? { try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
 
+    /// Who may do what with a file; nil where there is none.
+    func mode(of file: URL) -> Int? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+        return (attributes?[.posixPermissions] as? NSNumber)?.intValue
+    }
+
     /// What the file says; nil where there is none.
     var text: String? { FileManager.default.contents(atPath: file.path).map { String(decoding: $0, as: UTF8.self) } }
 

@@ -54,6 +54,15 @@ package indirect enum Conversion: Hashable, Sendable {
         }
     }
 
+    /// Whether a dictionary is in it, alone or in a list.
+    package var containsMap: Bool {
+        switch self {
+        case .map: true
+        case .optional(let inner), .list(let inner), .patch(let inner): inner.containsMap
+        default: false
+        }
+    }
+
     /// Whether the runtime maps the whole of it by itself: a DTO, or any nesting of optionals, lists and maps of one.
     package var isDomainConvertible: Bool {
         switch self {

@@ -27,6 +27,24 @@ package indirect enum SwiftType: Hashable, Sendable {
     /// A write that waits for the server, which answers with one of these, by the struct that the API generates for it.
     case pending(SwiftIdentifier, SwiftType)
 
+    /// How many lists and dictionaries are in each other.
+    package var containerLayers: Int {
+        switch self {
+        case .optional(let inner), .patch(_, let inner): inner.containerLayers
+        case .array(let inner), .dictionary(let inner): 1 + inner.containerLayers
+        default: 0
+        }
+    }
+
+    /// Whether a dictionary is in it, alone or in a list.
+    package var containsDictionary: Bool {
+        switch self {
+        case .dictionary: true
+        case .optional(let inner), .patch(_, let inner), .array(let inner): inner.containsDictionary
+        default: false
+        }
+    }
+
     package static let string = SwiftType.plain("String")
     package static let double = SwiftType.plain("Double")
 

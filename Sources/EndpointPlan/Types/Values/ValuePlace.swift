@@ -5,14 +5,19 @@ package struct ValuePlace: Sendable, Equatable {
     /// The model's name and the property's: `Payment.amount`.
     package let path: String
     package let isSensitive: Bool
+    /// Whether an error must leave out the keys of its maps, too.
+    package let hidesKeys: Bool
 
-    package init(path: String, isSensitive: Bool) {
+    package init(path: String, isSensitive: Bool, hidesKeys: Bool? = nil) {
         self.path = path
         self.isSensitive = isSensitive
+        self.hidesKeys = hidesKeys ?? isSensitive
     }
 
-    /// A whole body or answer. The spec does not say what of it is sensitive, so no error shows it.
-    package static func content(_ path: String) -> ValuePlace { ValuePlace(path: path, isSensitive: true) }
+    /// A whole body or answer. The spec does not say what of it is sensitive, so no error shows a value of it.
+    package static func content(_ path: String) -> ValuePlace {
+        ValuePlace(path: path, isSensitive: true, hidesKeys: false)
+    }
 }
 
 extension ValidatedSpec {

@@ -199,35 +199,3 @@ final class SpoolFile: @unchecked Sendable {
         }
     }
 }
-
-/// An empty file that only its owner may read, and that goes away with this value.
-final class TemporaryFile: Sendable {
-    let url: URL
-
-    init() throws(TransportError) {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("endpoint-\(UUID().uuidString)")
-        let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-        guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: attributes) else {
-            throw TransportError(.other, underlying: EndpointBodyError.unwritableFile(url))
-        }
-        self.url = url
-    }
-
-    /// A file with all that these pieces give.
-    static func holding(_ chunks: EndpointBodyChunks) async throws(TransportError) -> TemporaryFile {
-        let file = try TemporaryFile()
-        do {
-            let handle = try FileHandle(forWritingTo: file.url)
-            for try await piece in chunks { try handle.write(contentsOf: piece) }
-            try handle.close()
-        } catch {
-            throw TransportError(wrapping: error)
-        }
-        return file
-    }
-
-    deinit {
-        // Where it is gone already, that is what was wanted.
-        try? FileManager.default.removeItem(at: url)
-    }
-}

@@ -49,6 +49,7 @@ public final class URLSessionTransport: EndpointTransport {
     ) {
         self.maximumResponseBytes = maximumResponseBytes
         self.watch = watch
+        TemporaryFile.removeLeftoversOnce()
         let queue = URLSessionTask.delegateQueue
         session = DelegatedSession(
             configuration,
@@ -76,6 +77,7 @@ public final class URLSessionTransport: EndpointTransport {
         ) {
             self.maximumResponseBytes = maximumResponseBytes
             watch = TimeoutWatch(clock: SystemClock())
+            TemporaryFile.removeLeftoversOnce()
             session = DelegatedSession(
                 configuration,
                 URLSessionExchanges(maximumBytes: maximumResponseBytes, pins: pins),

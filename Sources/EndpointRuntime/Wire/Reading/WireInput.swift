@@ -12,6 +12,8 @@ struct WireInput {
         var kind: WireError.Kind
         var offset: Int
         var key = ""
+        /// The members that the path may not name the keys of.
+        var maps = SensitiveMaps()
 
         /// Returns the error at the path of its offset. For a missing key, the path includes the key.
         func error(at place: String) -> WireError {
@@ -40,6 +42,7 @@ struct WireInput {
     var duplicates: [Int] = []
     /// The elements that were skipped, up to the limit of a report.
     var skipped: [Skip] = []
+    var sensitiveMaps = SensitiveMaps()
     /// How many values that may be skipped are being read. Each is nested in the one before.
     var attempts = 0
     /// The positions of the fields' values in all open objects, and of the elements in open tuples. 0 if there is no
@@ -142,7 +145,7 @@ struct WireInput {
 
     /// Returns the error of a failure, with its path in the document.
     func error(_ failure: Failure) -> WireError {
-        failure.error(at: WirePath.text(of: failure.offset, in: buffer))
+        failure.error(at: WirePath.text(of: failure.offset, in: buffer, hiding: sensitiveMaps))
     }
 
     // MARK: Moving

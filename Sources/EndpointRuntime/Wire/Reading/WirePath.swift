@@ -3,16 +3,20 @@
 /// Reading a document stores nothing for paths. So a valid document, as nearly all are, has no cost for its paths.
 enum WirePath {
     /// Returns the path of the value at or around `offset`, such as `items[3].amount`.
-    static func text(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
-        var walk = Walk(bytes)
+    static func text(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>, hiding maps: SensitiveMaps) -> String {
+        var walk = Walk(bytes, maps)
         walk.advance(to: offset)
         return walk.path
     }
 
     /// Returns the paths of several offsets. It reads the document only once.
-    static func texts(of offsets: [Int], in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
+    static func texts(
+        of offsets: [Int],
+        in bytes: UnsafeBufferPointer<UInt8>,
+        hiding maps: SensitiveMaps
+    ) -> [String] {
         var paths = [String](repeating: "", count: offsets.count)
-        var walk = Walk(bytes)
+        var walk = Walk(bytes, maps)
         for index in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
             walk.advance(to: offsets[index])
             paths[index] = walk.path
@@ -44,21 +48,32 @@ private struct Walk {
     }
 
     private let bytes: UnsafeBufferPointer<UInt8>
+    private let maps: SensitiveMaps
     private var frames: [Frame] = []
     private var position = 0
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ maps: SensitiveMaps) {
         self.bytes = bytes
+        self.maps = maps
     }
 
     /// The path of the current position.
     var path: String {
         var path = ""
+        var hiddenLayers = 0
         for frame in frames {
+            let isHidden = hiddenLayers > 0
+            if isHidden { hiddenLayers -= 1 }
             switch frame {
             case .object(key: nil): break
-            case .object(key: .some(let key)): WirePath.append(key: unescaped(key), to: &path)
-            case .array(let index): path += "[\(index)]"
+            case .object(key: .some) where isHidden: path += path.isEmpty ? "*" : ".*"
+            case .object(key: .some(let range)):
+                let key = unescaped(range)
+                WirePath.append(key: key, to: &path)
+                hiddenLayers = maps.layers(below: key)
+            case .array(let index):
+                path += "[\(index)]"
+                if !isHidden { hiddenLayers = maps.layers(belowElement: index) }
             }
         }
         VisitedBytes.add(path.utf8.count)

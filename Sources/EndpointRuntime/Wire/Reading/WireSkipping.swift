@@ -133,7 +133,8 @@ extension WireReader {
             input.pointee.attempts = mark.attempts
             return .success(value)
         }
-        guard let failure = input.pointee.failure, failure.kind != .tooDeep else { return nil }
+        guard var failure = input.pointee.failure, failure.kind != .tooDeep else { return nil }
+        failure.maps = input.pointee.sensitiveMaps
         input.pointee.recover(at: end, to: mark)
         return .failure(failure)
     }
@@ -169,7 +170,7 @@ extension WireInput {
     /// Adds the oddities to a report, with their paths.
     func add(to report: inout WireReport) {
         guard !duplicates.isEmpty || !skipped.isEmpty else { return }
-        let paths = WirePath.texts(of: duplicates + skipped.map(\.offset), in: buffer)
+        let paths = WirePath.texts(of: duplicates + skipped.map(\.offset), in: buffer, hiding: sensitiveMaps)
         let elements = zip(skipped, paths.dropFirst(duplicates.count)).map { skip, path in
             switch skip {
             case .mapping(_, let reason): SkippedElement(path: path, reason: reason)

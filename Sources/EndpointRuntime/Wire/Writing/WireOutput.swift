@@ -5,6 +5,7 @@ struct WireOutput {
     private var capacity: Int
     /// The tag that the next object has before its fields.
     var tag: (key: StaticString, value: StaticString)?
+    var sensitiveMaps = SensitiveMaps()
     private(set) var failure: (kind: WireError.Kind, offset: Int)?
 
     init(capacity: Int) {
@@ -23,7 +24,7 @@ struct WireOutput {
         failure.map { failure in
             WireError(
                 kind: failure.kind,
-                path: WirePath.text(of: failure.offset, in: buffer),
+                path: WirePath.text(of: failure.offset, in: buffer, hiding: sensitiveMaps),
                 byteOffset: failure.offset
             )
         }

@@ -186,6 +186,134 @@ nonisolated extension FieldOrderDTO {
     }
 }
 
+/// Maps whose keys no error may name.
+///
+/// `changes.yaml › types › FieldVault`
+public nonisolated struct FieldVaultDTO: WireReadable, WireWritable, Codable {
+    public let owners: [String: FieldItemDTO]
+    public let rates: [String: [String]]?
+    public let pins: [[String: Int]]
+    public let pair: FieldPair?
+
+    public init(
+        owners: [String: FieldItemDTO],
+        rates: [String: [String]]?,
+        pins: [[String: Int]],
+        pair: FieldPair?
+    ) {
+        self.owners = owners
+        self.rates = rates
+        self.pins = pins
+        self.pair = pair
+    }
+
+    private static var wireKeys: StaticString {
+        """
+        owners
+        rates
+        pins
+        pair
+        """
+    }
+
+    @inline(never)
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
+        fields.hideKeys(below: 0, layers: 1)
+        fields.hideKeys(below: 1, layers: 2)
+        fields.hideKeys(below: 2, layers: 2)
+        owners = fields.value(0)
+        rates = fields.optionalValue(1)
+        pins = fields.elements(2)
+        pair = fields.optionalValue(3)
+        fields.finish()
+    }
+
+    @inline(never)
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
+        fields.hideKeys(below: 0, layers: 1)
+        fields.hideKeys(below: 1, layers: 2)
+        fields.hideKeys(below: 2, layers: 2)
+        fields.value(0, owners)
+        fields.optionalValue(1, rates)
+        fields.value(2, pins)
+        fields.optionalValue(3, pair)
+        fields.finish()
+    }
+}
+
+nonisolated extension FieldVaultDTO: CustomReflectable {
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "owners": "<redacted>",
+                "rates": "<redacted>",
+                "pins": "<redacted>",
+                "pair": pair as Any,
+            ],
+            displayStyle: .struct
+        )
+    }
+}
+
+nonisolated extension FieldVaultDTO: DomainConvertible {
+    @inline(never)
+    public func toDomain() throws(MappingError) -> FieldVault {
+        FieldVault(
+            owners: try Mapping.hidingKeys { () throws(MappingError) in try owners.toDomain() },
+            rates: try Mapping.hidingKeys { () throws(MappingError) in try Mapping.optionalMap(rates, field: "FieldVault.rates") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.decimal(element, field: field, sensitive: true) } } },
+            pins: pins,
+            pair: pair
+        )
+    }
+}
+
+nonisolated extension FieldVaultDTO {
+    @inline(never)
+    public init(from model: FieldVault) {
+        self.init(
+            owners: model.owners.mapValues { FieldItemDTO(from: $0) },
+            rates: model.rates.map { $0.mapValues { $0.map { Mapping.string($0) } } },
+            pins: model.pins,
+            pair: model.pair
+        )
+    }
+}
+
+/// `FieldPair` on the wire, where it is the same.
+///
+/// `changes.yaml › types › FieldPair`
+public typealias FieldPairDTO = FieldPair
+
+nonisolated extension FieldPair: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
+        """
+        name
+        codes
+        """
+    }
+
+    @inline(never)
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(elementsOf: &reader, keys: Self.wireKeys)
+        fields.hideKeys(belowElement: 1, layers: 1)
+        name = fields.string(0)
+        codes = fields.value(1)
+        fields.finish()
+    }
+
+    @inline(never)
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(elementsTo: &writer)
+        fields.hideKeys(belowElement: 1, layers: 1)
+        fields.string(0, name)
+        fields.value(1, codes)
+        fields.finish()
+    }
+}
+
 /// What changes of a customer.
 ///
 /// `changes.yaml › types › FieldCustomerPatch`

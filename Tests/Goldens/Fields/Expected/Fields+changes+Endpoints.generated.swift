@@ -8,11 +8,14 @@ public import EndpointRuntime
 public nonisolated enum ChangesEndpoint: Endpoint {
     public typealias API = FieldStore
 
+    indirect case putFieldVault(body: FieldVaultDTO)
     indirect case putFieldOrder(body: FieldOrderDTO)
     indirect case patchFieldCustomer(body: FieldCustomerPatchDTO)
 
     public var operation: EndpointOperation {
         switch self {
+        case .putFieldVault:
+            EndpointOperation("putFieldVault", .put, "/vault")
         case .putFieldOrder:
             EndpointOperation("putFieldOrder", .put, "/order")
         case .patchFieldCustomer:
@@ -22,6 +25,8 @@ public nonisolated enum ChangesEndpoint: Endpoint {
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
+        case .putFieldVault(let body):
+            request.body(body)
         case .putFieldOrder(let body):
             request.body(body)
         case .patchFieldCustomer(let body):
@@ -39,6 +44,16 @@ public nonisolated enum ChangesEndpoint: Endpoint {
 ///
 /// `changes.yaml › endpoints`
 public nonisolated enum Changes {
+    /// `changes.yaml › endpoints › putFieldVault`
+    public static func putFieldVault(_ body: FieldVaultDTO) -> EndpointCall<FieldStore, FieldVaultDTO> {
+        EndpointCall(ChangesEndpoint.putFieldVault(body: body).erased)
+    }
+
+    /// `changes.yaml › endpoints › putFieldVault`
+    public static func putFieldVault(_ fieldVault: FieldVault) -> EndpointCall<FieldStore, FieldVaultDTO> {
+        EndpointCall(ChangesEndpoint.putFieldVault(body: FieldVaultDTO(from: fieldVault)).erased)
+    }
+
     /// `changes.yaml › endpoints › putFieldOrder`
     public static func putFieldOrder(_ body: FieldOrderDTO) -> EndpointCall<FieldStore, FieldOrderDTO> {
         EndpointCall(ChangesEndpoint.putFieldOrder(body: body).erased)

@@ -106,6 +106,85 @@ nonisolated extension FieldOrder: CustomReflectable {
     }
 }
 
+/// Maps whose keys no error may name.
+///
+/// `changes.yaml › types › FieldVault`
+public nonisolated struct FieldVault: FieldwiseEquatable, Equatable, Sendable {
+    public let owners: [String: FieldItem]
+    public let rates: [String: [Decimal]]?
+    public let pins: [[String: Int]]
+    public let pair: FieldPair?
+
+    public init(
+        owners: [String: FieldItem],
+        rates: [String: [Decimal]]? = nil,
+        pins: [[String: Int]],
+        pair: FieldPair? = nil
+    ) {
+        self.owners = owners
+        self.rates = rates
+        self.pins = pins
+        self.pair = pair
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.dictionary(self.owners, other.owners)
+        fields.optionalDictionary(self.rates, other.rates)
+        fields.array(self.pins, other.pins)
+        fields.optionalValue(self.pair, other.pair)
+        return fields.areEqual
+    }
+}
+
+nonisolated extension FieldVault: CustomReflectable {
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "owners": "<redacted>",
+                "rates": "<redacted>",
+                "pins": "<redacted>",
+                "pair": pair as Any,
+            ],
+            displayStyle: .struct
+        )
+    }
+}
+
+/// `changes.yaml › types › FieldPair`
+public nonisolated struct FieldPair: FieldwiseEquatable, Equatable, Sendable {
+    public let name: String
+    public let codes: [String: Double]
+
+    public init(name: String, codes: [String: Double]) {
+        self.name = name
+        self.codes = codes
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.name, other.name)
+        fields.dictionary(self.codes, other.codes)
+        return fields.areEqual
+    }
+}
+
+nonisolated extension FieldPair: CustomReflectable {
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "name": name,
+                "codes": "<redacted>",
+            ],
+            displayStyle: .struct
+        )
+    }
+}
+
 /// What changes of a customer.
 ///
 /// `changes.yaml › types › FieldCustomerPatch`

@@ -1,0 +1,67 @@
+/// The members of a document whose keys no error may name, because the spec calls the map sensitive.
+struct SensitiveMaps: Sendable {
+    private struct Member: Sendable {
+        /// The address of the list of keys.
+        let list: UInt
+        let index: Int
+        let key: String
+        /// Whether the member is an element of an array, and so has no key.
+        let isElement: Bool
+        /// How many objects and arrays are in each other, of which each may have such keys.
+        let layers: Int
+    }
+
+    private var members: [Member] = []
+
+    /// Adds a member of all objects with these keys. It may be added again for each object.
+    mutating func insert(_ index: Int, of keys: KeyList, isElement: Bool, layers: Int) {
+        let list = UInt(bitPattern: keys.start)
+        let isThere = members.contains { $0.list == list && $0.index == index && $0.isElement == isElement }
+        guard !isThere else { return }
+        members.append(
+            Member(list: list, index: index, key: keys.text(index), isElement: isElement, layers: layers)
+        )
+    }
+
+    /// The number of layers below a member; 0 if its keys may be named.
+    func layers(below key: String) -> Int {
+        members.first { !$0.isElement && $0.key == key }?.layers ?? 0
+    }
+
+    /// The same for an element of an array.
+    func layers(belowElement index: Int) -> Int {
+        members.first { $0.isElement && $0.index == index }?.layers ?? 0
+    }
+}
+
+extension WireFieldReader {
+    /// Keeps the keys of a map out of errors and reports: they name `notes.*` instead.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the field's key.
+    ///   - layers: How many lists and maps the field's type has in each other.
+    public func hideKeys(below index: Int, layers: Int) {
+        input.pointee.sensitiveMaps.insert(index, of: keys, isElement: false, layers: layers)
+    }
+
+    /// The same for an object that is an array of its fields' values.
+    public func hideKeys(belowElement index: Int, layers: Int) {
+        input.pointee.sensitiveMaps.insert(index, of: keys, isElement: true, layers: layers)
+    }
+}
+
+extension WireFieldWriter {
+    /// Keeps the keys of a map out of errors: they name `notes.*` instead.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the field's key.
+    ///   - layers: How many lists and maps the field's type has in each other.
+    public func hideKeys(below index: Int, layers: Int) {
+        output.pointee.sensitiveMaps.insert(index, of: keys, isElement: false, layers: layers)
+    }
+
+    /// The same for an object that is an array of its fields' values.
+    public func hideKeys(belowElement index: Int, layers: Int) {
+        output.pointee.sensitiveMaps.insert(index, of: keys, isElement: true, layers: layers)
+    }
+}
