@@ -34,6 +34,15 @@ extension Diagnostic {
         )
     }
 
+    /// For `default: null`, which people write to take a key out.
+    static func nullRefinement(_ name: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "null-refinement",
+            at: location,
+            "null does not take '\(name)' out; write '\(name): { drop: true }'"
+        )
+    }
+
     static func renamedToExisting(_ name: String, at location: SourceLocation, first: SourceLocation) -> Diagnostic {
         Diagnostic(
             "duplicate-name",

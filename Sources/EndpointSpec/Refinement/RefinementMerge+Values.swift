@@ -31,6 +31,9 @@ extension RefinementMerge {
             value = YAMLNode(.mapping(value.entries.filter { $0.key.text != "rename" }), at: value.mark)
             if value.entries.isEmpty { return }
         }
+        if value.isNull, index != nil, !isTarget, !place.shape.isFree, shape.constructs.isEmpty {
+            return report(.nullRefinement(name, at: location(value.mark)))
+        }
         guard value.isMapping else { return replace(refinement, at: index, of: &entries, path, shape, origin: origin) }
         if !shape.isFree, !shape.constructs.isEmpty, let drop = value.entries.first(where: { $0.key.text == "drop" }) {
             return report(.dropBesideOthers(name, at: location(drop.mark)))

@@ -130,6 +130,22 @@ import Testing
             refine("types: { Pet: { 1️⃣drop: true, description: x } }")
         ),
         DiagnosticCase(
+            "null-refinement",
+            "null does not take 'default' out; write 'default: { drop: true }'",
+            refine(
+                "types: { Pet: { fields: { age: { default: 1️⃣null } } } }",
+                pet: "id: string, age: { type: int, default: 1 }"
+            )
+        ),
+        DiagnosticCase(
+            "null-refinement",
+            "null does not take 'description' out; write 'description: { drop: true }'",
+            refine(
+                "types: { Pet: { fields: { age: { description: 1️⃣~ } } } }",
+                pet: "id: string, age: { type: int, description: a }"
+            )
+        ),
+        DiagnosticCase(
             "wrong-kind",
             "'rename' must be a name, such as 'rename",
             refine("types: { Pet: { rename: 1️⃣[Animal] } }")

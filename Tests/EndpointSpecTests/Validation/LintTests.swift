@@ -18,6 +18,17 @@ import Testing
             "types: { A: { fields: { totalAmount: 1️⃣double?, amountOfPages: int, accounted: float } } }"
         ),
         DiagnosticCase(
+            "money-as-float",
+            "'total' looks like an amount of money",
+            .warning,
+            lint: true,
+            """
+            types:
+              Invoice: { fields: { total: 1️⃣double, currency: string, taxYear: double, totalCount: double, taxRate: double } }
+              Page: { fields: { total: double, costCenter: double } }
+            """
+        ),
+        DiagnosticCase(
             "unchecked-pattern",
             "the pattern '(a)\\1' uses a back reference, which is not matched in bounded time, so only the server checks it",
             .warning,
