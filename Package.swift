@@ -65,6 +65,8 @@ func products(_ names: String..., of package: String, trait: String? = nil) -> [
 }
 
 let httpTypes = products("HTTPTypes", of: "swift-http-types")
+let libcurl: [Target.Dependency] = [.target(name: "CLibcurl", condition: .when(platforms: [.linux]))]
+let logging = products("Logging", of: "swift-log", trait: "Observability")
 let argumentParser = products("ArgumentParser", of: "swift-argument-parser")
 let sqlite = products("GRDB", of: "GRDB.swift", trait: "Persistence")
 let serverNIO = products("NIOCore", "NIOHTTP1", "NIOPosix", of: "swift-nio", trait: "Server")
@@ -76,8 +78,6 @@ let asyncHTTPClient =
     + products("NIOHTTPCompression", of: "swift-nio-extras", trait: "AsyncHTTPClient")
     + products("NIOHTTP2", of: "swift-nio-http2", trait: "AsyncHTTPClient")
     + products("NIOSSL", of: "swift-nio-ssl", trait: "AsyncHTTPClient")
-
-let logging = products("Logging", of: "swift-log", trait: "Observability")
 
 /// What calls are observed with.
 let observability =
@@ -118,7 +118,7 @@ let planning: [Target.Dependency] = ["EndpointDescription", "EndpointPlan", "End
 
 /// What both halves know: these depend on nothing, so that neither half brings the other along.
 let description: Target = .target(name: "EndpointDescription")
-let sharedTargets: [Target] = [description, .target(name: "EndpointPatterns")]
+let sharedTargets: [Target] = [description, .target(name: "EndpointPatterns"), .systemLibrary(name: "CLibcurl")]
 
 /// The half that reads specs and writes Swift. It runs on the developer's machine and in no app.
 let generatorTargets: [Target] = [
@@ -156,7 +156,7 @@ let generatorTargets: [Target] = [
 
 /// The half that generated code imports. It never sees a spec.
 let runtimeTargets: [Target] = [
-    .target(name: "EndpointRuntime", dependencies: ["EndpointPatterns"] + httpTypes),
+    .target(name: "EndpointRuntime", dependencies: ["EndpointPatterns"] + libcurl + httpTypes),
     // Apart from the runtime, for it is half as much again to compile, and most apps keep nothing.
     .target(name: "EndpointOffline", dependencies: ["EndpointRuntime"] + httpTypes),
     .target(name: "EndpointAsyncHTTPClient", dependencies: ["EndpointRuntime"] + httpTypes + asyncHTTPClient),
@@ -194,9 +194,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], path: String? = 
     .testTarget(name: name, dependencies: dependencies, path: path)
 }
 
-/// A program that tests run in a process of its own.
+/// A program that tests run in a process of its own. Libraries find its functions in place of the system's.
 func probe(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, path: "Tests/\(name)")
+    let linking = [LinkerSetting.unsafeFlags(["-Xlinker", "-E"], .when(platforms: [.linux]))]
+    return .executableTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", linkerSettings: linking)
 }
 
 /// What tests of several targets share.
@@ -204,10 +205,8 @@ func support(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(name: name, dependencies: dependencies, path: "Tests/\(name)")
 }
 
-/// What tests need to import a document and to generate from the result.
+/// What tests of the import, of the runtime, and of what works offline are made of.
 let importing: [Target.Dependency] = ["EndpointGeneration", "OpenAPIConversion"]
-
-/// What tests of the runtime are made of.
 let runtimeTesting: [Target.Dependency] =
     ["EndpointMockBackend", "EndpointRuntime", "EndpointTesting", "RuntimeTestSupport"] + httpTypes
 let offlineTesting: [Target.Dependency] = ["EndpointOffline", "EndpointStoreTesting"] + runtimeTesting
@@ -235,6 +234,7 @@ let testTargets: [Target] = [
     support("RuntimeTestSupport", ["EndpointAsyncHTTPClient", "EndpointRuntime"]),
     probe("LoadProbe", ["EndpointRuntime", "RuntimeTestSupport"]),
     probe("ConnectivityProbe", ["EndpointRuntime"]),
+    probe("TransportProbe", ["EndpointRuntime", "RuntimeTestSupport"] + httpTypes),
     probe(
         "CrashProbe",
         ["EndpointOffline", "EndpointPersistence", "EndpointRuntime", "RuntimeTestSupport"]
@@ -254,14 +254,15 @@ let testTargets: [Target] = [
         path: "Tests/Fuzz"
     ),
     tests("PluginScenariosTests", ["endpoint-generator-build", "EndpointGeneration", "SpecTestSupport"] + tooling),
-    tests("EndpointRuntimeTests", ["ConnectivityProbe"] + runtimeTesting),
+    tests("EndpointRuntimeTests", ["ConnectivityProbe", "TransportProbe"] + runtimeTesting),
     tests("EndpointOfflineTests", ["EndpointPersistence"] + offlineTesting),
     tests("EndpointMockBackendTests", ["EndpointOffline"] + runtimeTesting),
     tests("EndpointTestingTests", runtimeTesting),
     tests("EndpointPersistenceTests", ["CrashProbe", "EndpointPersistence"] + offlineTesting + sqlite + crypto),
     tests(
         "EndpointAsyncHTTPClientTests",
-        ["EndpointAsyncHTTPClient", "EndpointRuntime", "RuntimeTestSupport"] + httpTypes + asyncHTTPClient
+        ["EndpointAsyncHTTPClient", "EndpointRuntime", "RuntimeTestSupport", "TransportProbe"] + httpTypes
+            + asyncHTTPClient
             + products("NIOHPACK", of: "swift-nio-http2", trait: "AsyncHTTPClient")
     ),
     tests(

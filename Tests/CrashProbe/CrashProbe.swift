@@ -31,7 +31,7 @@ struct CrashProbe {
             let whole = { OutboxProbe(file: file, address: arguments[3], run: arguments[4]) }
             let probe = Probe(
                 store: SQLiteOutboxStore(at: file),
-                client: EndpointClient(EndpointServer(arguments[3]), transport: URLSessionTransport()),
+                client: EndpointClient(EndpointServer(arguments[3]), transport: DefaultTransport()),
                 run: arguments[4]
             )
             switch arguments[1] {

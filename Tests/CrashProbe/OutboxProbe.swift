@@ -11,7 +11,7 @@
 
         init(file: URL, address: String, run: String) {
             outbox = Outbox(
-                EndpointClient(EndpointServer(address), transport: URLSessionTransport(), clock: HurriedClock()),
+                EndpointClient(EndpointServer(address), transport: DefaultTransport(), clock: HurriedClock()),
                 store: SQLiteOutboxStore(at: file),
                 entities: SQLiteEntityStore(at: file.deletingPathExtension().appendingPathExtension("cache")),
                 user: "anna"

@@ -1,5 +1,4 @@
 #if AsyncHTTPClient
-    import EndpointAsyncHTTPClient
     import EndpointRuntime
     import Foundation
     import HTTPTypes
@@ -17,8 +16,8 @@
             return request
         }
 
-        @Test("a server waits for a reader who is slow")
-        func slowReader() async throws {
+        @Test("a server waits for a reader who is slow", arguments: TransportCase.allCases)
+        func slowReader(_ transport: TransportCase) async throws {
             let length = 256 << 20
             let sent = Gate()
             let server = try LoopbackServer { request in
@@ -26,7 +25,7 @@
                 return [.send("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\n"), .flood(length), .open(sent)]
             }
             defer { server.stop() }
-            let transport = AsyncHTTPClientTransport()
+            let transport = transport.make()
             let response = try await transport.send(Self.request(server, streams: true))
             var chunks = response.body.chunks.makeAsyncIterator()
             var count = try await chunks.next()?.count ?? 0
@@ -58,8 +57,8 @@
             }
         }
 
-        @Test("lines wait for a server that is slow to read them")
-        func slowServer() async throws {
+        @Test("lines wait for a server that is slow to read them", arguments: TransportCase.allCases)
+        func slowServer(_ transport: TransportCase) async throws {
             let reads = Gate()
             let server = try LoopbackServer(keepsBodies: false, reads: reads) { _ in
                 [LoopbackServer.response("200 OK")]
@@ -67,7 +66,7 @@
             defer { server.stop() }
             let other = try LoopbackServer { _ in [LoopbackServer.response("200 OK")] }
             defer { other.stop() }
-            let transport = AsyncHTTPClientTransport()
+            let transport = transport.make()
             let client = EndpointClient<Log>(EndpointServer(server.address), transport: transport)
             let lines = LongLines(count: 1_024)
             async let call: Void = client.send(EndpointCall<Log, Void>(SendLines(body: .stream(lines), path: "/lines")))

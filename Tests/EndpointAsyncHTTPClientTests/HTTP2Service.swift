@@ -17,6 +17,7 @@
     /// | `/hangUp` | closes the connection |
     /// | `/garble` | sends a frame that is none |
     /// | `/tooLong` | an empty 413 |
+    /// | `/large` | ``largeBody`` bytes |
     /// | any other | an empty 200 |
     final class HTTP2Service: Sendable {
         /// What was asked for.
@@ -38,6 +39,9 @@
         }
 
         private let state = Guarded((tally: Tally(), held: [any Channel](), waiting: [Waiting]()))
+
+        /// How long a large answer is.
+        static let largeBody = 4 << 20
 
         /// What was asked for so far.
         var tally: Tally { state.with { $0.tally } }
@@ -83,6 +87,11 @@
             }
         }
 
+        /// Closes the connections of the streams that are held.
+        func hangUp() {
+            for stream in state.with({ $0.held }) { stream.parent?.close(promise: nil) }
+        }
+
         fileprivate func hold(_ stream: any Channel) {
             state.with { $0.held.append(stream) }
             note { $0.held += 1 }
@@ -124,7 +133,9 @@
         }
 
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
-            if (error as? NIOHTTP2Errors.StreamClosed)?.errorCode == .cancel { service.note { $0.cancelled += 1 } }
+            let code = (error as? NIOHTTP2Errors.StreamClosed)?.errorCode
+            // libcurl says that it closed the stream.
+            if code == .cancel || code == .streamClosed { service.note { $0.cancelled += 1 } }
             context.close(promise: nil)
         }
 
@@ -152,6 +163,10 @@
                 context.channel.parent?.close(promise: nil)
             case "/garble":
                 garble(context)
+            case "/large":
+                send(Self.head(isLast: false), context)
+                let body = ByteBuffer(repeating: 0x20, count: HTTP2Service.largeBody)
+                send(.data(.init(data: .byteBuffer(body), endStream: true)), context)
             case "/tooLong":
                 send(Self.head("413", isLast: true), context)
             default:

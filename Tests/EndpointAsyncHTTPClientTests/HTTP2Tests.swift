@@ -12,7 +12,7 @@
         /// A server that speaks HTTP/2, and a transport that trusts it.
         private struct Connected: Sendable {
             let service: HTTP2Service
-            let transport: AsyncHTTPClientTransport
+            let transport: any EndpointTransport
             let port: Int
 
             func request(
@@ -43,51 +43,63 @@
         }
 
         private static func run(
+            over transport: TransportCase,
             protocols: [String] = ["h2", "http/1.1"],
-            version: HTTPClient.Configuration.HTTPVersion? = nil,
             _ body: (Connected) async throws -> Void
         ) async throws {
             let service = HTTP2Service()
             try await TLSServer.run(speaking: service.language(protocols: protocols)) { server, authorities in
-                var configuration = try AsyncHTTPClientTransport.configuration(trustingOnly: authorities.issuer)
-                if let version { configuration.httpVersion = version }
-                let transport = AsyncHTTPClientTransport(configuration: configuration)
+                let transport = try transport.make(trustingOnly: authorities.issuer)
                 try await body(Connected(service: service, transport: transport, port: server.port))
             }
         }
 
-        @Test("many calls share one connection, and each has a stream of its own")
-        func manyCalls() async throws {
-            try await Self.run { peer in
+        @Test("many calls share one connection, and each has a stream of its own", arguments: TransportCase.trusting)
+        func manyCalls(_ transport: TransportCase) async throws {
+            try await Self.run(over: transport) { peer in
+                // The server takes 100 streams at a time, past which libcurl opens another connection.
+                let count = transport == .standard ? 100 : 300
                 // The first opens the connection; were they all first, each might open one.
                 try await peer.succeeds("/fine")
                 try await withThrowingTaskGroup(of: Int.self) { group in
-                    for _ in 0..<300 { group.addTask { try await peer.status("/fine") } }
+                    for _ in 0..<count { group.addTask { try await peer.status("/fine") } }
                     for try await status in group { #expect(status == 200) }
                 }
                 #expect(peer.service.tally.connections == 1)
-                #expect(peer.service.tally.streams == 301)
+                #expect(peer.service.tally.streams == count + 1)
                 #expect(peer.service.tally.olderConnections == 0)
             }
         }
 
         @Test(
-            "a server or a configuration without HTTP/2 is talked to in HTTP/1.1",
-            arguments: [
-                (["http/1.1"], nil), ([], nil), (["h2", "http/1.1"], HTTPClient.Configuration.HTTPVersion.http1Only),
-            ]
+            "a server without HTTP/2 is talked to in HTTP/1.1",
+            arguments: TransportCase.trusting,
+            [["http/1.1"], []]
         )
-        func older(_ protocols: [String], _ version: HTTPClient.Configuration.HTTPVersion?) async throws {
-            try await Self.run(protocols: protocols, version: version) { peer in
+        func older(_ transport: TransportCase, _ protocols: [String]) async throws {
+            try await Self.run(over: transport, protocols: protocols) { peer in
                 try await peer.succeeds("/fine")
                 #expect(peer.service.tally.olderConnections == 1)
                 #expect(peer.service.tally.connections == 0)
             }
         }
 
-        @Test("cancelling one call resets its stream, and leaves the others alone")
-        func cancelOne() async throws {
-            try await Self.run { peer in
+        @Test("a configuration without HTTP/2 is talked to in HTTP/1.1")
+        func olderConfiguration() async throws {
+            let service = HTTP2Service()
+            try await TLSServer.run(speaking: service.language()) { server, authorities in
+                var configuration = try AsyncHTTPClientTransport.configuration(trustingOnly: authorities.issuer)
+                configuration.httpVersion = .http1Only
+                let transport = AsyncHTTPClientTransport(configuration: configuration)
+                let peer = Connected(service: service, transport: transport, port: server.port)
+                try await peer.succeeds("/fine")
+                #expect(service.tally.olderConnections == 1 && service.tally.connections == 0)
+            }
+        }
+
+        @Test("cancelling one call resets its stream, and leaves the others alone", arguments: TransportCase.trusting)
+        func cancelOne(_ transport: TransportCase) async throws {
+            try await Self.run(over: transport) { peer in
                 try await peer.succeeds("/fine")
                 let calls = (0..<8).map { _ in
                     Task { try await peer.status("/hold") }
@@ -108,9 +120,12 @@
             }
         }
 
-        @Test("a body goes both ways at once: each piece is sent after the one before it came back")
-        func bothWays() async throws {
-            try await Self.run { peer in
+        @Test(
+            "a body goes both ways at once: each piece is sent after the one before it came back",
+            arguments: TransportCase.trusting
+        )
+        func bothWays(_ transport: TransportCase) async throws {
+            try await Self.run(over: transport) { peer in
                 let (pieces, more) = AsyncStream.makeStream(of: Data.self)
                 let request = peer.request("/echo", .stream(pieces), streamsResponse: true)
                 let response = try await peer.transport.send(request)
@@ -127,9 +142,12 @@
             }
         }
 
-        @Test("a body that is larger than every window arrives whole, in both directions")
-        func largeBody() async throws {
-            try await Self.run { peer in
+        @Test(
+            "a body that is larger than every window arrives whole, in both directions",
+            arguments: TransportCase.trusting
+        )
+        func largeBody(_ transport: TransportCase) async throws {
+            try await Self.run(over: transport) { peer in
                 let body = Data((0..<(4 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 12) })
                 let response = try await peer.transport.send(
                     peer.request("/echo", .bytes(body), streamsResponse: true)
@@ -141,13 +159,15 @@
 
         @Test(
             "what a server does to a stream or to the connection becomes the right error",
-            arguments: [
-                ("/refuse", TransportError.Kind.connectionLost), ("/demand", .other), ("/break", .connectionLost),
+            arguments: TransportCase.trusting,
+            [
+                ("/refuse", TransportError.Kind.connectionLost), ("/break", .connectionLost),
                 ("/drop", .connectionLost), ("/hangUp", .connectionLost), ("/garble", .connectionLost),
             ]
         )
-        func errors(_ path: String, _ kind: TransportError.Kind) async throws {
-            try await Self.run { peer in
+        func errors(_ transport: TransportCase, _ example: (path: String, kind: TransportError.Kind)) async throws {
+            let (path, kind) = example
+            try await Self.run(over: transport) { peer in
                 let error = await #expect(throws: TransportError.self) { try await peer.status(path) }
                 #expect(error?.kind == kind, "\(error.map { "\($0)" } ?? "")")
                 // A connection that was closed may still be in the pool; the endpoint client would try again.
@@ -155,9 +175,24 @@
             }
         }
 
-        @Test("a stream that is reset within its body ends the body as a lost connection, and no other stream")
-        func resetWithinBody() async throws {
-            try await Self.run { peer in
+        @Test(
+            "a server that demands HTTP/1.1 is asked again in it, by libcurl alone",
+            arguments: TransportCase.trusting
+        )
+        func demand(_ transport: TransportCase) async throws {
+            try await Self.run(over: transport) { peer in
+                if transport == .standard { return try await peer.succeeds("/demand") }
+                let error = await #expect(throws: TransportError.self) { try await peer.status("/demand") }
+                #expect(error?.kind == .other)
+            }
+        }
+
+        @Test(
+            "a stream that is reset within its body ends the body as a lost connection, and no other stream",
+            arguments: TransportCase.trusting
+        )
+        func resetWithinBody(_ transport: TransportCase) async throws {
+            try await Self.run(over: transport) { peer in
                 let response = try await peer.transport.send(peer.request("/break", streamsResponse: true))
                 #expect(response.head.status.code == 200)
                 let error = await #expect(throws: TransportError.self) { try await response.body.collect() }
@@ -167,9 +202,12 @@
             }
         }
 
-        @Test("after GOAWAY, what is under way is finished, and the next call takes another connection")
-        func drain() async throws {
-            try await Self.run { peer in
+        @Test(
+            "after GOAWAY, what is under way is finished, and the next call takes another connection",
+            arguments: TransportCase.trusting
+        )
+        func drain(_ transport: TransportCase) async throws {
+            try await Self.run(over: transport) { peer in
                 try await peer.succeeds("/fine")
                 let held = Task { try await peer.status("/hold") }
                 await peer.service.reaches { $0.held == 1 }

@@ -1,5 +1,4 @@
 #if AsyncHTTPClient
-    import EndpointAsyncHTTPClient
     import EndpointRuntime
     import Foundation
     import RuntimeTestSupport
@@ -28,16 +27,16 @@
 
         /// Runs with a server that sends back each line as it comes, and what sends the lines to it.
         private static func run(
+            over transport: TransportCase,
             _ body: (HTTP2Service, EndpointClient<Log>, AsyncStream<Double>, AsyncStream<Double>.Continuation)
                 async throws
                 -> Void
         ) async throws {
             let service = HTTP2Service()
             try await TLSServer.run(speaking: service.language()) { server, authorities in
-                let configuration = try AsyncHTTPClientTransport.configuration(trustingOnly: authorities.issuer)
                 let client = EndpointClient<Log>(
                     EndpointServer("https://localhost:\(server.port)"),
-                    transport: AsyncHTTPClientTransport(configuration: configuration)
+                    transport: try transport.make(trustingOnly: authorities.issuer)
                 )
                 let (lines, more) = AsyncStream.makeStream(of: Double.self)
                 try await body(service, client, lines, more)
@@ -50,9 +49,12 @@
             EndpointCall(SendLines(body: .stream(lines), path: "/echo"), reading: .lines())
         }
 
-        @Test("each line is sent as soon as it is there; leaving the answer lets go of what was still to be sent")
-        func bothWays() async throws {
-            try await Self.run { service, client, lines, more in
+        @Test(
+            "each line is sent as soon as it is there; leaving the answer lets go of what was still to be sent",
+            arguments: TransportCase.trusting
+        )
+        func bothWays(_ transport: TransportCase) async throws {
+            try await Self.run(over: transport) { service, client, lines, more in
                 let released = Gate()
                 more.onTermination = { _ in released.open() }
                 do {
@@ -67,9 +69,13 @@
             }
         }
 
-        @Test("an answer that is whole before the lines are lets go of them", arguments: ["/fine", "/tooLong"])
-        func earlyAnswer(path: String) async throws {
-            try await Self.run { service, client, lines, more in
+        @Test(
+            "an answer that is whole before the lines are lets go of them",
+            arguments: TransportCase.trusting,
+            ["/fine", "/tooLong"]
+        )
+        func earlyAnswer(_ transport: TransportCase, path: String) async throws {
+            try await Self.run(over: transport) { service, client, lines, more in
                 let silent = Silent(numbers: lines)
                 more.yield(1)
                 do throws(EndpointError<Never>) {
@@ -116,9 +122,12 @@
             }
         }
 
-        @Test("a streamed answer that ends before the lines do ends them, and lets go of their sequence")
-        func earlyEnd() async throws {
-            try await Self.run { service, client, lines, more in
+        @Test(
+            "a streamed answer that ends before the lines do ends them, and lets go of their sequence",
+            arguments: TransportCase.trusting
+        )
+        func earlyEnd(_ transport: TransportCase) async throws {
+            try await Self.run(over: transport) { service, client, lines, more in
                 let silent = Silent(numbers: lines)
                 more.yield(1)
                 let call = Echo(SendLines(body: .stream(silent), path: "/fine"), reading: .lines())
@@ -129,9 +138,12 @@
             }
         }
 
-        @Test("a line that cannot be written ends both ways, with an error that names it")
-        func unwritable() async throws {
-            try await Self.run { service, client, lines, more in
+        @Test(
+            "a line that cannot be written ends both ways, with an error that names it",
+            arguments: TransportCase.trusting
+        )
+        func unwritable(_ transport: TransportCase) async throws {
+            try await Self.run(over: transport) { service, client, lines, more in
                 var echo = try await client.send(Self.echo(lines)).makeAsyncIterator()
                 more.yield(1)
                 #expect(try await echo.next() == 1)
@@ -150,10 +162,10 @@
             }
         }
 
-        @Test("a sequence that fails ends both ways, with its own error")
-        func failing() async throws {
+        @Test("a sequence that fails ends both ways, with its own error", arguments: TransportCase.trusting)
+        func failing(_ transport: TransportCase) async throws {
             struct Unreadable: Error {}
-            try await Self.run { service, client, _, _ in
+            try await Self.run(over: transport) { service, client, _, _ in
                 let (lines, more) = AsyncThrowingStream.makeStream(of: Double.self)
                 let call = Echo(SendLines(body: .stream(lines), path: "/echo"), reading: .lines())
                 var echo = try await client.send(call).makeAsyncIterator()

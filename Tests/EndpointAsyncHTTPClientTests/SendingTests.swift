@@ -8,8 +8,11 @@
 
     @Suite("Bodies on their way out", .timeLimit(.minutes(1)))
     struct SendingTests {
-        @Test("a sequence that is there once is not spent on a connection that is refused")
-        func refused() async throws {
+        @Test(
+            "a sequence that is there once is not spent on a connection that is refused",
+            arguments: TransportCase.trusting
+        )
+        func refused(_ transport: TransportCase) async throws {
             let gone = try LoopbackServer { _ in [] }
             gone.stop()
             let server = try LoopbackServer { _ in [LoopbackServer.response("200 OK")] }
@@ -18,7 +21,7 @@
             more.yield(1.5)
             more.finish()
             let call = EndpointCall<Log, Void>(SendLines(body: .stream(lines), path: "/lines"))
-            let transport = AsyncHTTPClientTransport()
+            let transport = transport.make()
             await #expect(throws: EndpointError<Never>.self) {
                 try await EndpointClient<Log>(EndpointServer(gone.address), transport: transport).send(call)
             }

@@ -1,5 +1,4 @@
 #if AsyncHTTPClient
-    import EndpointAsyncHTTPClient
     import EndpointRuntime
     import Foundation
     import RuntimeTestSupport
@@ -53,8 +52,8 @@
             Case("sends elsewhere", .unexpectedStatus, elsewhere) { .hold($0) },
         ]
 
-        @Test("an exchange that is over lets go of their sequence", arguments: cases)
-        func over(_ example: Case) async throws {
+        @Test("an exchange that is over lets go of their sequence", arguments: TransportCase.trusting, cases)
+        func over(_ transport: TransportCase, _ example: Case) async throws {
             let over = Gate()
             defer { over.open() }
             let server = try LoopbackServer { _ in
@@ -67,7 +66,7 @@
             let (lines, more) = AsyncStream.makeStream(of: Double.self)
             more.yield(1.5)
             let body = EndpointLinesBody.stream(leases.noting(lines))
-            let client = EndpointClient<Log>(EndpointServer(server.address), transport: AsyncHTTPClientTransport())
+            let client = EndpointClient<Log>(EndpointServer(server.address), transport: transport.make())
             let call = EndpointCall<Log, Void>(SendLines(body: body, path: "/lines"))
             do throws(EndpointError<Never>) {
                 try await client.send(call)
@@ -82,8 +81,11 @@
             more.finish()
         }
 
-        @Test("an answer of lines goes on while they do, and its end lets go of them")
-        func answer() async throws {
+        @Test(
+            "an answer of lines goes on while they do, and its end lets go of them",
+            arguments: TransportCase.trusting
+        )
+        func answer(_ transport: TransportCase) async throws {
             let (goOn, left) = (Gate(), Gate())
             let server = try LoopbackServer { _ in
                 let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -95,7 +97,7 @@
             let leases = Leases()
             let (lines, more) = AsyncStream.makeStream(of: Double.self)
             more.yield(1.5)
-            let client = EndpointClient<Log>(EndpointServer(server.address), transport: AsyncHTTPClientTransport())
+            let client = EndpointClient<Log>(EndpointServer(server.address), transport: transport.make())
             let body = EndpointLinesBody.stream(leases.noting(lines))
             let call = LinesBothWaysTests.Echo(SendLines(body: body, path: "/echo"), reading: .lines())
             var answer = try await client.send(call).makeAsyncIterator()

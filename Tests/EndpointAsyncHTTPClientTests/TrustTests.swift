@@ -1,16 +1,18 @@
 #if AsyncHTTPClient
-    import AsyncHTTPClient
-    import EndpointAsyncHTTPClient
     import EndpointRuntime
     import Foundation
     import HTTPTypes
+    import RuntimeTestSupport
     import Testing
 
     @Suite("Trust over TLS", .serialized, .timeLimit(.minutes(1)))
     struct TrustTests {
-        private func failureKind(_ server: TLSServer, trusting authority: String) async throws -> TransportError.Kind? {
-            let configuration = try AsyncHTTPClientTransport.configuration(trustingOnly: authority)
-            let transport = AsyncHTTPClientTransport(configuration: configuration)
+        private func failureKind(
+            _ server: TLSServer,
+            over transport: TransportCase,
+            trusting authority: String
+        ) async throws -> TransportError.Kind? {
+            let transport = try transport.make(trustingOnly: authority)
             let head = HTTPRequest(method: .get, scheme: "https", authority: "localhost:\(server.port)", path: "/")
             do throws(TransportError) {
                 let response = try await transport.send(EndpointTransportRequest(head))
@@ -21,20 +23,20 @@
             }
         }
 
-        @Test("A server of the pinned authority is trusted, over TLS")
-        func pinned() async throws {
+        @Test("A server of the pinned authority is trusted, over TLS", arguments: TransportCase.trusting)
+        func pinned(_ transport: TransportCase) async throws {
             try await TLSServer.run { server, authorities in
-                let kind = try await failureKind(server, trusting: authorities.issuer)
+                let kind = try await failureKind(server, over: transport, trusting: authorities.issuer)
                 #expect(kind == nil)
             }
         }
 
-        @Test("A server of any other authority is untrusted, and is asked once")
-        func foreign() async throws {
+        @Test("A server of any other authority is untrusted, and is asked once", arguments: TransportCase.trusting)
+        func foreign(_ transport: TransportCase) async throws {
             try await TLSServer.run { server, authorities in
-                let kind = try await failureKind(server, trusting: authorities.other)
+                let kind = try await failureKind(server, over: transport, trusting: authorities.other)
                 #expect(kind == .untrustedServer)
-                let standard = AsyncHTTPClientTransport()
+                let standard = transport.make()
                 let head = HTTPRequest(method: .get, scheme: "https", authority: "localhost:\(server.port)", path: "/")
                 await #expect {
                     try await standard.send(EndpointTransportRequest(head))
@@ -44,17 +46,17 @@
             }
         }
 
-        @Test("A certificate for another name is untrusted")
-        func otherName() async throws {
+        @Test("A certificate for another name is untrusted", arguments: TransportCase.trusting)
+        func otherName(_ transport: TransportCase) async throws {
             try await TLSServer.run(name: "elsewhere.example") { server, authorities in
-                let kind = try await failureKind(server, trusting: authorities.issuer)
+                let kind = try await failureKind(server, over: transport, trusting: authorities.issuer)
                 #expect(kind == .untrustedServer)
             }
         }
 
-        @Test("Text without a certificate is refused before anything is sent")
-        func noCertificate() {
-            #expect(throws: (any Error).self) { try AsyncHTTPClientTransport.configuration(trustingOnly: "none") }
+        @Test("Text without a certificate is refused before anything is sent", arguments: TransportCase.trusting)
+        func noCertificate(_ transport: TransportCase) {
+            #expect(throws: (any Error).self) { try transport.make(trustingOnly: "none") }
         }
     }
 #endif

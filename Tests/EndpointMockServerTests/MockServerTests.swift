@@ -129,7 +129,7 @@
             }
             let call = try await withMockServer(MockServer(serving: backend)) { url in
                 let call = Task {
-                    try await URLSessionTransport().send(EndpointTransportRequest(HTTPRequest(url: url)))
+                    try await DefaultTransport().send(EndpointTransportRequest(HTTPRequest(url: url)))
                 }
                 await isAsked.pass()
                 return call
@@ -142,7 +142,7 @@
         func badGateway() async throws {
             let backend = InMemoryTransport { _ in throw TransportError(.hostNotFound) }
             try await withMockServer(MockServer(serving: backend)) { url in
-                let answer = try await URLSessionTransport().send(EndpointTransportRequest(HTTPRequest(url: url)))
+                let answer = try await DefaultTransport().send(EndpointTransportRequest(HTTPRequest(url: url)))
                 #expect(answer.head.status == .badGateway)
                 #expect(answer.head.headerFields[.contentType] == "application/problem+json")
                 let text = String(decoding: try await answer.body.collect(), as: UTF8.self)
@@ -168,7 +168,7 @@
             let backend = InMemoryTransport { _ in EndpointTransportResponse(status: 200) }
             let url = try await withMockServer(MockServer(serving: backend)) { url in url }
             let error = await #expect(throws: TransportError.self) {
-                try await URLSessionTransport().send(EndpointTransportRequest(HTTPRequest(url: url)))
+                try await DefaultTransport().send(EndpointTransportRequest(HTTPRequest(url: url)))
             }
             #expect(error?.kind == .noConnection)
         }

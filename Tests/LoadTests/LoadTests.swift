@@ -9,14 +9,8 @@ struct LoadTests {
     /// What a process may take besides for a body of 200 MB, however it is sent or kept.
     private static let tolerance = 20 << 20
 
-    /// What it may keep of 10,000 calls: Foundation on Linux keeps the parts of each URL, some 200 bytes of a call.
-    private static func remains(_ transport: TransportCase) -> Int {
-        #if canImport(FoundationNetworking)
-            return transport == .urlSession ? 8 << 20 : 2 << 20
-        #else
-            return 2 << 20
-        #endif
-    }
+    /// What it may keep of 10,000 calls.
+    private static let remains = 2 << 20
 
     @Test("10,000 calls at 64 at a time: none lost, none doubled, no memory kept", arguments: TransportCase.allCases)
     func calls(_ transport: TransportCase) async throws {
@@ -32,7 +26,7 @@ struct LoadTests {
         #expect((0..<count).allSatisfy { paths["/parcels/\($0)"] == ($0 < warmUp ? 2 : 1) })
         #expect(Set(server.requests.compactMap { $0.headers["x-request-id"] }).count == count + warmUp)
         guard let usage else { return }
-        #expect(usage.after - usage.before < Self.remains(transport), "\(usage)")
+        #expect(usage.after - usage.before < Self.remains, "\(usage)")
     }
 
     @Test(
@@ -48,7 +42,7 @@ struct LoadTests {
         #expect(server.requests.count == count + warmUp)
         #expect((0..<count).allSatisfy { paths["/orders/\($0)"] == ($0 < warmUp ? 2 : 1) })
         guard let usage else { return }
-        #expect(usage.after - usage.before < Self.remains(transport), "\(usage)")
+        #expect(usage.after - usage.before < Self.remains, "\(usage)")
         // What is closing just then may still be there.
         #expect(usage.files < 32, "\(usage)")
     }

@@ -69,6 +69,7 @@ package final class LoopbackServer: Sendable {
     private let script: Script
     private let early: EarlyScript?
     private let keepsBodies: Bool
+    private let isIPv6: Bool
     private let reads: Gate?
     private let state = Guarded(State())
 
@@ -78,6 +79,7 @@ package final class LoopbackServer: Sendable {
 
     /// - Parameters:
     ///   - keepsBodies: Whether requests have their bodies; otherwise these are counted as they come, and gone.
+    ///   - isIPv6: Whether it listens at `[::1]`.
     ///   - reads: Opens when the server begins to read what it is sent; nil: at once.
     ///   - early: What is done when no more than the head of a request has come, after which the connection is over; where
     ///     it says nil, the body is read, and the script asked.
@@ -85,6 +87,7 @@ package final class LoopbackServer: Sendable {
     /// - Throws: ``Failure`` where no socket can be had.
     package init(
         keepsBodies: Bool = true,
+        isIPv6: Bool = false,
         reads: Gate? = nil,
         early: EarlyScript? = nil,
         _ script: @escaping Script
@@ -93,7 +96,8 @@ package final class LoopbackServer: Sendable {
         self.early = early
         self.keepsBodies = keepsBodies
         self.reads = reads
-        (listener, port) = try Sockets.listen()
+        self.isIPv6 = isIPv6
+        (listener, port) = isIPv6 ? try Sockets.listenIPv6() : try Sockets.listen()
         Self.running.with { $0[port] = self }
         Thread.detachNewThread { [self] in accept() }
     }
@@ -105,7 +109,7 @@ package final class LoopbackServer: Sendable {
     static func listening(on port: Int) -> LoopbackServer? { running.with { $0[port] } }
 
     /// Where it listens.
-    package var address: String { "http://127.0.0.1:\(port)" }
+    package var address: String { "http://\(isIPv6 ? "[::1]" : "127.0.0.1"):\(port)" }
 
     /// What was asked so far.
     package var requests: [Request] { state.with { $0.requests } }

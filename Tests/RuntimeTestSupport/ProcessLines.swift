@@ -46,6 +46,13 @@ package final class ProcessLines: Sendable {
         throw NoSuchLine(lines: seen)
     }
 
+    /// Waits for the process's end; gives the lines that are left, and how it ended.
+    package func whole() async -> (lines: [String], status: Int32) {
+        var whole: [String] = []
+        for await line in lines { whole.append(line) }
+        return (whole, await end())
+    }
+
     /// Says a line, and waits for the next one that the process prints.
     package func ask(_ line: String) async throws -> String {
         try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))

@@ -8,6 +8,23 @@
 
 /// The few calls of the socket library that the server needs.
 enum Sockets {
+    /// Listens at a free port of `[::1]`.
+    static func listenIPv6() throws -> (socket: Int32, port: Int) {
+        let socket = stream(AF_INET6)
+        var address = sockaddr_in6()
+        address.sin6_family = sa_family_t(AF_INET6)
+        address.sin6_addr = in6addr_loopback
+        var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                bind(socket, pointer, length) == 0 && systemListen(socket, 64) == 0
+                    && getsockname(socket, pointer, &length) == 0
+            }
+        }
+        guard isBound else { throw LoopbackServer.Failure() }
+        return (socket, Int(UInt16(bigEndian: address.sin6_port)))
+    }
+
     static func listen() throws -> (socket: Int32, port: Int) {
         let socket = stream()
         var address = loopback(port: 0)
@@ -90,11 +107,11 @@ enum Sockets {
         return address
     }
 
-    private static func stream() -> Int32 {
+    private static func stream(_ family: Int32 = AF_INET) -> Int32 {
         #if canImport(Glibc)
-            return socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            return socket(family, Int32(SOCK_STREAM.rawValue), 0)
         #else
-            let socket = socket(AF_INET, SOCK_STREAM, 0)
+            let socket = socket(family, SOCK_STREAM, 0)
             #if canImport(Darwin)
                 var isOn: Int32 = 1
                 setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))

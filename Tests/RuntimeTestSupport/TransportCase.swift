@@ -6,7 +6,8 @@ package import EndpointRuntime
 
 /// The transports: what is tested over one of them is tested over all. `allCases` are those that talk to real servers.
 package enum TransportCase: String, CaseIterable, Sendable {
-    case urlSession
+    /// The system's own: `URLSession` on Apple's systems, libcurl on Linux.
+    case standard
     #if AsyncHTTPClient
         case asyncHTTPClient
     #endif
@@ -15,19 +16,43 @@ package enum TransportCase: String, CaseIterable, Sendable {
 
     package static var allCases: [TransportCase] {
         #if AsyncHTTPClient
-            [.urlSession, .asyncHTTPClient]
+            [.standard, .asyncHTTPClient]
         #else
-            [.urlSession]
+            [.standard]
         #endif
     }
 
     /// With the one in memory, for what does not need a wire.
     package static let withMemory = allCases + [.inMemory]
 
+    /// Those that can be told whom to trust: Apple's `URLSession` trusts whom the system does.
+    package static var trusting: [TransportCase] {
+        #if canImport(Darwin)
+            allCases.filter { $0 != .standard }
+        #else
+            allCases
+        #endif
+    }
+
+    /// A transport of its own that trusts only authorities with these certificates.
+    package func make(trustingOnly pem: String) throws -> any EndpointTransport {
+        switch self {
+        #if !canImport(Darwin)
+            case .standard: return try CurlTransport(trustingOnly: pem)
+        #endif
+        #if AsyncHTTPClient
+            case .asyncHTTPClient:
+                let configuration = try AsyncHTTPClientTransport.configuration(trustingOnly: pem)
+                return AsyncHTTPClientTransport(configuration: configuration)
+        #endif
+        default: return make()
+        }
+    }
+
     /// A transport of its own, whose watch ends exchanges at their deadlines.
     package func make(watch: TimeoutWatch) -> any EndpointTransport {
         switch self {
-        case .urlSession: URLSessionTransport(watch: watch)
+        case .standard: DefaultTransport(watch: watch)
         #if AsyncHTTPClient
             case .asyncHTTPClient: AsyncHTTPClientTransport(watch: watch)
         #endif
@@ -38,7 +63,7 @@ package enum TransportCase: String, CaseIterable, Sendable {
     /// A transport of its own.
     package func make(maximumResponseBytes: Int = 64 << 20) -> any EndpointTransport {
         switch self {
-        case .urlSession: URLSessionTransport(maximumResponseBytes: maximumResponseBytes)
+        case .standard: DefaultTransport(maximumResponseBytes: maximumResponseBytes)
         #if AsyncHTTPClient
             case .asyncHTTPClient: AsyncHTTPClientTransport(maximumResponseBytes: maximumResponseBytes)
         #endif

@@ -9,7 +9,7 @@ public import Foundation
 /// A UI test chooses the folder with a launch argument, and the app uses it:
 ///
 /// ```swift
-/// var transport: any EndpointTransport = URLSessionTransport()
+/// var transport: any EndpointTransport = DefaultTransport()
 /// if let folder = MockAnswerFiles.launchFolder() {
 ///     var options = MockBackend.Options()
 ///     options.answers = try MockAnswerFiles(folder: folder)

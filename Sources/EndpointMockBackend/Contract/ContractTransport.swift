@@ -5,7 +5,7 @@ internal import HTTPTypes
 /// Forwards requests to a real server, and compares requests and answers with the API's spec.
 ///
 /// ```swift
-/// let real = ContractTransport(MockBackend(.bank), over: URLSessionTransport()) { finding in
+/// let real = ContractTransport(MockBackend(.bank), over: DefaultTransport()) { finding in
 ///     Issue.record("\(finding)")
 /// }
 /// ```

@@ -10,7 +10,7 @@
         let report = ContractReport()
         private let transport: any EndpointTransport
 
-        init(_ target: ProxyTarget, log: ServerLog, transport: any EndpointTransport = URLSessionTransport()) {
+        init(_ target: ProxyTarget, log: ServerLog, transport: any EndpointTransport = DefaultTransport()) {
             self.target = target
             self.log = log
             self.transport = transport

@@ -39,7 +39,7 @@ package final class ClientCore: Sendable {
         callSettings = own.merged(over: settings.calls)
         credentials = configuration.credentials.all
         provided = configuration.provided.sources
-        transport = configuration.transport ?? URLSessionTransport()
+        transport = configuration.transport ?? DefaultTransport()
         // A server on this machine answers without a connection, and so does a transport that stands in for one.
         let isLocal = addresses.standard?.origin.isLoopback == true || !transport.needsConnection
         connectivity = configuration.connectivity ?? (isLocal ? nil : SystemConnectivity.source)

@@ -19,7 +19,7 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
     ///   - server: The server of the API.
     ///   - credentials: The credentials for calls that need them: one for each auth scheme of the API.
     ///   - provided: The values that the app provides for requests, if the API's spec needs some.
-    ///   - transport: Sends the requests. If nil, the client creates its own ``URLSessionTransport``.
+    ///   - transport: Sends the requests. If nil, the client creates its own ``DefaultTransport``.
     ///   - retry: How calls are retried, instead of the policy in the API's spec. Endpoints and calls can override it.
     ///   - timeout: How long calls may take, instead of the limits in the API's spec. Endpoints and calls can override
     ///     it.

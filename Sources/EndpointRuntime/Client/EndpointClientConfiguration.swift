@@ -13,7 +13,7 @@ public struct EndpointClientConfiguration<API: EndpointAPI>: Sendable {
     /// What the app supplies for requests, where the API's spec wants something of it.
     public var provided: EndpointProvidedValues<API> = .none
 
-    /// What carries requests; a ``URLSessionTransport`` of the client's own where it is nil.
+    /// What carries requests; a ``DefaultTransport`` of the client's own where it is nil.
     public var transport: (any EndpointTransport)?
 
     /// What holds for calls, in place of what the API's spec says; endpoints and calls may say otherwise.

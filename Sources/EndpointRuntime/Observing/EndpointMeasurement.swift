@@ -6,7 +6,7 @@ public struct EndpointMeasurement: Sendable, Equatable {
     /// The number of bytes in the response's body, after decompression; nil while the body is still arriving.
     public let responseBytes: Int?
 
-    /// The measurements of the transport, if it makes any: `URLSession` on Apple's systems does.
+    /// The measurements of the transport, if it makes any: the default transports do.
     public var timings: EndpointTransportTimings? { boxedTimings.value }
 
     private let boxedTimings: Boxed<EndpointTransportTimings>

@@ -1,9 +1,3 @@
-internal import Foundation
-
-#if canImport(FoundationNetworking)
-    internal import FoundationNetworking
-#endif
-
 /// Why a transport has no response.
 public struct TransportError: Error, Sendable {
     /// The kinds of failures, as far as callers need them.
@@ -44,9 +38,8 @@ public struct TransportError: Error, Sendable {
     package init(wrapping error: any Error) {
         switch error {
         case let error as TransportError: self = error
-        case let error as URLError: self.init(urlError: error, hasHead: false)
         case is CancellationError: self.init(.cancelled, underlying: error)
-        default: self.init(.other, underlying: error)
+        default: self.init(Kind(urlError: error) ?? .other, underlying: error)
         }
     }
 }

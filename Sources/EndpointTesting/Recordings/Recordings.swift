@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// ```swift
 /// let recordings = Recordings("payments", beside: #filePath)
-/// let transport = try recordings.transport(.recordOnce, over: URLSessionTransport())
+/// let transport = try recordings.transport(.recordOnce, over: DefaultTransport())
 /// let client = EndpointClient<Bank>(.staging, transport: transport)
 /// ```
 ///

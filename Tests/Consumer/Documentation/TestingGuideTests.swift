@@ -123,7 +123,7 @@ import XCTest
     /// Not run, because it would ask a server.
     func recording() throws {
         let recordings = Recordings("payments", beside: #filePath)
-        let transport = try recordings.transport(.recordOnce, over: URLSessionTransport())
+        let transport = try recordings.transport(.recordOnce, over: DefaultTransport())
         let client = EndpointClient<Bank>(.staging, transport: transport)
         _ = client
     }

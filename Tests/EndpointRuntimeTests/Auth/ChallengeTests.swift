@@ -65,7 +65,7 @@ struct ChallengeTests {
     private func client(
         _ server: LoopbackServer,
         _ source: BearerSource,
-        over transport: TransportCase = .urlSession
+        over transport: TransportCase = .standard
     ) -> EndpointClient<Vault> {
         EndpointClient(
             .init(server.address),

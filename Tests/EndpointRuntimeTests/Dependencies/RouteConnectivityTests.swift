@@ -43,7 +43,7 @@
 
         @Test("a client of a server on this machine, or of a transport that answers by itself, asks nobody")
         func local() {
-            let url = URLSessionTransport()
+            let url = DefaultTransport()
             let memory = InMemoryTransport { _ in EndpointTransportResponse(status: 200) }
             func source(_ address: String, _ transport: any EndpointTransport) -> (any ConnectivitySource)? {
                 EndpointClient<Shop>(EndpointServer(address), transport: transport).core.connectivity

@@ -126,7 +126,7 @@ struct EventStreamTests {
 
     @Test("mapping works before and behind them")
     func mappedEvents() async throws {
-        try await withServer(over: .urlSession) { _ in
+        try await withServer(over: .standard) { _ in
             [chunked("event: sold\n" + event("a", eventID: "1"))]
         } _: { client, _ in
             let call = Feed.watch().map(\.serverSentEvents)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// What a body that is pushed waits in: on Apple's systems it pauses the library, on Linux it puts the rest into a file.
+/// What a body that is pushed waits in until somebody reads it.
 @Suite("Bodies of responses: the inbox", .timeLimit(.minutes(1)))
 struct BodyInboxTests {
     private static func piece(_ number: UInt8, _ count: Int = 10) -> Data { Data(repeating: number, count: count) }
@@ -12,7 +12,7 @@ struct BodyInboxTests {
     @Test("what comes faster than it is read pauses the library once, and lets it go on when half of it was read")
     func pauses() async throws {
         let told = Guarded([Bool]())
-        let inbox = BodyInbox(limit: 30, overflow: .pause { isPaused in told.with { $0.append(isPaused) } })
+        let inbox = BodyInbox(limit: 30) { isPaused in told.with { $0.append(isPaused) } }
         for number in 1...3 { #expect(inbox.append(Self.piece(UInt8(number)))) }
         #expect(told.with { $0 } == [], "it is not over the limit yet")
         for number in 4...5 { #expect(inbox.append(Self.piece(UInt8(number)))) }
@@ -31,16 +31,13 @@ struct BodyInboxTests {
     func overtaken() async throws {
         let (isTelling, mayTell) = (Gate(), Gate())
         let told = Guarded([Bool]())
-        let inbox = BodyInbox(
-            limit: 1,
-            overflow: .pause { isPaused in
-                if isPaused {
-                    isTelling.open()
-                    _ = mayTell.block()
-                }
-                told.with { $0.append(isPaused) }
+        let inbox = BodyInbox(limit: 1) { isPaused in
+            if isPaused {
+                isTelling.open()
+                _ = mayTell.block()
             }
-        )
+            told.with { $0.append(isPaused) }
+        }
         Thread.detachNewThread { _ = inbox.append(Self.piece(1)) }
         await isTelling.pass()
         let reader = Task { try await inbox.next() }
@@ -50,9 +47,9 @@ struct BodyInboxTests {
         #expect(told.with { $0 } == [true, false])
     }
 
-    @Test("what does not fit goes through a file, in its order, and an error comes behind it")
-    func spools() async throws {
-        let inbox = BodyInbox(limit: 25, overflow: .spool)
+    @Test("what has come is read in its order, and an error comes behind it")
+    func order() async throws {
+        let inbox = BodyInbox { _ in }
         for number in 1...9 { #expect(inbox.append(Self.piece(UInt8(number)))) }
         inbox.finish(TransportError(.connectionLost))
         #expect(!inbox.append(Self.piece(10)), "behind the end nothing is taken")
@@ -67,7 +64,7 @@ struct BodyInboxTests {
 
     @Test("who waits gets what comes, and is let go when cancelled")
     func waiting() async throws {
-        let inbox = BodyInbox(overflow: .spool)
+        let inbox = BodyInbox { _ in }
         let first = Task { try await inbox.next() }
         await Task.yield()
         #expect(inbox.append(Self.piece(1)))

@@ -41,8 +41,8 @@ struct ResponseStreamTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test("what is not read yet goes through a file, and comes out as it went in", arguments: TransportCase.withMemory)
-    func spool(_ transport: TransportCase) async throws {
+    @Test("a body of many pieces comes out as it went in", arguments: TransportCase.withMemory)
+    func large(_ transport: TransportCase) async throws {
         let line = String(repeating: "0123456789abcde\n", count: 1 << 12)
         let count = 128
         let server = try LoopbackServer { _ in

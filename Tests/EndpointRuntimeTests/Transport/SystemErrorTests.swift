@@ -4,6 +4,7 @@ import Testing
 @testable import EndpointRuntime
 
 #if canImport(FoundationNetworking)
+    // Apps on Linux may throw its errors.
     import FoundationNetworking
 #endif
 
@@ -19,14 +20,14 @@ struct SystemErrorTests {
         ] as [(POSIXErrorCode, TransportError.Kind)]
     )
     func kind(_ code: POSIXErrorCode, _ kind: TransportError.Kind) {
-        let error = TransportError(urlError: POSIXError(code), hasHead: false)
+        let error = TransportError(urlError: POSIXError(code))
         #expect(error.kind == kind)
         #expect(error.underlying != nil)
     }
 
     @Test("a challenge that was turned down is no cancellation of the call")
     func turnedDown() {
-        #expect(TransportError(urlError: URLError(.userCancelledAuthentication), hasHead: false).kind == .other)
-        #expect(TransportError(urlError: URLError(.cancelled), hasHead: false).kind == .cancelled)
+        #expect(TransportError(urlError: URLError(.userCancelledAuthentication)).kind == .other)
+        #expect(TransportError(urlError: URLError(.cancelled)).kind == .cancelled)
     }
 }

@@ -52,7 +52,7 @@ import Testing
 
     @Test func whatWasRecordedAnswersWithoutTheServer() async throws {
         let server = try Self.server()
-        let recording = RecordingTransport(over: URLSessionTransport(), to: folder.url)
+        let recording = RecordingTransport(over: DefaultTransport(), to: folder.url)
         let seen = try await Self.session(recording, server.address)
         server.stop()
         #expect(seen == ["u", "b1", "13", "19", "notFound", "Dune", "Emma"])
@@ -65,7 +65,7 @@ import Testing
     @Test func theFilesAreReadableAndHoldNoSecret() async throws {
         let server = try Self.server()
         defer { server.stop() }
-        _ = try await Self.session(RecordingTransport(over: URLSessionTransport(), to: folder.url), server.address)
+        _ = try await Self.session(RecordingTransport(over: DefaultTransport(), to: folder.url), server.address)
         let texts = try folder.texts()
         #expect(
             texts.keys.sorted() == [

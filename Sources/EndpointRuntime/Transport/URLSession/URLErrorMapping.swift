@@ -1,68 +1,53 @@
 internal import Foundation
 
-#if canImport(FoundationNetworking)
-    internal import FoundationNetworking
-#endif
-
 extension TransportError {
-    /// What a `URLSession`'s error means. `hasHead` says whether a response had begun to come.
-    init(urlError error: any Error, hasHead: Bool) {
-        guard let urlError = error as? URLError else {
-            // Apple's `URLSession` hands on what a socket says now and then: when an app goes on that was suspended, say.
-            if let posix = error as? POSIXError {
-                self.init(Kind(errno: posix.code.rawValue), underlying: posix)
-            } else {
-                self.init(wrapping: error)
-            }
-            return
+    /// What the error of a task of `URLSession` means.
+    init(urlError error: any Error) {
+        // Apple's `URLSession` hands on what a socket says now and then: when an app goes on that was suspended, say.
+        if let posix = error as? POSIXError {
+            self.init(Kind(errno: posix.code.rawValue), underlying: posix)
+        } else {
+            self.init(wrapping: error)
         }
-        #if canImport(FoundationNetworking)
-            let kind = Kind(libcurl: urlError, hasHead: hasHead) ?? Kind(urlError.code)
-        #else
-            let kind = Kind(urlError.code)
-        #endif
-        self.init(kind, underlying: urlError)
     }
 }
 
 extension TransportError.Kind {
-    /// The kind that a code of `URLError` belongs to.
-    init(_ code: URLError.Code) {
+    /// The kind of a `URLError`; nil for any other error. It goes by the domain and the code, because on Linux the type is in a
+    /// module that this one does without.
+    init?(urlError error: any Error) {
+        guard let error = error as? any CustomNSError, type(of: error).errorDomain == NSURLErrorDomain
+        else { return nil }
+        self.init(urlErrorCode: error.errorCode)
+    }
+
+    private init(urlErrorCode code: Int) {
         switch code {
-        case .notConnectedToInternet, .cannotConnectToHost, .dataNotAllowed, .internationalRoamingOff, .callIsActive:
+        case NSURLErrorNotConnectedToInternet, NSURLErrorCannotConnectToHost, NSURLErrorDataNotAllowed,
+            NSURLErrorInternationalRoamingOff, NSURLErrorCallIsActive:
             self = .noConnection
-        case .networkConnectionLost, .cannotLoadFromNetwork, .requestBodyStreamExhausted:
+        case NSURLErrorNetworkConnectionLost, NSURLErrorCannotLoadFromNetwork, NSURLErrorRequestBodyStreamExhausted:
             self = .connectionLost
-        case .cannotFindHost, .dnsLookupFailed:
+        case NSURLErrorCannotFindHost, NSURLErrorDNSLookupFailed:
             self = .hostNotFound
-        case .timedOut:
+        case NSURLErrorTimedOut:
             self = .timedOut
-        // Not `userCancelledAuthentication`: nobody cancelled the call, a challenge was turned down.
-        case .cancelled:
+        // Not `NSURLErrorUserCancelledAuthentication`: nobody cancelled the call, a challenge was turned down.
+        case NSURLErrorCancelled:
             self = .cancelled
-        case .badURL, .unsupportedURL:
+        case NSURLErrorBadURL, NSURLErrorUnsupportedURL:
             self = .invalidURL
-        case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData,
-            .zeroByteResource, .dataLengthExceedsMaximum, .httpTooManyRedirects, .redirectToNonExistentLocation:
+        case NSURLErrorBadServerResponse, NSURLErrorCannotParseResponse, NSURLErrorCannotDecodeRawData,
+            NSURLErrorCannotDecodeContentData, NSURLErrorZeroByteResource, NSURLErrorDataLengthExceedsMaximum,
+            NSURLErrorHTTPTooManyRedirects, NSURLErrorRedirectToNonExistentLocation:
             self = .invalidResponse
-        case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
-            .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
-            .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
+        case NSURLErrorSecureConnectionFailed, NSURLErrorServerCertificateHasBadDate,
+            NSURLErrorServerCertificateUntrusted, NSURLErrorServerCertificateHasUnknownRoot,
+            NSURLErrorServerCertificateNotYetValid, NSURLErrorClientCertificateRejected,
+            NSURLErrorClientCertificateRequired, NSURLErrorAppTransportSecurityRequiresSecureConnection:
             self = .untrustedServer
         default:
             self = .other
-        }
-    }
-}
-
-extension TransportError.Kind {
-    /// What the system says of a socket.
-    package init(errno code: Int32) {
-        switch code {
-        case ECONNREFUSED, ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL: self = .noConnection
-        case ECONNRESET, EPIPE, ECONNABORTED, ENOTCONN: self = .connectionLost
-        case ETIMEDOUT: self = .timedOut
-        default: self = .other
         }
     }
 }

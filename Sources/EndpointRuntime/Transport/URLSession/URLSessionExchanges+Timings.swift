@@ -1,7 +1,6 @@
 #if canImport(Darwin)
     internal import Foundation
 
-    // Apple's systems alone: Foundation on Linux declares these metrics and never delivers any.
     extension URLSessionExchanges {
         func urlSession(
             _ session: URLSession,

@@ -3,8 +3,6 @@
     internal import Foundation
     internal import Security
 
-    // Apple's systems alone: Foundation on Linux asks nobody about a server's trust. There, pin through the trust roots of
-    // the transport for servers.
     extension URLSessionExchanges {
         func urlSession(
             _ session: URLSession,

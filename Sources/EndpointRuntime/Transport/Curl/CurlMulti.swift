@@ -1,0 +1,130 @@
+#if os(Linux)
+    internal import CLibcurl
+    internal import Foundation
+
+    /// The exchanges of a loop, with their connections. It is used on the loop's thread only.
+    final class CurlMulti {
+        /// libcurl's own handle. Everything but ``wakeUp()`` belongs to the loop's thread, so it is `Sendable`, unchecked.
+        struct Handle: @unchecked Sendable {
+            fileprivate let pointer: UnsafeMutableRawPointer
+
+            /// - Throws: ``TransportError`` if there is no memory, or nothing to wake the thread up with.
+            init(connectionsPerHost: Int) throws(TransportError) {
+                guard CurlLibrary.isReady, let pointer = curl_multi_init() else {
+                    throw TransportError(.other, underlying: CurlError(CURLE_FAILED_INIT))
+                }
+                // libcurl leaves out what it could not open, and nobody would ever be heard.
+                let result = curl_multi_wakeup(pointer)
+                guard result == CURLM_OK else {
+                    curl_multi_cleanup(pointer)
+                    throw TransportError(.other, underlying: CurlError(result))
+                }
+                self.pointer = pointer
+                endpoint_curl_multi_set_long(pointer, CURLMOPT_MAX_HOST_CONNECTIONS, connectionsPerHost)
+                endpoint_curl_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, Self.idleConnections)
+            }
+
+            /// The most connections that are kept open for later requests.
+            private static let idleConnections = 64
+
+            /// Has the thread look for work.
+            func wakeUp() {
+                curl_multi_wakeup(pointer)
+            }
+        }
+
+        /// How long the thread waits at most where nothing happens, in milliseconds. Whoever has work wakes it up.
+        private static let longestWait: Int32 = 600_000
+
+        private let handle: Handle
+        private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+
+        init(_ handle: Handle) {
+            self.handle = handle
+        }
+
+        /// Does what somebody asked for.
+        func take(_ work: CurlLoop.Work) {
+            switch work {
+            case .start(let transfer): start(transfer)
+            case .cancel(let transfer): cancel(transfer)
+            case .receive(let transfer): transfer.receiveOn()
+            case .send(let transfer): transfer.sendOn()
+            }
+        }
+
+        /// Does what there is to do on the connections, and waits until there is more.
+        func turn() {
+            var running: Int32 = 0
+            var result = curl_multi_perform(handle.pointer, &running)
+            endTransfers()
+            if result == CURLM_OK { result = curl_multi_poll(handle.pointer, nil, 0, Self.longestWait, nil) }
+            guard result != CURLM_OK else { return }
+            for transfer in transfers.values {
+                end(transfer, .failure(TransportError(.other, underlying: CurlError(result))))
+            }
+        }
+
+        /// Ends all exchanges and closes all connections.
+        func close() {
+            for transfer in transfers.values { end(transfer, .failure(TransportError(.cancelled))) }
+            curl_multi_cleanup(handle.pointer)
+        }
+
+        private func start(_ transfer: CurlTransfer) {
+            guard !transfer.isOver else { return }
+            do throws(TransportError) {
+                let easy = try transfer.open()
+                transfers[easy] = transfer
+                let result = curl_multi_add_handle(handle.pointer, easy)
+                guard result == CURLM_OK else { throw TransportError(.other, underlying: CurlError(result)) }
+            } catch {
+                end(transfer, .failure(error))
+            }
+        }
+
+        /// Ends an exchange that nobody waits for any more. In a name lookup, removing its handle would block the thread until
+        /// the system has an answer (curl issue 8515). Such an exchange stays, and gets no socket when the answer comes.
+        private func cancel(_ transfer: CurlTransfer) {
+            if transfer.isLookingUp {
+                transfer.abandon()
+            } else {
+                end(transfer, .failure(TransportError(.cancelled)))
+            }
+        }
+
+        private func endTransfers() {
+            var result = CURLE_OK
+            while let easy = endpoint_curl_next_ended(handle.pointer, &result) {
+                if let transfer = transfers[easy] { end(transfer, transfer.outcome(of: result)) }
+            }
+            for transfer in transfers.values where transfer.isAnswered || isDeaf(transfer) {
+                end(transfer, transfer.outcome(of: transfer.isAnswered ? CURLE_OK : CURLE_RECV_ERROR))
+            }
+        }
+
+        /// Whether nothing more of the response will come, while the request still has to be sent. libcurl would wait for that,
+        /// even if the server hung up. It only shows in what libcurl waits for.
+        private func isDeaf(_ transfer: CurlTransfer) -> Bool {
+            guard let easy = transfer.easy, transfer.isSending else { return false }
+            let socket = endpoint_curl_get_socket(easy)
+            guard socket >= 0, endpoint_curl_listens(handle.pointer, socket) == 0 else { return false }
+            transfer.noteEnd(isClosed: Self.isClosed(socket))
+            return true
+        }
+
+        /// Whether the server has closed the connection.
+        private static func isClosed(_ socket: Int32) -> Bool {
+            var byte: UInt8 = 0
+            return recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0
+        }
+
+        private func end(_ transfer: CurlTransfer, _ outcome: CurlTransfer.Outcome) {
+            if let easy = transfer.easy {
+                transfers[easy] = nil
+                curl_multi_remove_handle(handle.pointer, easy)
+            }
+            transfer.end(outcome)
+        }
+    }
+#endif

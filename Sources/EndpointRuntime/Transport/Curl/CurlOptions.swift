@@ -1,0 +1,169 @@
+#if os(Linux)
+    internal import CLibcurl
+    internal import Foundation
+    internal import HTTPTypes
+
+    /// What libcurl is told of an exchange before it begins.
+    struct CurlOptions: Sendable {
+        /// The certificates of the only authorities that are trusted, as PEM; nil: those that the system trusts.
+        let authorities: String?
+        /// The largest size of a body that is not streamed.
+        let maximumBytes: Int
+
+        /// How long libcurl waits for a connection, in milliseconds: a day, for the client has timeouts of its own.
+        private static let connectTimeout = 24 * 60 * 60 * 1000
+
+        /// Sets all options of a handle.
+        func apply(
+            to easy: UnsafeMutableRawPointer,
+            _ request: EndpointTransportRequest,
+            _ fields: CurlFields
+        ) throws(TransportError) {
+            guard let address = request.address else { throw TransportError(.invalidURL) }
+            try Self.set(easy, CURLOPT_URL, address)
+            try Self.check(endpoint_curl_set_protocols(easy))
+            try Self.set(easy, CURLOPT_PATH_AS_IS, 1)
+            try Self.set(easy, CURLOPT_NOSIGNAL, 1)
+            try Self.set(easy, CURLOPT_CONNECTTIMEOUT_MS, Self.connectTimeout)
+            try Self.set(easy, CURLOPT_HTTP09_ALLOWED, 0)
+            try Self.set(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+            try Self.check(endpoint_curl_set_pointer(easy, CURLOPT_HTTPHEADER, fields.list))
+            if let authorities { try trust(authorities, on: easy) }
+            try connect(easy, request)
+            try unpack(easy, request)
+            try send(easy, request)
+        }
+
+        private func trust(_ authorities: String, on easy: UnsafeMutableRawPointer) throws(TransportError) {
+            var text = authorities
+            try Self.check(text.withUTF8 { endpoint_curl_set_authorities(easy, $0.baseAddress, $0.count) })
+            try Self.check(endpoint_curl_set_string(easy, CURLOPT_CAPATH, nil))
+        }
+
+        /// How its connection is chosen. HTTP/2 is agreed upon over TLS only. There, a request waits for a connection that is
+        /// being opened: it may take many requests at once. Without TLS it would wait for the first response.
+        private func connect(
+            _ easy: UnsafeMutableRawPointer,
+            _ request: EndpointTransportRequest
+        ) throws(TransportError) {
+            let isSecure = request.head.scheme == "https"
+            let version = isSecure ? Int(CURL_HTTP_VERSION_2TLS) : Int(CURL_HTTP_VERSION_1_1)
+            try Self.set(easy, CURLOPT_HTTP_VERSION, version)
+            if !request.mayBeSentTwice {
+                // libcurl would send it again, whatever its method, if a connection of the pool turned out to be dead.
+                try Self.set(easy, CURLOPT_FRESH_CONNECT, 1)
+            } else if isSecure {
+                try Self.set(easy, CURLOPT_PIPEWAIT, 1)
+            }
+        }
+
+        /// Has libcurl ask for a packed response and unpack it, unless the bytes are wanted as they are: a range of a packed
+        /// body cannot be unpacked.
+        private func unpack(
+            _ easy: UnsafeMutableRawPointer,
+            _ request: EndpointTransportRequest
+        ) throws(TransportError) {
+            guard request.unpacksResponse else { return }
+            let codings = request.head.headerFields[.acceptEncoding] ?? ""
+            try Self.set(easy, CURLOPT_ACCEPT_ENCODING, codings)
+        }
+
+        /// The method, and whether a body comes along.
+        private func send(_ easy: UnsafeMutableRawPointer, _ request: EndpointTransportRequest) throws(TransportError) {
+            if !request.body.isNone {
+                try Self.set(easy, CURLOPT_UPLOAD, 1)
+                let length = curl_off_t(request.body.length ?? -1)
+                try Self.check(endpoint_curl_set_offset(easy, CURLOPT_INFILESIZE_LARGE, length))
+            }
+            if request.head.method == .head {
+                try Self.set(easy, CURLOPT_NOBODY, 1)
+            } else {
+                try Self.set(easy, CURLOPT_CUSTOMREQUEST, request.head.method.rawValue)
+            }
+        }
+
+        private static func set(
+            _ easy: UnsafeMutableRawPointer,
+            _ option: CURLoption,
+            _ value: Int
+        ) throws(TransportError) {
+            try check(endpoint_curl_set_long(easy, option, value))
+        }
+
+        private static func set(
+            _ easy: UnsafeMutableRawPointer,
+            _ option: CURLoption,
+            _ value: String
+        ) throws(TransportError) {
+            try check(endpoint_curl_set_string(easy, option, value))
+        }
+
+        /// - Throws: ``TransportError`` if libcurl does not take an option.
+        static func check(_ result: CURLcode) throws(TransportError) {
+            guard result == CURLE_OK else { throw TransportError(.other, underlying: CurlError(result)) }
+        }
+    }
+
+    extension EndpointTransportRequest {
+        /// Whether it does no harm when it is sent twice: a safe method (RFC 9110 §9.2.1), and no body.
+        var mayBeSentTwice: Bool {
+            body.isNone && [.get, .head, .options, .trace].contains(head.method)
+        }
+
+        /// Whether a packed body is unpacked.
+        fileprivate var unpacksResponse: Bool {
+            head.headerFields[.range] == nil && head.headerFields[.acceptEncoding] != "identity"
+        }
+    }
+
+    /// The header fields of a request, as libcurl's list.
+    final class CurlFields {
+        private(set) var list: UnsafeMutablePointer<curl_slist>?
+
+        /// The fields that libcurl writes itself: they say how the body is framed, and which codings it unpacks.
+        private static let written: Set<HTTPField.Name> = [.contentLength, .transferEncoding]
+
+        init(_ request: EndpointTransportRequest) throws(TransportError) {
+            for field in request.head.headerFields where !Self.written.contains(field.name) {
+                if field.name == .acceptEncoding, request.unpacksResponse { continue }
+                try append(field)
+            }
+            // libcurl's own fields, which it leaves out where they are given without a value. It would wait a second for a
+            // server's consent to a body of more than 1 MB.
+            for name in ["Accept", "Expect"] where !request.head.headerFields.contains(name) { try append("\(name):") }
+        }
+
+        deinit { curl_slist_free_all(list) }
+
+        private func append(_ field: HTTPField) throws(TransportError) {
+            // A field with an empty value ends with a semicolon here; with a colon it would be left out.
+            let isEmpty = field.value.allSatisfy { $0 == " " || $0 == "\t" }
+            guard !isEmpty else { return try append("\(field.name.rawName);") }
+            var line = Array("\(field.name.rawName): ".utf8)
+            field.withUnsafeBytesOfValue { line += $0 }
+            line.append(0)
+            try add { list in
+                line.withUnsafeBytes { curl_slist_append(list, $0.baseAddress?.assumingMemoryBound(to: CChar.self)) }
+            }
+        }
+
+        private func append(_ line: String) throws(TransportError) {
+            try add { curl_slist_append($0, line) }
+        }
+
+        private func add(
+            _ append: (UnsafeMutablePointer<curl_slist>?) -> UnsafeMutablePointer<curl_slist>?
+        ) throws(TransportError) {
+            guard let longer = append(list) else {
+                throw TransportError(.other, underlying: CurlError(CURLE_OUT_OF_MEMORY))
+            }
+            list = longer
+        }
+    }
+
+    extension HTTPFields {
+        fileprivate func contains(_ name: String) -> Bool {
+            HTTPField.Name(name).map { contains($0) } ?? false
+        }
+    }
+#endif

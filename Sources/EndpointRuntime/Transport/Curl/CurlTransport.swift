@@ -1,0 +1,93 @@
+#if os(Linux)
+    internal import Foundation
+    internal import HTTPTypes
+
+    /// The default transport on Linux: the system's libcurl.
+    ///
+    /// It speaks HTTP/1.1, and HTTP/2 where a server offers it over TLS. It reads a response only as fast as somebody consumes
+    /// it, and sends a stream as its pieces come. It takes proxies from the environment (`https_proxy`, `no_proxy` and their
+    /// kin), trusts the authorities that the system trusts, and unpacks responses. It follows no redirects, keeps no cookies and
+    /// caches nothing: the client decides on these.
+    ///
+    /// It owns a thread and its connections, and ends both when it is released. A request that must not be sent twice has a
+    /// new connection: libcurl would send it again if a kept connection turned out to be dead.
+    public final class CurlTransport: EndpointTransport {
+        private let loop: CurlLoop
+        private let options: CurlOptions
+        private let watch: TimeoutWatch
+
+        /// The largest size of a body that is not streamed.
+        public var maximumResponseBytes: Int { options.maximumBytes }
+
+        /// Creates a transport with connections of its own.
+        ///
+        /// - Parameters:
+        ///   - maximumConnectionsPerHost: The most connections to a server at a time; further requests wait for one. Over
+        ///     HTTP/2, many requests share a connection. A response that is read as a stream keeps its connection until its end.
+        ///   - maximumResponseBytes: A longer body is an invalid response, and is not read to its end. Otherwise, a body without
+        ///     an end would fill the memory.
+        public convenience init(maximumConnectionsPerHost: Int = 6, maximumResponseBytes: Int = 64 << 20) {
+            self.init(
+                authorities: nil,
+                maximumConnectionsPerHost: maximumConnectionsPerHost,
+                maximumResponseBytes: maximumResponseBytes,
+                watch: TimeoutWatch(clock: SystemClock())
+            )
+        }
+
+        /// Creates a transport that only trusts servers with certificates from these authorities. Every other server is
+        /// ``TransportError/Kind/untrustedServer``, even if the system trusts it.
+        ///
+        /// - Parameters:
+        ///   - pem: The certificates of the authorities, as PEM, one after the other.
+        ///   - maximumConnectionsPerHost: The most connections to a server at a time.
+        ///   - maximumResponseBytes: The largest size of a body that is not streamed.
+        /// - Throws: ``CertificateError`` if the text contains no certificate, or one that is no Base64.
+        public convenience init(
+            trustingOnly pem: String,
+            maximumConnectionsPerHost: Int = 6,
+            maximumResponseBytes: Int = 64 << 20
+        ) throws(CertificateError) {
+            self.init(
+                authorities: try CertificateText(pem).text,
+                maximumConnectionsPerHost: maximumConnectionsPerHost,
+                maximumResponseBytes: maximumResponseBytes,
+                watch: TimeoutWatch(clock: SystemClock())
+            )
+        }
+
+        /// The same, with the watch that ends exchanges at their deadlines.
+        package init(
+            authorities: String? = nil,
+            maximumConnectionsPerHost: Int = 6,
+            maximumResponseBytes: Int = 64 << 20,
+            watch: TimeoutWatch
+        ) {
+            loop = CurlLoop(connectionsPerHost: max(1, maximumConnectionsPerHost))
+            options = CurlOptions(authorities: authorities, maximumBytes: maximumResponseBytes)
+            self.watch = watch
+        }
+
+        deinit { loop.stop() }
+
+        /// True: it ends an exchange at its deadline.
+        public var keepsDeadlines: Bool { true }
+
+        /// Sends the request. Cancelling the task ends the exchange on the network, as letting go of a streamed response does.
+        public nonisolated(nonsending) func send(
+            _ request: EndpointTransportRequest
+        ) async throws(TransportError) -> EndpointTransportResponse {
+            guard request.address != nil else { throw TransportError(.invalidURL) }
+            guard !Task.isCancelled else { throw TransportError(.cancelled) }
+            if let file = request.body.file, FileLength.of(file) != request.body.length {
+                throw TransportError(.other, underlying: EndpointBodyError.changedFile(file))
+            }
+            let transfer = CurlTransfer(request, options, on: loop, owner: self)
+            guard let deadline = request.deadline else { return try await transfer.run().get() }
+            let ticket = watch.enter(until: deadline.time, transfer)
+            let outcome = await transfer.run()
+            if watch.leave(ticket), !Task.isCancelled { throw TransportError(.timedOut) }
+            return try outcome.get()
+        }
+    }
+#endif
