@@ -17,7 +17,8 @@ help:
 	@echo "make demo     build the bank's server and the example app, and run the app against the server"
 	@echo "make demo-service  run a service against the same server, with AsyncHTTPClient, logs, metrics and spans"
 	@echo "make test     run all tests; ONLY=EndpointSpecTests,EndpointPlanTests builds and runs only these targets"
-	@echo "make fuzz     generate random specs, and compile and run their Swift; SEEDS=100-2000 sets the seeds"
+	@echo "make fuzz     generate random specs, and compile and run their Swift; SEEDS=100-2000 sets the seeds;"
+	@echo "                send 20,000 random answers of servers to all transports"
 	@echo "make openapi  test the mock server of each system against its exported document, with schemathesis;"
 	@echo "                EXAMPLES=50 sets the number of examples for each operation"
 	@echo "make crash    kill a process that writes through an outbox, 1,000 times in each way; COUNT=100 sets the number"
@@ -43,7 +44,8 @@ test: prerequisites
 	@ENDPOINT_TEST_TARGETS=$(ONLY) Tests/Scripts/test.sh
 
 fuzz: prerequisites
-	@ENDPOINT_TEST_TARGETS=FuzzTests ENDPOINT_FUZZ_SEEDS=$(or $(SEEDS),100-1000) swift test --enable-all-traits
+	@ENDPOINT_TEST_TARGETS=FuzzTests,EndpointAsyncHTTPClientTests ENDPOINT_FUZZ_SEEDS=$(or $(SEEDS),100-1000) \
+		swift test --enable-all-traits --filter 'FuzzTests|AnswerTests'
 
 openapi: prerequisites
 	@swift build --enable-all-traits --product endpoint-generator
