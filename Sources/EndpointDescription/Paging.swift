@@ -7,9 +7,9 @@ extension APIDescription {
             case link
             /// What the answer says at the end of these keys, sent back as that query parameter.
             case cursor(parameter: String, at: [String])
-            /// A query parameter that counts pages from 1.
+            /// A query parameter that counts pages, usually from 1.
             case page(parameter: String)
-            /// A query parameter that counts items from 0.
+            /// A query parameter that counts items, usually from 0.
             case offset(parameter: String)
         }
 
@@ -19,9 +19,12 @@ extension APIDescription {
         public var items: [String]
         /// The keys that lead to what says whether there is more.
         public var more: [String]?
+        /// Where a counting parameter begins; `nil` where that is the usual place.
+        public var first: Int?
 
         /// A way from page to page.
-        public init(_ step: Step, items: [String] = [], more: [String]? = nil) {
+        public init(_ step: Step, items: [String] = [], more: [String]? = nil, first: Int? = nil) {
+            self.first = first
             self.step = step
             self.items = items
             self.more = more

@@ -17,6 +17,8 @@ extension APIDescription {
         public var body: Body?
         /// The names of the schemes that requests prove themselves with, all of them.
         public var authentication: [String]
+        /// Whether one of the schemes is enough.
+        public var isAuthenticationChoice: Bool
         /// Whether requests may come without that proof.
         public var isAuthenticationOptional: Bool
         /// Where the key stands that makes repeating a request safe.
@@ -36,6 +38,7 @@ extension APIDescription {
             fixed: [FixedParameter] = [],
             body: Body? = nil,
             authentication: [String] = [],
+            isAuthenticationChoice: Bool = false,
             isAuthenticationOptional: Bool = false,
             idempotencyKey: IdempotencyKey? = nil,
             paging: Paging? = nil,
@@ -49,6 +52,7 @@ extension APIDescription {
             self.fixed = fixed
             self.body = body
             self.authentication = authentication
+            self.isAuthenticationChoice = isAuthenticationChoice
             self.isAuthenticationOptional = isAuthenticationOptional
             self.idempotencyKey = idempotencyKey
             self.paging = paging

@@ -77,6 +77,7 @@ enum Samples {
                     members: [APIDescription.SetMember(path: ["a", "b"], value: .null)]
                 ),
                 authentication: ["one", "two"],
+                isAuthenticationChoice: true,
                 isAuthenticationOptional: true,
                 idempotencyKey: .header("Key"),
                 paging: APIDescription.Paging(.cursor(parameter: "c", at: ["next"]), items: ["items"], more: ["more"]),
@@ -89,7 +90,7 @@ enum Samples {
                     method: "GET",
                     path: "/",
                     idempotencyKey: .body(["a", "b"]),
-                    paging: APIDescription.Paging(step, more: []),
+                    paging: APIDescription.Paging(step, more: [], first: 0),
                     answers: []
                 )
             }

@@ -4,6 +4,7 @@ extension APIDescription.Route {
             "operation": .string(operation), "method": .string(method), "path": .string(path),
             "description": .text(description), "parameters": .list(parameters, \.tree), "fixed": .list(fixed, \.tree),
             "body": body?.tree, "authentication": .list(authentication),
+            "isAuthenticationChoice": .flag(isAuthenticationChoice),
             "isAuthenticationOptional": .flag(isAuthenticationOptional), "idempotencyKey": idempotencyKey?.tree,
             "paging": paging?.tree, "answers": .array(answers.map(\.tree)),
         ])
@@ -20,6 +21,7 @@ extension APIDescription.Route {
             fixed: try reader.list("fixed", APIDescription.FixedParameter.init),
             body: try reader.optional("body", APIDescription.Body.init),
             authentication: try reader.optionalTexts("authentication") ?? [],
+            isAuthenticationChoice: try reader.flag("isAuthenticationChoice"),
             isAuthenticationOptional: try reader.flag("isAuthenticationOptional"),
             idempotencyKey: try reader.optional("idempotencyKey", APIDescription.IdempotencyKey.init),
             paging: try reader.optional("paging", APIDescription.Paging.init),
@@ -62,7 +64,9 @@ extension APIDescription.Paging {
             case .page(let parameter): ["step": "page", "parameter": .string(parameter)]
             case .offset(let parameter): ["step": "offset", "parameter": .string(parameter)]
             }
-        return step.adding(.members(["items": .list(items), "more": more.map(JSONTree.strings)]))
+        return step.adding(
+            .members(["items": .list(items), "more": more.map(JSONTree.strings), "first": .integer(first)])
+        )
     }
 
     fileprivate init(_ tree: JSONTree) throws(ReadingError) {
@@ -80,7 +84,8 @@ extension APIDescription.Paging {
         self.init(
             step,
             items: try reader.optionalTexts("items") ?? [],
-            more: try reader.optionalTexts("more")
+            more: try reader.optionalTexts("more"),
+            first: try reader.optionalInteger("first")
         )
         try reader.end()
     }

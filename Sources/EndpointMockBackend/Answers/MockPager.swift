@@ -84,8 +84,12 @@ struct MockPager: Sendable {
         guard let paging else { return 0 }
         guard let text = query(paging.parameter ?? "page", call), !text.isEmpty else { return 0 }
         switch paging.step {
-        case .link, .page: return Int(text).map { max(1, $0) - 1 }.map { $0.multipliedClamped(pageLength) }
-        case .offset: return Int(text).map { max(0, $0) }
+        case .link, .page:
+            let first = paging.first ?? 1
+            return Int(text).map { (max(first, $0) - first).multipliedClamped(pageLength) }
+        case .offset:
+            let first = paging.first ?? 0
+            return Int(text).map { max(first, $0) - first }
         case .cursor(_, let path):
             if let keys = elementKeys(path) {
                 return elements.firstIndex { $0[keys]?.parameterText == text }.map { $0 + 1 }

@@ -58,7 +58,8 @@ public final class MockBackend: EndpointTransport, Sendable {
         keeper = StateAnswers(api, shapes, map, types, patterns, options)
         state = Lock(keeper.initial)
         faults = FaultSchedule(options.faults)
-        notes = [api.problem].compactMap(\.self) + types.notes + patterns.notes + options.answers.problems(for: api)
+        let found = types.notes + patterns.notes + options.answers.problems(for: api)
+        notes = [api.problem].compactMap(\.self) + api.shadowedRoutes + found
     }
 
     /// Removes everything that was written, and restarts the faults.

@@ -5,16 +5,21 @@ extension MockBackend {
     /// Returns why a request is not authenticated; nil if it is. Asked only if the options check credentials, and if the
     /// route declares any.
     func unauthorized(_ call: MockCall, _ route: MockRoute) -> MockReply? {
+        var refusals: [MockReply] = []
         for name in route.authentication {
             guard let scheme = api.schemes.first(where: { $0.name == name }) else { continue }
             let proof = scheme.kind.proof(in: call)
             if proof == nil, route.isAuthenticationOptional { continue }
-            if let proof, options.credentials[name].map({ $0.contains(proof) }) ?? true { continue }
+            if let proof, options.credentials[name].map({ $0.contains(proof) }) ?? true {
+                if route.isAuthenticationChoice { return nil }
+                continue
+            }
             var reply = MockReply(.unauthorized(scheme, isMissing: proof == nil))
             reply.headers.append(("WWW-Authenticate", scheme.kind.challenge(api.name, isMissing: proof == nil)))
-            return reply
+            if !route.isAuthenticationChoice { return reply }
+            refusals.append(reply)
         }
-        return nil
+        return refusals.first
     }
 }
 

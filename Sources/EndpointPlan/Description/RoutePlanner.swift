@@ -25,6 +25,7 @@ struct RoutePlanner {
             fixed: fixed(of: endpoint),
             body: body(of: endpoint),
             authentication: schemes,
+            isAuthenticationChoice: auth.isChoice,
             isAuthenticationOptional: auth.isOptional && !schemes.isEmpty,
             idempotencyKey: idempotencyKey(of: endpoint),
             paging: paging(of: endpoint),
@@ -58,7 +59,8 @@ struct RoutePlanner {
             return APIDescription.Paging(
                 step,
                 items: spec.api.answerPath(of: endpoint) + (paging.owner.map { [spec.wireKey(of: $0.field)] } ?? []),
-                more: paging.condition
+                more: paging.condition,
+                first: paging.first
             )
         }
     }

@@ -227,7 +227,7 @@ extension EndpointExplanation.Setting {
 
 extension SpecEndpointAuth {
     fileprivate var text: String {
-        let names = (schemes ?? []).map(\.value).joined(separator: " and ")
+        let names = (schemes ?? []).map(\.value).joined(separator: isChoice ? " or " : " and ")
         return names.isEmpty ? "none" : isOptional ? "\(names), optional" : names
     }
 }

@@ -4,8 +4,11 @@ package import EndpointSpec
 package struct AuthenticationPlan: Sendable, Equatable {
     package let schemes: [String]
     package let isOptional: Bool
+    /// Whether one of them is enough.
+    package let isChoice: Bool
 
     init(_ auth: SpecEndpointAuth) {
+        isChoice = auth.isChoice
         schemes = (auth.schemes ?? []).map(\.value)
         isOptional = auth.isOptional && !schemes.isEmpty
     }
@@ -26,6 +29,8 @@ package struct SchemePlan: Sendable {
     /// The name in the spec, by which the runtime knows it.
     package let key: String
     package let kind: Kind
+    /// Whether an app may do without it, because all calls that use it take another one, too.
+    package let isDispensable: Bool
 
     package var refresh: TokenRefreshPlan? {
         if case .refreshedBearer(let refresh) = kind { refresh } else { nil }

@@ -10,9 +10,20 @@ struct AuthPlanner {
         let schemes = spec.api.auth.schemes.map { scheme in
             let name = SwiftNaming.member(scheme.name.value)
             names.take(name, for: "auth scheme '\(scheme.name.value)'", at: scheme.name.location)
-            return SchemePlan(name: name, key: scheme.name.value, kind: kind(of: scheme))
+            return SchemePlan(
+                name: name,
+                key: scheme.name.value,
+                kind: kind(of: scheme),
+                isDispensable: isDispensable(scheme.name.value)
+            )
         }
         return (schemes, names.diagnostics)
+    }
+
+    private func isDispensable(_ scheme: String) -> Bool {
+        let all = spec.files.flatMap(\.endpoints).map { spec.api.auth.resolved(of: $0) }
+        let users = all.filter { $0.schemes?.contains { $0.value == scheme } == true }
+        return !users.isEmpty && users.allSatisfy(\.isChoice)
     }
 
     private func kind(of scheme: SpecAuthScheme) -> SchemePlan.Kind {

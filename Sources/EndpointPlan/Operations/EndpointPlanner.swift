@@ -70,7 +70,9 @@ extension EndpointPlanner {
         let (inner, isOptional) = parameter.type.value.unwrapped
         let form = spec.api.defaults.form(of: parameter)
         let literals = LiteralResolver(resolver: resolver.with(form))
-        let given = parameter.defaultValue.flatMap { literals.domainLiteral($0.value, as: parameter.type.value) }
+        // The default of an optional is the server's: it is not sent.
+        let standard = isOptional ? nil : parameter.defaultValue
+        let given = standard.flatMap { literals.domainLiteral($0.value, as: parameter.type.value) }
         let isField = if case .field = place { true } else { false }
         let isMapped = place == .spread || isField && parameter.part == nil && goesThroughWire(parameter)
         let wire = resolver.with(form)

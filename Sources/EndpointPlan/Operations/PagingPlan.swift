@@ -5,6 +5,8 @@ package struct PagingPlan: Sendable {
     package let step: ResolvedPaging.Step
     /// Where on the wire stands whether there is more.
     package let condition: [String]?
+    /// Where the count begins if a call leaves it out, and that is not the usual place.
+    package let first: Int?
     /// What the list is a list of, in the domain.
     package let element: SwiftType
 }
@@ -24,7 +26,12 @@ struct PagingPlanner {
 
     func plan(_ endpoint: SpecEndpoint) -> PagingPlan? {
         spec.paging(of: endpoint).map {
-            PagingPlan(step: $0.step, condition: $0.condition, element: resolver.domainType($0.element))
+            PagingPlan(
+                step: $0.step,
+                condition: $0.condition,
+                first: $0.mayLeaveOut ? $0.first : nil,
+                element: resolver.domainType($0.element)
+            )
         }
     }
 

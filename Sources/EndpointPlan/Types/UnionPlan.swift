@@ -41,6 +41,8 @@ package struct UnionPlan: Sendable {
     package let isWritten: Bool
     /// Whether what stands on the wire is also made from the domain's value.
     package let isReversed: Bool
+    /// Whether it is a case of a union that tries its types, and so leaves what it does not know to the cases behind it.
+    package let isTried: Bool
     package let mode: SpecDomainMode
     /// The case that is handed out after a failure, where the union is frozen: one that does not need itself.
     package let placeholder: Int

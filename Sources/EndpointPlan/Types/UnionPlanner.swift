@@ -45,6 +45,7 @@ struct UnionPlanner {
             isRead: use.read.contains(name),
             isWritten: use.written.contains(name) || use.stored.contains(name),
             isReversed: use.written.contains(name),
+            isTried: use.triedUnions.contains(name),
             mode: mode,
             placeholder: placeholders[name] ?? 0
         )

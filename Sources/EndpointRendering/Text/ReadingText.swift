@@ -60,9 +60,13 @@ enum ReadingText {
         case .link: ".link"
         case .cursor(let name, let path):
             ".cursor(\(StringLiteral.quoted(name)), at: \(StringLiteral.list(path))\(condition))"
-        case .page(let name): ".page(\(StringLiteral.quoted(name))\(condition))"
-        case .offset(let name): ".offset(\(StringLiteral.quoted(name))\(condition))"
+        case .page(let name): ".page(\(StringLiteral.quoted(name))\(first(paging, usual: 1))\(condition))"
+        case .offset(let name): ".offset(\(StringLiteral.quoted(name))\(first(paging, usual: 0))\(condition))"
         }
+    }
+
+    private static func first(_ paging: PagingPlan, usual: Int) -> String {
+        paging.first.map { $0 == usual ? "" : ", from: \($0)" } ?? ""
     }
 
     private static func value(_ reading: ResponsePlan.Reading) -> String {

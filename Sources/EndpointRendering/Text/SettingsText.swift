@@ -36,7 +36,7 @@ enum SettingsText {
     static func authentication(_ plan: AuthenticationPlan) -> String {
         guard !plan.schemes.isEmpty else { return "\(RuntimeSymbol.endpointAuthentication).none" }
         let arguments = plan.schemes.map(StringLiteral.quoted) + (plan.isOptional ? ["optional: true"] : [])
-        return ".schemes(\(arguments.joined(separator: ", ")))"
+        return ".\(plan.isChoice ? "anyScheme" : "schemes")(\(arguments.joined(separator: ", ")))"
     }
 
     static func timeout(_ timeout: TimeoutPlan) -> String {

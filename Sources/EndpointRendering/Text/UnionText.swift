@@ -70,7 +70,7 @@ struct UnionText {
                 }
             return ".\(unionCase.name.label)(reader.refuse(\(quoted(expected)))\(status))"
         }
-        return ".\(catchAll.label)(\(tag)reader.value())"
+        return ".\(catchAll.label)(\(tag)reader.\(plan.isTried ? "unmatched" : "value")())"
     }
 
     private func quoted(_ text: String) -> String { StringLiteral.quoted(text) }

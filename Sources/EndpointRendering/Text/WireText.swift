@@ -48,7 +48,14 @@ enum WireText {
     }
 
     /// `fields.constant("object", "charge")`
-    static func write(_ constant: ConstantPlan) -> String {
+    static func write(_ constant: ConstantPlan) -> String { "fields.constant(\(arguments(of: constant)))" }
+
+    /// `fields.constant("object", "charge", isOptional: true)`
+    static func check(_ tried: TriedConstantPlan) -> String {
+        "fields.constant(\(arguments(of: tried.constant))\(tried.mayBeAbsent ? ", isOptional: true" : ""))"
+    }
+
+    private static func arguments(of constant: ConstantPlan) -> String {
         let value =
             switch constant.value {
             case .string(let text): StringLiteral.quoted(text)
@@ -58,7 +65,7 @@ enum WireText {
                 Int64(digits) == nil && Double(digits) != nil && !digits.contains { ".eE".contains($0) }
                     ? digits + ".0" : digits
             }
-        return "fields.constant(\(StringLiteral.quoted(constant.key)), \(value))"
+        return "\(StringLiteral.quoted(constant.key)), \(value)"
     }
 
     /// `fields.string(0)`, `fields.optionalDate(6, .iso8601)`

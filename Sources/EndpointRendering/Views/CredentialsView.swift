@@ -8,7 +8,7 @@ struct CredentialsView: TemplateView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "credentialsParameters":
-            .code(.arguments(schemes.map { "\($0.name.parameter): \(Self.type(of: $0))" }, beside: 50))
+            .code(.arguments(schemes.map(Self.parameter), beside: 50))
         case "schemes": .list(schemes.map(SchemeView.init))
         case "hasShortcut": .flag(schemes.count == 1)
         case "shortcutDoc": .text(schemes.first.map { Self.doc(of: $0) } ?? "")
@@ -26,6 +26,17 @@ struct CredentialsView: TemplateView {
     }
 
     private static let closure = "@escaping @Sendable () async throws ->"
+
+    /// One that calls may do without need not be given.
+    private static func parameter(_ scheme: SchemePlan) -> String {
+        let parameter = "\(scheme.name.parameter): \(type(of: scheme))"
+        guard scheme.isDispensable else { return parameter }
+        return switch scheme.kind {
+        case .bearer: "\(parameter) = .none"
+        case .refreshedBearer: "\(parameter) = nil"
+        case .basic, .apiKeyInHeader, .apiKeyInQuery: "\(parameter) = { nil }"
+        }
+    }
 
     private static func type(of scheme: SchemePlan) -> String {
         switch scheme.kind {

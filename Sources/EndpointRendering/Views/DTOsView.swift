@@ -129,8 +129,10 @@ struct DTOView: TemplateView {
         return [LimitsText.check("fields", "\(index)", value, limits, of: field.property)]
     }
 
+    private var readStatements: [CodeTree] { plan.triedConstants.map { .text(WireText.check($0)) } + fieldStatements }
+
     /// A struct whose fields are on the heap is initialized at once, when all are read.
-    private var readStatements: [CodeTree] {
+    private var fieldStatements: [CodeTree] {
         guard plan.declaration.keepsFieldsOnHeap else { return hiddenKeys + orderedFields.flatMap(readStatements) }
         let arguments = plan.declaration.properties.map { CodeTree.text("\($0.name.label): \(local($0).text)") }
         return hiddenKeys + orderedFields.map { local($1, at: $0) }

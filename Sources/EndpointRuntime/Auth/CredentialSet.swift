@@ -47,6 +47,7 @@ struct CredentialSet: Sendable {
             request.noteSecrets(addedTo: before)
             return
         }
+        if wanted.isChoice { return try await authenticateByAny(&request, wanted, attempt, sent, core) }
         for name in wanted.schemes {
             // A client that was given no credentials at all leaves it to the server to ask for some.
             guard let scheme = self[name] else { continue }
@@ -55,6 +56,24 @@ struct CredentialSet: Sendable {
                 throw EndpointCredentialError(.missing, scheme: name)
             }
         }
+    }
+
+    /// Adds the first of the credentials that is there.
+    private func authenticateByAny(
+        _ request: inout EndpointTransportRequest,
+        _ wanted: EndpointAuthentication,
+        _ attempt: EndpointAttempt,
+        _ sent: SentTokens?,
+        _ core: ClientCore
+    ) async throws {
+        let given = wanted.schemes.compactMap { self[$0] }
+        for scheme in given {
+            if try await scheme.authenticate(&request, attempt, sent, core) { return }
+        }
+        guard let first = given.first, !wanted.isOptional, !given.contains(where: { $0.challenged != nil }) else {
+            return
+        }
+        throw EndpointCredentialError(.missing, scheme: first.name)
     }
 }
 

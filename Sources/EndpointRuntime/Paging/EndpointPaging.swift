@@ -5,8 +5,8 @@ public struct EndpointPaging: Sendable {
     private enum Step: Sendable {
         case link
         case cursor(parameter: String, path: [String])
-        case page(parameter: String)
-        case offset(parameter: String)
+        case page(parameter: String, first: Int)
+        case offset(parameter: String, first: Int)
     }
 
     private let step: Step
@@ -30,14 +30,22 @@ public struct EndpointPaging: Sendable {
         EndpointPaging(.cursor(parameter: parameter, path: path), while: condition)
     }
 
-    /// By the number of the page, from that of the first request on; from 1 where that says none.
-    public static func page(_ parameter: String, while condition: [String]? = nil) -> EndpointPaging {
-        EndpointPaging(.page(parameter: parameter), while: condition)
+    /// By the number of the page, from that of the first request on; from `first` where that says none.
+    public static func page(
+        _ parameter: String,
+        from first: Int = 1,
+        while condition: [String]? = nil
+    ) -> EndpointPaging {
+        EndpointPaging(.page(parameter: parameter, first: first), while: condition)
     }
 
-    /// By how many items were received, counted from what the first request says; from 0 where it says nothing.
-    public static func offset(_ parameter: String, while condition: [String]? = nil) -> EndpointPaging {
-        EndpointPaging(.offset(parameter: parameter), while: condition)
+    /// By how many items were received, counted from what the first request says; from `first` where it says nothing.
+    public static func offset(
+        _ parameter: String,
+        from first: Int = 0,
+        while condition: [String]? = nil
+    ) -> EndpointPaging {
+        EndpointPaging(.offset(parameter: parameter, first: first), while: condition)
     }
 }
 
@@ -47,7 +55,7 @@ extension EndpointPaging {
         let target = response.target
         return switch step {
         case .link: .link(path: target.path)
-        case .cursor(let name, _), .page(let name), .offset(let name):
+        case .cursor(let name, _), .page(let name, _), .offset(let name, _):
             target.query(name).map { .parameter(name, value: $0) }
         }
     }
@@ -88,8 +96,8 @@ extension EndpointPaging {
         case .cursor(let name, let path):
             return try JSONResponse.cursor(in: response, at: path).map { .parameter(name, value: $0) }
         case .page where isGuess, .offset where isGuess: return nil
-        case .page(let name): return counted(name, in: response, from: 1, by: 1)
-        case .offset(let name): return counted(name, in: response, from: 0, by: count)
+        case .page(let name, let first): return counted(name, in: response, from: first, by: 1)
+        case .offset(let name, let first): return counted(name, in: response, from: first, by: count)
         }
     }
 

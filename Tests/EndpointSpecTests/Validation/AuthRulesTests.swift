@@ -85,7 +85,7 @@ import Testing
         DiagnosticCase("invalid-value", "write 'none'", using("{ a: { get: /a, auth: 1️⃣[] } }")),
         DiagnosticCase(
             "invalid-value",
-            "'none' must stand alone, without a list",
+            "'none' must stand alone",
             using("{ a: { get: /a, auth: [user, 1️⃣none] } }")
         ),
         DiagnosticCase("duplicate-scheme", "remove one", using("{ a: { get: /a, auth: [2️⃣app, 1️⃣app] } }")),
@@ -95,6 +95,9 @@ import Testing
             "both sent in the header 'authorization'",
             using("{ a: { get: /a, auth: [2️⃣user, app, 1️⃣admin] } }")
         ),
+        DiagnosticCase("unknown-scheme", "did you mean 'admin'?", using("{ a: { get: /a, auth: 1️⃣app | admn } }")),
+        DiagnosticCase("duplicate-scheme", "remove one", using("{ a: { get: /a, auth: 1️⃣app | app } }")),
+        DiagnosticCase("invalid-value", "'none' must stand alone", using("{ a: { get: /a, auth: 1️⃣app | none } }")),
         DiagnosticCase(
             "scheme-place-taken",
             "the auth scheme 'app' already sends its credential in 'x-app'",

@@ -12,6 +12,11 @@ import Testing
           B: { fields: { id: string, name: string? } }
           C: { fields: { id: string, size: int } }
           E: { enum: [a] }
+          K1: { fields: { kind: { value: a }, name: string? } }
+          K2: { fields: { kind: { value: b }, name: string? } }
+          K3: { fields: { kind: { value: a } } }
+          S: { fields: { kind: string } }
+          O1: { fields: { kind: E } }
         """ + "\n  "
 
     private static func union(_ text: String) -> String { types + "U: { union: \(text) }" }
@@ -68,6 +73,9 @@ import Testing
             types + "D: { fields: {} }\nendpoints: { a: { get: /a, returns: string 1️⃣| A } }"
         ),
         DiagnosticCase("unreachable-variant", "'B' before it", .warning, union("[2️⃣A, 1️⃣B]")),
+        DiagnosticCase("unreachable-variant", "'K3' before it", .warning, union("[2️⃣K1, 1️⃣K3]")),
+        DiagnosticCase("unreachable-variant", "'K1' before it", .warning, union("[2️⃣S, 1️⃣K1]")),
+        DiagnosticCase("unreachable-variant", "'A' before it", .warning, union("[2️⃣map(json), 1️⃣A]")),
         DiagnosticCase("unreachable-variant", "'uuid' is never", .warning, union("[2️⃣string, A, 1️⃣uuid]")),
         DiagnosticCase(
             "unreachable-variant",
@@ -103,7 +111,8 @@ import Testing
     ]
 
     @Test(arguments: [
-        "[C, A]", "[C, B, E]", "[int, double, string]", "{ by: t, cases: { a: A, b: A } }",
+        "[C, A]", "[K1, K2]", "[O1, S]", "[K1, S]", "[C, B, E]", "[int, double, string]",
+        "{ by: t, cases: { a: A, b: A } }",
         "{ by: { key: \"@type\" }, at: v, cases: { \"200\": A } }", "{ by: presence, cases: { 0: A } }",
         "{ by: status, at: body, cases: { 2XX: A, default: C } }",
         "{ by: presence, cases: { a: string, b: list(U) } }", "[list(U), int]",

@@ -111,6 +111,8 @@ package struct DTOPlan: Sendable {
     package let fields: [WireFieldPlan]
     /// What every value has on the wire besides.
     package let constants: [ConstantPlan]
+    /// What a union that tries its types must find to read this one.
+    package let triedConstants: [TriedConstantPlan]
     /// Whether it is an object in JSON, or an array of its fields.
     package let shape: SpecWireShape
     /// Those that have a key, in their order.
@@ -165,6 +167,12 @@ package struct ElementPlan: Sendable, Equatable {
 package struct ConstantPlan: Sendable {
     package let key: String
     package let value: SpecConstantField.Value
+}
+
+/// A member with a single possible value: a union that tries its types never takes another value for this type.
+package struct TriedConstantPlan: Sendable {
+    package let constant: ConstantPlan
+    package let mayBeAbsent: Bool
 }
 
 /// A property's way from the wire into the domain.

@@ -93,13 +93,30 @@ struct ObjectPlanner {
             ),
             alias: declared.isUnchanged ? DeclaredNames.dto(of: SwiftNaming.type(declared.name, of: spec.api)) : nil,
             fields: zip(declared.fields, properties).map { wireField($0, $1, of: declared) },
-            constants: object.constants.map { ConstantPlan(key: spec.wireKey(of: $0), value: $0.value) },
+            constants: constants(of: object),
+            triedConstants: triedConstants(of: declared),
             shape: object.shape,
             isRead: use.read.contains(declared.name),
             isWritten: use.written.contains(declared.name) || use.stored.contains(declared.name),
             mapping: declared.isShared || object.origin != nil ? nil : mapping(declared),
             requestInitializers: requests.initializers(of: declared)
         )
+    }
+
+    private func constants(of object: SpecObject) -> [ConstantPlan] {
+        object.constants.map { ConstantPlan(key: spec.wireKey(of: $0), value: $0.value) }
+    }
+
+    /// The constants, and the fields whose enum has a single value.
+    private func triedConstants(of declared: DeclaredObject) -> [TriedConstantPlan] {
+        guard use.tried.contains(declared.name), declared.object.shape == .object else { return [] }
+        let fields = declared.fields.compactMap { field -> TriedConstantPlan? in
+            guard let value = spec.onlyValue(of: field.type.value) else { return nil }
+            let constant = ConstantPlan(key: spec.wireKey(of: field), value: .string(value))
+            let mayBeAbsent = field.type.value.unwrapped.isOptional || field.defaultValue != nil
+            return TriedConstantPlan(constant: constant, mayBeAbsent: mayBeAbsent)
+        }
+        return constants(of: declared.object).map { TriedConstantPlan(constant: $0, mayBeAbsent: false) } + fields
     }
 
     private func mapping(_ declared: DeclaredObject) -> MappingPlan {

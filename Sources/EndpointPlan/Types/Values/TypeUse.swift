@@ -7,6 +7,10 @@ struct TypeUse {
     private(set) var written: Set<String> = []
     /// What a store keeps, and so has to be written and read again. It need not be made from the domain's values.
     private(set) var stored: Set<String> = []
+    /// What a union reads in order to find out whether it is of this type, with all that it holds.
+    private(set) var tried: Set<String> = []
+    /// Unions that are a case of one that tries its types: they leave what they do not know to the cases behind them.
+    private(set) var triedUnions: Set<String> = []
 
     init(spec: ValidatedSpec) {
         for endpoint in spec.files.flatMap(\.endpoints) {
@@ -30,6 +34,7 @@ struct TypeUse {
         }
         markStored(in: spec)
         markKept(in: spec)
+        markTried(in: spec)
     }
 
     /// What repositories keep: their entities, and other answers of methods that read through a store.
@@ -50,6 +55,27 @@ struct TypeUse {
         for method in spec.files.flatMap(\.repositories).flatMap(\.methods) where method.isOutboxWrite {
             guard let body = spec.endpoint(named: method.endpoint.value)?.body else { continue }
             Self.mark(body.value, in: &read, spec: spec)
+        }
+    }
+
+    private mutating func markTried(in spec: ValidatedSpec) {
+        var pending: [SpecUnion] = []
+        for type in spec.files.flatMap(\.types) {
+            guard case .union(let union) = type.kind, case .ordered = union.form else { continue }
+            for unionCase in union.cases { Self.mark(unionCase.type.value, in: &tried, spec: spec) }
+            pending.append(union)
+        }
+        while let union = pending.popLast() {
+            for name in union.cases.compactMap(\.type.value.declaredName) {
+                guard case .union(let inner)? = spec.type(named: name)?.kind, triedUnions.insert(name).inserted else {
+                    continue
+                }
+                // A value of such a union is itself one of its cases' values.
+                switch inner.form {
+                case .kinds, .expandable, .ordered: pending.append(inner)
+                case .inline, .adjacent, .presence, .status: continue
+                }
+            }
         }
     }
 

@@ -45,6 +45,8 @@ struct WireInput {
     var sensitiveMaps = SensitiveMaps()
     /// How many values that may be skipped are being read. Each is nested in the one before.
     var attempts = 0
+    /// The position of the innermost value that a union reads to find out whether it is of a type. -1 if there is none.
+    var tried = -1
     /// The positions of the fields' values in all open objects, and of the elements in open tuples. 0 if there is no
     /// value.
     var slots: [Int] = []

@@ -41,10 +41,21 @@ extension WireReader {
         guard !input.pointee.hasStopped else { return nil }
         input.pointee.checkStack()
         let start = input.pointee.mark
+        let outer = input.pointee.tried
+        input.pointee.tried = start.position
         let value = Value(from: &self)
+        input.pointee.tried = outer
         if !input.pointee.hasStopped { return value }
         input.pointee.rewind(to: start)
         return nil
+    }
+
+    /// Reads a value that is none of an open union's types, to keep it as it is.
+    ///
+    /// If the union is itself a type that another union tries, this fails, so that the other types are tried, too.
+    public mutating func unmatched() -> JSONValue {
+        guard input.pointee.tried == input.pointee.position else { return value() }
+        return refuse("a value of one of the types")
     }
 
     /// Fails because the next value is not valid, and returns a placeholder.

@@ -118,17 +118,15 @@ extension SpecDecoder {
         return nil
     }
 
-    /// `none`, `optional`, a scheme's name, or a list of names.
+    /// `none`, `optional`, a scheme's name, a choice of them as `session | key`, or a list of names.
     mutating func endpointAuth(_ node: YAMLNode) -> Located<SpecEndpointAuth>? {
         guard case .sequence(let nodes) = node.content else {
             guard let name = text(node, of: "'auth'") else { return nil }
-            let auth: SpecEndpointAuth =
-                switch name.value {
-                case "none": .none
-                case "optional": .optional
-                default: SpecEndpointAuth(schemes: [name])
-                }
-            return Located(auth, at: name.location)
+            switch name.value {
+            case "none": return Located(.none, at: name.location)
+            case "optional": return Located(.optional, at: name.location)
+            default: return choice(of: name)
+            }
         }
         guard !nodes.isEmpty else {
             report(.emptyAuth(at: location(node)))
@@ -146,6 +144,26 @@ extension SpecDecoder {
             }
         }
         return Located(SpecEndpointAuth(schemes: names), at: location(node))
+    }
+}
+
+extension SpecDecoder {
+    private mutating func choice(of text: Located<String>) -> Located<SpecEndpointAuth> {
+        var names: [Located<String>] = []
+        for part in text.value.split(separator: "|", omittingEmptySubsequences: false) {
+            let name = Located(
+                String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()),
+                at: text.location
+            )
+            if ["none", "optional"].contains(name.value) {
+                report(.wordAmongSchemes(name))
+            } else if let first = names.first(where: { $0.value == name.value }) {
+                report(.duplicateScheme(name, first: first.location))
+            } else {
+                names.append(name)
+            }
+        }
+        return Located(SpecEndpointAuth(schemes: names, isChoice: names.count > 1), at: text.location)
     }
 }
 
@@ -183,7 +201,7 @@ extension Diagnostic {
         Diagnostic(
             "invalid-value",
             at: name.location,
-            "a list under 'auth' names schemes that are sent together; '\(name.value)' must stand alone, without a list"
+            "'auth' names schemes here; '\(name.value)' must stand alone"
         )
     }
 

@@ -21,8 +21,7 @@ extension SpecDecoder {
         }
         guard let text = text(node, of: "a path") else { return nil }
         do throws(PathProblem) {
-            let segments = try SpecPath.segments(of: text.value)
-            return Located(SpecPath(template: text.value, segments: segments), at: text.location)
+            return Located(try SpecPath(reading: text.value), at: text.location)
         } catch {
             report(.invalidPath(text.value, error, at: text.location))
             return nil
@@ -42,6 +41,16 @@ extension SpecPath {
     private static let allowed = Set(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/".utf8
     )
+
+    /// A path, perhaps with a fragment behind it: `/files/{id}#upload`.
+    fileprivate init(reading text: String) throws(PathProblem) {
+        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        self.init(template: parts[0], segments: try Self.segments(of: parts[0]))
+        guard parts.count == 2 else { return }
+        let isWord = !parts[1].isEmpty && parts[1].utf8.allSatisfy { Self.allowed.contains($0) && $0 != 0x2F }
+        guard isWord else { throw PathProblem("a '#' is never sent to a server; remove it and what follows") }
+        fragment = parts[1]
+    }
 
     static func segments(of template: String) throws(PathProblem) -> [Segment] {
         guard template.hasPrefix("/") else {

@@ -54,10 +54,13 @@ package struct SpecEndpointAuth: Hashable, Sendable {
     package var schemes: [Located<String>]?
     /// Whether a call goes without what is not there.
     package var isOptional: Bool
+    /// Whether one of the schemes is enough: `session | key`.
+    package var isChoice: Bool
 
-    package init(schemes: [Located<String>]?, isOptional: Bool = false) {
+    package init(schemes: [Located<String>]?, isOptional: Bool = false, isChoice: Bool = false) {
         self.schemes = schemes
         self.isOptional = isOptional
+        self.isChoice = isChoice
     }
 
     package static let none = SpecEndpointAuth(schemes: [])
@@ -71,7 +74,12 @@ extension SpecAuth {
         guard auth.schemes == nil else { return auth }
         let usual = standard?.value.schemes ?? []
         let only = schemes.count == 1 ? schemes.map(\.name) : []
-        return SpecEndpointAuth(schemes: usual.isEmpty ? only : usual, isOptional: auth.isOptional)
+        let isChoice = standard?.value.isChoice ?? false
+        return SpecEndpointAuth(
+            schemes: usual.isEmpty ? only : usual,
+            isOptional: auth.isOptional,
+            isChoice: !usual.isEmpty && isChoice
+        )
     }
 
     /// What the calls of an endpoint are sent with.

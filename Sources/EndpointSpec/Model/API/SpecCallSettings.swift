@@ -76,6 +76,7 @@ extension Located<SpecEndpointAuth> {
         guard value.schemes == nil, let schemes = outer?.value.schemes, !schemes.isEmpty else { return self }
         var auth = self
         auth.value.schemes = schemes
+        auth.value.isChoice = outer?.value.isChoice ?? false
         return auth
     }
 }

@@ -81,6 +81,8 @@ package struct SpecPath: Hashable, Sendable {
     package var segments: [Segment]
     /// Whether the one placeholder stands for the whole URL: `{ url: destination }`.
     package var isURL = false
+    /// The text behind a `#`, which is never sent: it tells calls apart that a server does not.
+    package var fragment: String?
 
     package init(template: String, segments: [Segment]) {
         self.template = template

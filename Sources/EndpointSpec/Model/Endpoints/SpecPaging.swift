@@ -57,6 +57,10 @@ package struct ResolvedPaging: Sendable {
     /// By the names on the wire.
     package var step: Step
     package var condition: [String]?
+    /// Where a counting parameter begins, if the spec says it by a default.
+    package var first: Int?
+    /// Whether calls leave the counting parameter out.
+    package var mayLeaveOut = false
     /// The declared type whose field holds the items; `nil` where the answer is the list itself.
     package var owner: (type: String, field: SpecField)?
     /// What the items are.

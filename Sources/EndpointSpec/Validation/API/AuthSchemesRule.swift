@@ -9,7 +9,7 @@ enum AuthSchemesRule {
                 return auth.resolved(place.value).schemes?.isEmpty ?? true
                     ? [.optionalWithoutScheme(auth.schemes.map(\.name.value), at: place.location)] : []
             }
-            return unknown(names, auth) + conflicts(names, auth)
+            return unknown(names, auth) + (place.value.isChoice ? [] : conflicts(names, auth))
         }
     }
 

@@ -7,13 +7,28 @@ enum DefaultsRule {
             check(field.defaultValue, of: field.name.value, field.type, field.limits, form, index, &diagnostics)
         }
         for endpoint in index.endpoints {
-            for parameter in endpoint.parameters where parameter.defaultValue != nil {
-                let form = index.api.defaults.form(of: parameter)
-                let name = parameter.name.value
-                check(parameter.defaultValue, of: name, parameter.type, parameter.limits, form, index, &diagnostics)
+            let sent = endpoint.query + endpoint.headers + endpoint.cookies
+            for parameter in sent where parameter.defaultValue != nil {
+                // Of an optional one it is what the server assumes.
+                let type = Located(parameter.type.value.unwrapped.type, at: parameter.type.location)
+                check(parameter, type, index, &diagnostics)
+            }
+            for parameter in endpoint.pathParameters + (endpoint.bodyFields ?? [])
+            where parameter.defaultValue != nil {
+                check(parameter, parameter.type, index, &diagnostics)
             }
         }
         return diagnostics
+    }
+
+    private static func check(
+        _ parameter: SpecParameter,
+        _ type: Located<SpecTypeExpression>,
+        _ index: SpecIndex,
+        _ diagnostics: inout [Diagnostic]
+    ) {
+        let form = index.api.defaults.form(of: parameter)
+        check(parameter.defaultValue, of: parameter.name.value, type, parameter.limits, form, index, &diagnostics)
     }
 
     private static func check(

@@ -4,6 +4,7 @@ enum DuplicateCallsRule {
     private struct Call: Hashable {
         var method: SpecMethod
         var path: [SpecPath.Segment]
+        var fragment: String?
         var set: [String] = []
     }
 
@@ -36,7 +37,7 @@ enum DuplicateCallsRule {
             case .segments: SpecPath.Segment.segments("")
             }
         }
-        return Call(method: endpoint.method.value, path: segments)
+        return Call(method: endpoint.method.value, path: segments, fragment: endpoint.path.value.fragment)
     }
 }
 

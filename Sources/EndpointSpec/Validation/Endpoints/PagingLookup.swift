@@ -22,6 +22,8 @@ struct PagingLookup {
     let endpoint: SpecEndpoint
     let paging: SpecPaging
     private(set) var diagnostics: [Diagnostic] = []
+    private var first: Int?
+    private var mayLeaveOut = false
 
     init(index: SpecIndex, endpoint: SpecEndpoint, paging: SpecPaging) {
         self.index = index
@@ -34,7 +36,10 @@ struct PagingLookup {
         let step = step(through: list)
         let condition = paging.condition.flatMap { self.condition($0) }
         return step.map {
-            ResolvedPaging(step: $0, condition: condition, owner: list.owner, element: list.element)
+            var resolved = ResolvedPaging(step: $0, condition: condition, owner: list.owner, element: list.element)
+            resolved.first = first
+            resolved.mayLeaveOut = mayLeaveOut
+            return resolved
         }
     }
 
@@ -118,6 +123,8 @@ struct PagingLookup {
         guard let scalar = index.wireScalar(of: type), scalar.isWhole else {
             return fail(.countsNothing(name, parameter.type))
         }
+        mayLeaveOut = parameter.type.value.unwrapped.isOptional
+        if case .scalar(let text, _)? = parameter.standard?.value { first = Int(text) }
         return parameter.key
     }
 

@@ -64,74 +64,12 @@ enum UnionsRule {
     private static func unreachable(_ union: SpecUnion, _ index: SpecIndex) -> [Diagnostic] {
         union.cases.indices.compactMap { number in
             let later = union.cases[number]
-            var known: [String: Bool] = [:]
-            let earlier = union.cases[..<number].first {
-                covers($0.type.value, later.type.value, index, depth: 0, &known)
-            }
+            var coverage = ReaderCoverage(
+                isText: { index.kinds(.scalar($0)) == [.string] },
+                form: index.readerForm
+            )
+            let earlier = union.cases[..<number].first { coverage.covers($0.type.value, later.type.value) }
             return earlier.map { .unreachableVariant(later, behind: $0) }
-        }
-    }
-
-    /// Whether whatever is read as the one type is read as the other as well.
-    private static func covers(
-        _ wide: SpecTypeExpression,
-        _ narrow: SpecTypeExpression,
-        _ index: SpecIndex,
-        depth: Int,
-        _ known: inout [String: Bool]
-    ) -> Bool {
-        if wide == narrow || wide == .scalar(.json) { return true }
-        guard depth < 8 else { return false }
-        switch (wide, narrow) {
-        case (.optional(let inner), _): return covers(inner, narrow.unwrapped.type, index, depth: depth + 1, &known)
-        case (.list(let wide), .list(let narrow)), (.map(let wide), .map(let narrow)):
-            return covers(wide, narrow, index, depth: depth + 1, &known)
-        case (.scalar(let wide), .scalar(let narrow)): return coversScalar(wide, narrow, index)
-        case (.scalar(.string), .named(let name)):
-            if case .enumeration? = index.type(name)?.kind { return true }
-            return false
-        case (.named(let wide), .named(let narrow)):
-            // Two types may meet in many places; what comes of them is found out once.
-            let pair = "\(wide) \(narrow)"
-            if let known = known[pair] { return known }
-            guard let wide = index.object(wide), let narrow = index.fieldsByName(of: narrow) else { return false }
-            let covers = coversFields(wide.fields, narrow.all, index, depth: depth + 1, &known)
-            known[pair] = covers
-            return covers
-        default: return false
-        }
-    }
-
-    /// Each field that the one needs, the other has; and whatever both have fits the one.
-    private static func coversFields(
-        _ wide: [SpecField],
-        _ narrow: [SpecField],
-        _ index: SpecIndex,
-        depth: Int,
-        _ known: inout [String: Bool]
-    ) -> Bool {
-        let style = index.api.defaults.keys
-        // Members that no field names would have to be looked at one by one.
-        if let additional = wide.additional, additional.type.value != .map(.scalar(.json)) {
-            return false
-        }
-        let named = narrow.keyed.map { ($0.wireKey(in: style), $0) }
-        let others = Dictionary(named) { first, _ in first }
-        return wide.keyed.allSatisfy { field in
-            let isNeeded = !field.type.value.unwrapped.isOptional && field.defaultValue == nil
-            guard let other = others[field.wireKey(in: style)] else { return !isNeeded }
-            if isNeeded, other.type.value.unwrapped.isOptional || other.defaultValue != nil { return false }
-            return covers(field.type.value, other.type.value, index, depth: depth, &known)
-        }
-    }
-
-    /// On the wire all that is text is text.
-    private static func coversScalar(_ wide: SpecScalar, _ narrow: SpecScalar, _ index: SpecIndex) -> Bool {
-        switch wide {
-        case .string: index.kinds(.scalar(narrow)) == [.string]
-        case .double, .float: index.kinds(.scalar(narrow)) == [.number]
-        case .int, .int64: [.int, .int32, .int64].contains(narrow)
-        default: false
         }
     }
 }

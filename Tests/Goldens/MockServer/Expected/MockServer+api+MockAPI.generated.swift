@@ -357,7 +357,7 @@ nonisolated extension MockAPI {
                     {"in": "header", "name": "Accept-Language", "value": "en"}
                   ],
                   "authentication": ["session"],
-                  "paging": {"step": "page", "parameter": "page", "items": ["expectedResponse", "berths"]},
+                  "paging": {"step": "page", "parameter": "page", "items": ["expectedResponse", "berths"], "first": 1},
                   "answers": [
                     {
                       "status": 200,

@@ -85,7 +85,7 @@ nonisolated extension MockAPI {
                   "method": "GET",
                   "path": "/pages",
                   "parameters": [{"in": "query", "name": "page", "schema": "integer", "optional": true}],
-                  "paging": {"step": "page", "parameter": "page"},
+                  "paging": {"step": "page", "parameter": "page", "first": 1},
                   "answers": [{"status": 200, "json": {"list": "time iso8601"}}]
                 },
                 {
