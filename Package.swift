@@ -220,6 +220,7 @@ let testTargets: [Target] = [
     ),
     // A module of its own: what it declares hides Swift's and Foundation's types in all of its files.
     tests("ShadowedNamesTests", runtimeTesting, path: "Tests/ShadowedNames"),
+    tests("ImportedTests", runtimeTesting, path: "Tests/Imported"),
     tests(
         "EndpointMockServerTests",
         ["endpoint-mock-server", "EndpointMockServer", "EndpointSpec", "EndpointTooling", "SpecTestSupport"]

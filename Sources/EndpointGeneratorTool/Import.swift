@@ -16,7 +16,7 @@ struct Import: ParsableCommand {
 struct ImportOpenAPI: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "openapi",
-        abstract: "Write specs from an OpenAPI document: Swagger 2.0, OpenAPI 3.0 or 3.1, YAML or JSON.",
+        abstract: "Write specs from an OpenAPI document: Swagger 2.0, OpenAPI 3.0 to 3.2, YAML or JSON.",
         discussion: """
             Writes 'api.yaml' and a file for each tag, with the types that the chosen operations reach and no others. What \
             the language cannot say is reported, each with its line and what was done instead. Imported again, the files are \
@@ -29,8 +29,11 @@ struct ImportOpenAPI: ParsableCommand {
             """
     )
 
-    @Argument(help: "The document. The files that it refers to must be in its folder or below.")
+    @Argument(help: "The document. The files that it refers to must be in its folder or below, or in that of --root.")
     var file: String
+
+    @Option(help: ArgumentHelp("A folder above the document that its references may lead to.", valueName: "dir"))
+    var root: String?
 
     @Option(help: ArgumentHelp("The folder for the specs. Created if it is missing.", valueName: "dir"))
     var output = "Specs"
@@ -71,6 +74,7 @@ struct ImportOpenAPI: ParsableCommand {
         options.domain = domain
         return ImportCommand(
             file: file,
+            root: root,
             output: output,
             options: options,
             isStrict: strict,

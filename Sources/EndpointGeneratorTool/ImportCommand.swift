@@ -10,6 +10,8 @@ struct ImportCommand: Sendable {
     enum Format: String, Sendable, CaseIterable { case text, json }
 
     var file: String
+    /// The folder that the document's references may lead to, if it is not the document's own.
+    var root: String?
     var output: String
     var options: OpenAPIImport.Options
     var isStrict = false
@@ -19,10 +21,13 @@ struct ImportCommand: Sendable {
     /// Imports the document. If a check refuses the import, no file is written.
     func run() -> CommandOutcome {
         let url = URL(fileURLWithPath: file)
-        let folder = DocumentFolder(url.deletingLastPathComponent())
         guard FileManager.default.fileExists(atPath: file) else { return .usage("there is no file '\(file)'") }
+        let folder = DocumentFolder(root.map { URL(fileURLWithPath: $0) } ?? url.deletingLastPathComponent())
+        guard let path = folder.path(of: url) else {
+            return .usage("'\(file)' is not in the folder '\(root ?? "")'; --root names a folder above the document")
+        }
         let outcome = OpenAPIImport.run(
-            url.lastPathComponent,
+            path,
             options: options,
             check: { Generation.check($0) },
             load: folder.load
@@ -77,6 +82,14 @@ private struct DocumentFolder: Sendable {
     init(_ root: URL) {
         self.root = root
         rootPath = root.resolvingSymlinksInPath().path
+    }
+
+    /// The path of a file below the folder; nil where it is elsewhere.
+    func path(of file: URL) -> String? {
+        let folder = root.standardizedFileURL.path
+        let path = file.standardizedFileURL.path
+        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
     }
 
     func load(_ path: String) throws(DocumentFileProblem) -> [UInt8] {

@@ -5,6 +5,7 @@ package struct ImportReport: Sendable {
         // What is wrong with the document.
         case unresolvedReference = "unresolved-reference"
         case invalidDocument = "invalid-document"
+        case unknownKeyword = "unknown-keyword"
         case invalidSchema = "invalid-schema"
         case invalidOperation = "invalid-operation"
         case duplicateCall = "duplicate-call"
@@ -19,6 +20,7 @@ package struct ImportReport: Sendable {
         case orderedUnion = "ordered-union"
         case textUnion = "text-union"
         case mergedUnion = "merged-union"
+        case discriminator
         case inheritance
         case negation = "not"
         case patternProperties = "pattern-properties"
@@ -29,6 +31,7 @@ package struct ImportReport: Sendable {
         case conflictingParts = "conflicting-parts"
         case defaultOfRequest = "default-of-request"
         case defaultValue = "default"
+        case readOnly = "read-only"
         case nullableInRequest = "nullable-in-request"
         case fieldExample = "field-example"
         case example

@@ -169,7 +169,7 @@ extension Diagnostic {
             return Diagnostic(
                 "not-openapi",
                 at: SourceLocation(path: path, line: 1, column: 1),
-                "this is not an OpenAPI document: \(message); only Swagger 2.0, OpenAPI 3.0 and 3.1 can be read"
+                "this is not an OpenAPI document: \(message); only Swagger 2.0 and OpenAPI 3.0 to 3.2 can be read"
             )
         }
         let problem = files.diagnostics.first { $0.location.path == path }

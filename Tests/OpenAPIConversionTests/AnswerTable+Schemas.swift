@@ -73,6 +73,45 @@ extension AnswerTable {
             answered("{ oneOf: [{ type: string }, { type: string, enum: [a, b] }] }", "", "enum: [a, b]")
         ),
         Row(
+            "`oneOf` of values with titles",
+            answered(
+                "{ type: string, oneOf: [{ const: a1, title: First }, { const: a2, title: Second, description: Two. }, { type: 'null' }] }",
+                "",
+                "returns: Answer?",
+                "description: \"- `a2`: Two.\"",
+                "enum: { first: a1, second: a2 }"
+            ),
+            answered("{ anyOf: [{ enum: [a] }, { enum: [b, c] }] }", "", "enum: [a, b, c]"),
+            answered(
+                "{ type: integer, oneOf: [{ const: 1, title: One }, { const: 2, title: Two }] }",
+                "",
+                "returns: int",
+                kinds: ["number-enum"]
+            )
+        ),
+        Row(
+            "`items` or `properties` without a type",
+            answered("{ items: { type: string } }", "", "union: [list(string), json]", kinds: ["untyped-schema"]),
+            answered(
+                "{ properties: { a: { type: string } } }",
+                "",
+                "fields: { a: string? }",
+                kinds: ["untyped-schema"]
+            ),
+            answered(
+                "{ items: [{ type: string }, { type: integer }, { type: 'null' }] }",
+                "",
+                "union: [string, int]",
+                kinds: ["invalid-schema"]
+            ),
+            answered(
+                "{ type: array, items: { type: string }, enum: [a] }",
+                "",
+                "list(string)",
+                kinds: ["conflicting-parts"]
+            )
+        ),
+        Row(
             "`oneOf`, `anyOf` of other kinds of text",
             answered(
                 "{ oneOf: [{ type: string, format: date }, { type: string, format: uuid }] }",
@@ -94,6 +133,18 @@ extension AnswerTable {
                 "",
                 "union: [Item, Loose]",
                 kinds: ["ordered-union"]
+            ),
+            answered(
+                "{ oneOf: [{ title: A, type: object, required: [k, a], properties: { k: { const: a }, a: { type: string } } }, { title: B, type: object, required: [k], properties: { k: { type: string, enum: [b, c] } } }] }",
+                "",
+                "union: { by: k, cases: { a: A, b: B, c: B } }"
+            ),
+            // A nullable property is no more demanding than one that may be missing.
+            answered(
+                "{ oneOf: [{ title: A, type: object, required: [a], properties: { a: { type: [string, 'null'] } } }, { title: B, type: object, required: [a, b], properties: { a: { type: [string, 'null'] }, b: { type: [string, 'null'] } } }, { title: C, type: object, required: [c], properties: { c: { type: string } } }] }",
+                "",
+                "union: [C, B]",
+                kinds: ["merged-union", "ordered-union"]
             )
         ),
         Row(
@@ -155,6 +206,11 @@ extension AnswerTable {
                 "{ type: object, required: [kind], properties: { kind: { type: string } }, discriminator: { propertyName: kind, mapping: { cat: Cat } } }",
                 "Cat: { allOf: [{ $ref: '#/components/schemas/Answer' }, { type: object, properties: { lives: { type: integer } } }] }",
                 "union: { by: kind, cases: { cat: Cat } }"
+            ),
+            answered(
+                "{ type: object, required: [kind], properties: { kind: { type: string } }, discriminator: { propertyName: kind } }",
+                "Cat: { allOf: [{ $ref: '#/components/schemas/Answer' }, { type: object, properties: { lives: { type: integer } } }] }\nKitten: { allOf: [{ $ref: '#/components/schemas/Cat' }] }",
+                "union: { by: kind, cases: { Cat: Cat, Kitten: Kitten, Answer: AnswerBase } }"
             ),
             answered("{ type: string, not: { enum: [a] } }", "", "returns: string", kinds: ["not"]),
             called(

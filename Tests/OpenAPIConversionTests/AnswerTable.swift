@@ -95,7 +95,7 @@ extension AnswerTable {
             "the default of an optional parameter",
             called(
                 "/a: { get: { operationId: f, tags: [calls], parameters: [{ name: n, in: query, schema: { type: integer, default: 3 } }], \(none) } }",
-                "query: { n: { type: int, default: 3 } }"
+                "query: { n: { type: int?, description: \"Left out, it is `3`.\", default: 3 } }"
             )
         ),
         Row(
@@ -117,6 +117,22 @@ extension AnswerTable {
                     "{ name: filter, in: query, style: deepObject, schema: { type: object, properties: { from: { type: string } } } }"
                 ),
                 "filter: { type: FFilterQuery?, spread: true }"
+            )
+        ),
+        Row(
+            "`deepObject` of an object or a plain value",
+            called(
+                parameter(
+                    "{ name: at, in: query, style: deepObject, schema: { anyOf: [{ title: range, type: object, properties: { gt: { type: integer } } }, { type: integer }] } }"
+                ),
+                "query: { atRange: { type: FAtQuery?, spread: true }, at: int? }"
+            ),
+            called(
+                parameter(
+                    "{ name: at, in: query, required: true, style: deepObject, schema: { oneOf: [{ type: string }, { type: object, properties: { gt: { type: integer } } }] } }"
+                ),
+                "query: { at: string?, atFields: { type: FAtQuery?, spread: true } }",
+                kinds: ["parameter-type"]
             )
         ),
         Row(
@@ -202,7 +218,11 @@ extension AnswerTable {
             "security of A or B",
             called(
                 "/a: { get: { operationId: f, tags: [calls], security: [{ token: [] }, { key: [] }], \(none) } }\n/b: { get: { operationId: g, tags: [calls], security: [{ key: [] }], \(none) } }\n/c: { get: { operationId: h, tags: [calls], security: [{ key: [] }], \(none) } }",
-                "f:\n    get: /a\n    auth: token\n",
+                "f:\n    get: /a\n    auth: token | key\n"
+            ),
+            called(
+                "/a: { get: { operationId: f, tags: [calls], security: [{ token: [], key: [] }, { key: [] }], \(none) } }",
+                "default: [token, key]",
                 kinds: ["security-alternatives"]
             )
         ),

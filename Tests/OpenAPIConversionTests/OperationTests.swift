@@ -51,7 +51,7 @@ import Testing
               path: { itemId: int }
               query:
                 state: State?
-                limit: { type: int, description: How many., default: 10, max: 100 }
+                limit: { type: int?, description: "How many. Left out, it is `10`.", default: 10, max: 100 }
                 tags: { type: list(string)?, style: comma }
                 ids: { type: list(int)?, style: brackets }
               headers: { X-Trace: string? }
@@ -79,6 +79,19 @@ import Testing
               headers: { X-Any: string? }
             """,
             kinds: ["parameter-type", "parameter-type"]
+        ),
+        ConstructCase(
+            "paths that differ behind a '#'",
+            """
+            /files/{id}: { put: { tags: [calls], operationId: move, responses: { "204": { description: none } } } }
+            /files/{id}#add_link: { put: { tags: [calls], operationId: addLink, responses: { "204": { description: none } } } }
+            """,
+            """
+            move:
+              put: /files/{id}
+            addLink:
+              put: /files/{id}#add_link
+            """
         ),
         ConstructCase(
             "paths that are none, and calls that are one",
@@ -142,6 +155,52 @@ import Testing
             "send:\n  post: /items\n  body: { as: multipart, fields: { photo: file, title: string? } }\n  retry: never"
         ),
         ConstructCase(
+            "a file, or JSON",
+            post(
+                "application/json: { schema: { $ref: '#/components/schemas/Item' } }\n        "
+                    + "multipart/form-data: { schema: { type: object, required: [photo], properties: "
+                    + "{ photo: { type: string, format: binary } } } }"
+            ),
+            "send:\n  post: /items\n  body: { as: multipart, fields: { photo: file } }\n  retry: never",
+            kinds: ["content-types"]
+        ),
+        ConstructCase(
+            "an object as a patch of several kinds",
+            post(
+                "application/json-patch+json: { schema: { $ref: '#/components/schemas/Item' } }\n        "
+                    + "application/merge-patch+json: { schema: { $ref: '#/components/schemas/Item' } }"
+            ),
+            "send:\n  post: /items\n  body: { type: Item, contentType: application/merge-patch+json }\n  retry: never",
+            kinds: ["content-types"]
+        ),
+        ConstructCase(
+            "a body that asks for a stream",
+            """
+            /items:
+              post:
+                operationId: ask
+                tags: [calls]
+                requestBody:
+                  required: true
+                  content: { application/json: { schema: { type: object, properties: { q: { type: string }, stream: { anyOf: [{ type: boolean }, { type: "null" }] } } } } }
+                responses: { "200": { content: { \(item), text/event-stream: { schema: { $ref: "#/components/schemas/Item" } } } } }
+            """,
+            """
+            ask:
+              post: /items
+              body: AskBody
+              returns: Item
+              retry: never
+            askStream:
+              post: /items
+              variantOf: ask
+              body: { type: AskBody, set: { stream: true } }
+              returns: { events: Item }
+              retry: never
+            """,
+            kinds: []
+        ),
+        ConstructCase(
             "bytes and text",
             post("image/png: { schema: { type: string, format: binary } }"),
             "send:\n  post: /items\n  body: { as: binary, contentType: image/png }\n  retry: never"
@@ -182,6 +241,22 @@ import Testing
                 "'200': { headers: { ETag: { required: true, schema: { type: string } }, X-N: { schema: { type: integer } } }, content: { \(item) } }"
             ),
             "read:\n  get: /items\n  returns: { type: Item, headers: { ETag: string, X-N: int? } }"
+        ),
+        ConstructCase(
+            "bytes that come first, and a stream",
+            get(
+                "'200': { content: { application/octet-stream: { schema: { type: string, format: binary } }, text/event-stream: { schema: { $ref: '#/components/schemas/Item' } } } }"
+            ),
+            "read:\n  get: /items\n  returns: data",
+            kinds: ["content-types"]
+        ),
+        ConstructCase(
+            "JSON and a stream, of which the body says nothing",
+            get(
+                "'200': { content: { text/event-stream: { schema: { $ref: '#/components/schemas/Item' } }, \(item) } }"
+            ),
+            "read:\n  get: /items\n  returns: Item",
+            kinds: ["content-types"]
         ),
         ConstructCase(
             "an answer for each status",

@@ -14,7 +14,9 @@ extension DocumentReader {
     }
 
     mutating func swaggerServers(_ root: DocumentNode) -> [APIServer] {
-        guard let host = root["host"], let name = host.text else { return [] }
+        guard let host = root["host"], let name = host.text else {
+            return root["basePath"].flatMap { node in node.text.map { [APIServer(node: node, url: $0)] } } ?? []
+        }
         let schemes = root["schemes"]?.elements.compactMap(\.text).filter { $0.hasPrefix("http") } ?? []
         let path = root.text("basePath") ?? ""
         let scheme = schemes.contains("https") || schemes.isEmpty ? "https" : schemes[0]

@@ -15,6 +15,7 @@ struct DocumentReader {
     mutating func document() -> OpenAPIDocument? {
         guard let root = files.rootNode, let format = Self.format(of: root) else { return nil }
         self.format = format
+        DocumentCheck.check(root, files, isSwagger: format == .swagger2, &report)
         let info = root["info"]
         var document = OpenAPIDocument(
             format: format,
@@ -47,6 +48,9 @@ struct DocumentReader {
     private static func format(of root: DocumentNode) -> OpenAPIDocument.Version? {
         if root.text("swagger")?.hasPrefix("2") == true { return .swagger2 }
         guard let version = root.text("openapi"), version.hasPrefix("3") else { return nil }
+        guard ["3.0", "3.1", "3.2"].contains(where: { version == $0 || version.hasPrefix($0 + ".") }) else {
+            return nil
+        }
         return version.hasPrefix("3.0") ? .openAPI30 : .openAPI31
     }
 
@@ -63,17 +67,20 @@ struct DocumentReader {
 }
 
 extension DocumentReader {
-    private static let methods = ["get", "head", "post", "put", "patch", "delete", "options", "trace"]
+    private static let methods = ["get", "head", "post", "put", "patch", "delete", "options"]
 
     private mutating func operations(_ path: String, _ item: DocumentNode, _ root: DocumentNode) -> [APIOperation] {
-        item.entries.compactMap { key, entry in
+        for (key, value) in item["additionalOperations"]?.entries ?? [] { reportMethod(key, value) }
+        return item.entries.compactMap { key, entry in
+            if ["trace", "query"].contains(key) { reportMethod(key, entry) }
             guard Self.methods.contains(key), let node = followed(entry), node.isMapping else { return nil }
-            guard key != "trace" else {
-                report.add(.method, node, "an app does not send TRACE", instead: "the operation was left out")
-                return nil
-            }
             return operation(key, path, node, of: item, root)
         }
+    }
+
+    private mutating func reportMethod(_ method: String, _ node: DocumentNode) {
+        let message = "no call is sent as \(method.uppercased().prefix(40))"
+        report.add(.method, node, message, instead: "the operation was left out")
     }
 
     private mutating func operation(
@@ -87,6 +94,10 @@ extension DocumentReader {
         operation.id = node.text("operationId")
         operation.summary = node.text("summary")
         operation.description = node.text("description")
+        if operation.summary == nil, operation.description == nil {
+            operation.summary = item.text("summary")
+            operation.description = item.text("description")
+        }
         operation.tags = node["tags"]?.elements.compactMap(\.text) ?? []
         operation.isDeprecated = node.isTrue("deprecated")
         operation.security = node["security"].map(securityChoice)
@@ -118,6 +129,11 @@ extension DocumentReader {
     private mutating func parameter(_ node: DocumentNode) -> APIParameter? {
         let place = node.text("in") ?? ""
         if format == .swagger2, ["body", "formData"].contains(place) { return nil }
+        guard place != "querystring" else {
+            let message = "the parameter is the whole query"
+            report.add(.parameterType, node, message, instead: "it was left out")
+            return nil
+        }
         guard let name = node.text("name"), let location = APIParameter.Location(rawValue: place) else {
             report.add(.invalidDocument, node, "a parameter needs 'name' and 'in'", instead: "it was left out")
             return nil
@@ -156,7 +172,7 @@ extension DocumentReader {
     private mutating func contents(_ node: DocumentNode?) -> [APIContent] {
         (node?.entries ?? []).compactMap { type, value in
             guard let value = followed(value) else { return nil }
-            var content = APIContent(node: value, type: type, schema: value["schema"])
+            var content = APIContent(node: value, type: type, schema: value["itemSchema"] ?? value["schema"])
             content.encoding = value["encoding"]?.entries.map { ($0.key, $0.value) } ?? []
             content.example = value["example"] ?? value["examples"]?.entries.first?.value["value"]
             return content

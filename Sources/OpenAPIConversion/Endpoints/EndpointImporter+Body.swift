@@ -43,11 +43,8 @@ enum ContentKind {
 extension EndpointImporter {
     /// The content that is used of several; the others are reported.
     mutating func chosen(_ contents: [APIContent], _ node: DocumentNode) -> APIContent? {
-        let best = contents.enumerated().min { left, right in
-            (ContentKind(left.element.mediaType).rank, left.offset) < (
-                ContentKind(right.element.mediaType).rank, right.offset
-            )
-        }?.element
+        let ranks = contents.map { rank(of: $0, among: contents) }
+        let best = contents.indices.min { (ranks[$0], $0) < (ranks[$1], $1) }.map { contents[$0] }
         if let best, contents.count > 1 {
             let others = contents.filter { $0.type != best.type }.map(\.type).joined(separator: ", ")
             types.report.add(
@@ -58,6 +55,26 @@ extension EndpointImporter {
             )
         }
         return best
+    }
+
+    /// What is taken first of several contents. A file is not given up for JSON, nor bytes that come first for a stream; a
+    /// JSON patch is a list, and nothing else is one.
+    private mutating func rank(of content: APIContent, among contents: [APIContent]) -> Int {
+        let kind = ContentKind(content.mediaType)
+        switch kind {
+        case .multipart: return holdsFile(content) ? -1 : kind.rank
+        case .binary: return content.type == contents.first?.type ? ContentKind.lines.rank : kind.rank
+        case .json where content.mediaType == "application/json-patch+json":
+            return content.schema.map { types.isList($0) } == true ? kind.rank : ContentKind.text.rank
+        default: return kind.rank
+        }
+    }
+
+    /// Whether a part of a form is a file.
+    private mutating func holdsFile(_ content: APIContent) -> Bool {
+        var unheard = ImportReport()
+        guard let schema = content.schema, let object = types.resolver.flattened(schema, &unheard) else { return false }
+        return object.properties.contains { types.isFile($0.parts) }
     }
 
     mutating func body(of operation: APIOperation, _ endpoint: inout ImportedEndpoint) -> ImportedBody? {
@@ -186,7 +203,11 @@ extension EndpointImporter {
         for property in object.properties where TypeImporter.isWireKey(property.name) {
             let context = context(endpoint.name + " " + property.name, .request)
             let use = types.use(property.parts, context)
-            if use.isReadOnly { continue }
+            if use.isReadOnly {
+                guard !types.uses.answered.contains(object.node.place) else { continue }
+                let message = "'\(property.name)' is read only in a request, but no answer has the schema"
+                types.report.add(.readOnly, property.parts[0], message, instead: "it is sent")
+            }
             let name = types.fieldName(property.name, &taken)
             let isRequired = object.required.contains(property.name) && !use.isNullable
             fields.append(SpecEntry(name, part(property, name, use, isRequired: isRequired, content, &endpoint)))

@@ -4,10 +4,23 @@ extension EndpointImporter {
     /// Notes the bodies of an operation's failures. Which of them becomes a case of the API is decided over all endpoints.
     mutating func errors(of operation: APIOperation, _ endpoint: inout ImportedEndpoint) {
         for response in operation.failures {
-            guard let schema = response.jsonSchema else { continue }
-            guard case .named(let type) = errorType(schema, response.status, of: endpoint.name).type else { continue }
+            guard let schema = response.jsonSchema else {
+                if let first = response.content.first { reportError(response, "is \(first.type)") }
+                continue
+            }
+            let use = errorType(schema, response.status, of: endpoint.name)
+            guard case .named(let type) = use.type else {
+                reportError(response, "has the type '\(use.type.specText)', which is not declared")
+                continue
+            }
             endpoint.errors.append(ImportedError(status: response.status, type: .named(type), node: response.node))
         }
+    }
+
+    private mutating func reportError(_ response: APIResponse, _ reason: String) {
+        let message = "the body of the error \(response.status) \(reason)"
+        let instead = "it is in the error's context, as it was received"
+        types.report.add(.errorBody, response.node, message, instead: instead)
     }
 
     private mutating func errorType(_ schema: DocumentNode, _ status: String, of endpoint: String) -> TypeUse {

@@ -19,6 +19,7 @@ extension EndpointImporter {
         if key != nil { taken.reserve("idempotencyKey") }
         let usable = operation.parameters.filter { $0.node.place != key && isUsable($0, operation, path) }
         // As on the wire, so that it is the others that make way.
+        for parameter in usable { reportForm(parameter) }
         let headers = usable.filter { $0.location == .header }.compactMap { header($0, &taken, &endpoint) }
         let cookies = usable.filter { $0.location == .cookie }.compactMap { cookie($0, &taken, &endpoint) }
         let paths = usable.filter { $0.location == .path }.compactMap { placeholder($0, path, &endpoint) }
@@ -57,6 +58,22 @@ extension EndpointImporter {
         }
     }
 
+    /// Reports what a parameter says of its text that is not done.
+    private mutating func reportForm(_ parameter: APIParameter) {
+        let usual = parameter.location == .path || parameter.location == .header ? "simple" : "form"
+        let known = parameter.location == .query ? Self.queryStyles : [usual]
+        if let style = parameter.node.text("style"), !known.contains(style) {
+            let message = "the style '\(style)' of '\(parameter.name)'"
+            types.report.add(.parameterStyle, parameter.node, message, instead: "it is sent as '\(usual)'")
+        }
+        for flag in ["allowReserved", "allowEmptyValue"] where parameter.node.isTrue(flag) {
+            let message = "'\(flag)' of '\(parameter.name)' is not supported"
+            types.report.add(.parameterStyle, parameter.node, message, instead: "it was left out")
+        }
+    }
+
+    private static let queryStyles = ["form", "spaceDelimited", "pipeDelimited", "deepObject", "tabs"]
+
     static func isToken(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { byte in
@@ -85,7 +102,9 @@ extension EndpointImporter {
         guard let schema = parameter.schema else { return TypeUse(type: .scalar(.string)) }
         var use = types.use([schema], context(endpoint.name + " " + parameter.name, .request))
         if parameter.schema?.place == parameter.node.place { use.description = nil }
-        if let constant = use.constant, use.standard == nil { use.standard = constant }
+        if !parameter.isRequired {
+            types.declareConstant(&use, context(endpoint.name + " " + parameter.name, .request))
+        }
         use.wire = nil
         if use.isBinary { use.type = .scalar(.string) }
         if isPlain(use.type) { return use }
@@ -118,20 +137,20 @@ extension EndpointImporter {
     private mutating func tree(
         _ parameter: APIParameter,
         _ use: TypeUse,
-        takesDefault: Bool,
         extra: [SpecEntry] = [],
         _ endpoint: inout ImportedEndpoint
     ) -> SpecTree {
         if let name = use.type.mentioned { endpoint.mentions.insert(name) }
+        // It is what the server assumes: nothing is sent for it, and pages are counted from it.
         var standard: SpecTree?
-        if takesDefault, !parameter.isRequired, let value = use.standard {
+        if !parameter.isRequired, let value = use.standard {
             standard = types.literalDefault(value, use, parameter.node)
         }
-        let isOptional = !parameter.isRequired && standard == nil
-        let isPath = parameter.location == .path
-        let type = (isOptional && !isPath ? SpecTypeExpression.optional(use.type) : use.type).specText
+        let type = (parameter.isRequired ? use.type : SpecTypeExpression.optional(use.type)).specText
         var entries = [SpecEntry("type", .bare(type))] + extra
-        if let text = TypeImporter.trimmed(parameter.description ?? use.description) {
+        // An exported document carries the spec's own words besides.
+        let named = types.options.exported == nil ? standard : nil
+        if let text = TypeImporter.description(parameter.description ?? use.description, withoutIt: named) {
             entries.append(SpecEntry("description", .text(text)))
         }
         var said = use
@@ -152,7 +171,7 @@ extension EndpointImporter {
         }
         taken.reserve(parameter.name)
         guard let use = use(of: parameter, endpoint, takesLists: true) else { return nil }
-        return SpecEntry(parameter.name, tree(parameter, use, takesDefault: true, &endpoint))
+        return SpecEntry(parameter.name, tree(parameter, use, &endpoint))
     }
 
     private mutating func cookie(
@@ -166,7 +185,7 @@ extension EndpointImporter {
             return nil
         }
         taken.reserve(parameter.name)
-        return SpecEntry(parameter.name, tree(parameter, use, takesDefault: true, &endpoint))
+        return SpecEntry(parameter.name, tree(parameter, use, &endpoint))
     }
 
     private mutating func placeholder(
@@ -180,7 +199,7 @@ extension EndpointImporter {
         if path.template.contains("{\(name)...}") {
             use = TypeUse(type: .scalar(.string), description: use.description)
         }
-        let tree = tree(parameter, use, takesDefault: false, &endpoint)
+        let tree = tree(parameter, use, &endpoint)
         return tree == .bare("string") ? nil : SpecEntry(name, tree)
     }
 
@@ -190,21 +209,37 @@ extension EndpointImporter {
         _ endpoint: inout ImportedEndpoint
     ) -> [SpecEntry] {
         var keys: Set<String> = []
-        return parameters.compactMap { parameter in
-            guard keys.insert(parameter.name).inserted else { return nil }
-            if let spread = spread(parameter, &taken, &endpoint) { return spread }
-            guard let use = use(of: parameter, endpoint, takesLists: true) else { return nil }
-            let name = types.fieldName(Self.withoutBrackets(parameter.name), &taken)
-            var extra: [SpecEntry] = []
-            let style = listStyle(parameter, use)
-            if case .list = use.type, style == .brackets {
-                extra = types.key(Self.withoutBrackets(parameter.name), of: name)
-            } else {
-                extra = types.key(parameter.name, of: name)
+        return parameters.flatMap { parameter -> [SpecEntry] in
+            guard keys.insert(parameter.name).inserted else {
+                let message = "another parameter has the name '\(parameter.name)'"
+                types.report.add(.parameterType, parameter.node, message, instead: "the parameter was left out")
+                return []
             }
-            if let style { extra.append(SpecEntry("style", .bare(style.rawValue))) }
-            return SpecEntry(name, tree(parameter, use, takesDefault: true, extra: extra, &endpoint))
+            if let forms = forms(of: parameter) {
+                return forms.compactMap { queryEntry($0.parameter, as: $0.name, &taken, &endpoint) }
+            }
+            return [queryEntry(parameter, as: parameter.name, &taken, &endpoint)].compactMap(\.self)
         }
+    }
+
+    private mutating func queryEntry(
+        _ parameter: APIParameter,
+        as spoken: String,
+        _ taken: inout TakenNames,
+        _ endpoint: inout ImportedEndpoint
+    ) -> SpecEntry? {
+        if let spread = spread(parameter, as: spoken, &taken, &endpoint) { return spread }
+        guard let use = use(of: parameter, endpoint, takesLists: true) else { return nil }
+        let name = types.fieldName(Self.withoutBrackets(spoken), &taken)
+        var extra: [SpecEntry] = []
+        let style = listStyle(parameter, use)
+        if case .list = use.type, style == .brackets {
+            extra = types.key(Self.withoutBrackets(parameter.name), of: name)
+        } else {
+            extra = types.key(parameter.name, of: name)
+        }
+        if let style { extra.append(SpecEntry("style", .bare(style.rawValue))) }
+        return SpecEntry(name, tree(parameter, use, extra: extra, &endpoint))
     }
 
     private static func withoutBrackets(_ name: String) -> String {
@@ -229,6 +264,7 @@ extension EndpointImporter {
     /// An object in the query: its fields are parameters, or stand in brackets behind its name.
     private mutating func spread(
         _ parameter: APIParameter,
+        as spoken: String,
         _ taken: inout TakenNames,
         _ endpoint: inout ImportedEndpoint
     ) -> SpecEntry? {
@@ -246,6 +282,6 @@ extension EndpointImporter {
         if let text = TypeImporter.trimmed(parameter.description) {
             entries.append(SpecEntry("description", .text(text)))
         }
-        return SpecEntry(types.fieldName(parameter.name, &taken), .mapping(entries))
+        return SpecEntry(types.fieldName(spoken, &taken), .mapping(entries))
     }
 }

@@ -31,8 +31,16 @@ struct EndpointImporter {
                 types.names.reserve(ImportNames.type(name) + suffix)
             }
         }
+        var taken = TakenNames(names.all)
         for (operation, name) in named {
-            if let endpoint = endpoint(operation, name) { endpoints.append(endpoint) }
+            guard let (whole, pieces) = streamed(operation) else {
+                if let endpoint = endpoint(operation, name) { endpoints.append(endpoint) }
+                continue
+            }
+            guard let endpoint = endpoint(whole, name) else { continue }
+            endpoints.append(endpoint)
+            let variant = taken.take(name + "Stream", name + "Events")
+            if let stream = self.endpoint(pieces, variant, variantOf: name) { endpoints.append(stream) }
         }
         types.finish()
     }
@@ -42,18 +50,19 @@ struct EndpointImporter {
         return suffix == "Answer" ? successes.count > 1 : successes.contains { !$0.headers.isEmpty }
     }
 
-    private mutating func endpoint(_ operation: APIOperation, _ name: String) -> ImportedEndpoint? {
-        guard let path = ImportedPath(operation.path) else {
+    private mutating func endpoint(
+        _ operation: APIOperation,
+        _ name: String,
+        variantOf original: String? = nil
+    ) -> ImportedEndpoint? {
+        guard let path = ImportedPath(servers.path(of: operation)) else {
             let message = "the path '\(operation.path)' cannot be requested"
             types.report.add(.invalidOperation, operation.node, message, instead: "the operation was left out")
             return nil
         }
-        if path.hasFragment {
-            let message = "the part after '#' is never sent to a server"
-            types.report.add(.invalidOperation, operation.node, message, instead: "it was left out of the path")
-        }
-        let call = operation.method + " " + path.template.replacing(/\{[^}]*\}/, with: "{}")
-        guard calls.insert(call).inserted else {
+        let spoken = path.template + (path.fragment.isEmpty ? "" : "#" + path.fragment)
+        let call = operation.method + " " + spoken.replacing(/\{[^}]*\}/, with: "{}")
+        guard calls.insert(call).inserted || original != nil else {
             let message = "another operation makes the same call, \(operation.method.uppercased()) \(path.template)"
             types.report.add(.duplicateCall, operation.node, message, instead: "the operation was left out")
             return nil
@@ -63,12 +72,15 @@ struct EndpointImporter {
         let isSame = texts.count == 2 && texts[0] == texts[1]
         let text = (isSame ? [texts[0]] : texts).joined(separator: "\n\n")
         if !text.isEmpty { endpoint.entries.append(SpecEntry("description", .text(text))) }
-        endpoint.entries.append(SpecEntry(operation.method, .text(path.template)))
+        endpoint.entries.append(SpecEntry(operation.method, .text(spoken)))
+        if let original { endpoint.entries.append(SpecEntry("variantOf", .text(original))) }
         if let servers = servers.entry(of: operation, &types.report) { endpoint.entries.append(servers) }
         let body = body(of: operation, &endpoint)
         let key = idempotencyKey(of: operation)
         parameters(of: operation, path, besides: key?.place, body: body, &endpoint)
-        if let body { endpoint.entries.append(SpecEntry("body", body.tree)) }
+        if let body {
+            endpoint.entries.append(SpecEntry("body", original == nil ? body.tree : Self.asking(body.tree)))
+        }
         if let returns = returns(of: operation, &endpoint) { endpoint.entries.append(SpecEntry("returns", returns)) }
         if let auth = auth.entry(of: operation.security, &types.report) { endpoint.entries.append(auth) }
         if let key {

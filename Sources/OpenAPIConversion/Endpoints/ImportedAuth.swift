@@ -10,8 +10,14 @@ struct ImportedAuth {
     /// By their names in the document.
     private var schemes: [String: Scheme] = [:]
     private var order: [String] = []
+    /// Schemes that are sent together, or of which one is sent.
+    private struct Choice: Hashable {
+        var names: [String] = []
+        var isAny = false
+    }
+
     /// What the API's calls are sent with that do not say otherwise; nil where nothing is sent.
-    private var standard: [String]?
+    private var standard: Choice?
     /// Schemes that some call is sent with.
     private(set) var used: Set<String> = []
 
@@ -35,13 +41,13 @@ struct ImportedAuth {
             schemes[scheme.name] = Scheme(name: names.take(ImportNames.member(scheme.name)), kind: scheme.kind)
             order.append(scheme.name)
         }
-        let choices = operations.map { ($0.security ?? document.security).map { choose($0).names } ?? [] }
-        used = Set(choices.joined())
+        let choices = operations.map { ($0.security ?? document.security).map { choose($0).choice } ?? Choice() }
+        used = Set(choices.flatMap(\.names))
         // What the document says of all calls, else what most of them are sent with, so that few have to say it.
-        var counts: [[String]: Int] = [:]
-        for choice in choices where !choice.isEmpty { counts[choice, default: 0] += 1 }
-        let most = counts.max { ($0.value, $1.key.joined()) < ($1.value, $0.key.joined()) }
-        if let said = document.security.map({ choose($0).names }), counts[said] != nil {
+        var counts: [Choice: Int] = [:]
+        for choice in choices where !choice.names.isEmpty { counts[choice, default: 0] += 1 }
+        let most = counts.max { ($0.value, $1.key.names.joined()) < ($1.value, $0.key.names.joined()) }
+        if let said = document.security.map({ choose($0).choice }), counts[said] != nil {
             standard = said
         } else if let most, most.value * 2 > operations.count {
             standard = most.key
@@ -51,19 +57,25 @@ struct ImportedAuth {
 
     private var documentChoice: SecurityChoice?
 
-    /// The first of the alternatives that can be said, and whether calls do without, too.
-    private func choose(_ choice: SecurityChoice) -> (names: [String], isOptional: Bool, isLossy: Bool) {
+    /// A choice of single schemes, or else the first of the alternatives that can be said; and whether calls do without, too.
+    private func choose(_ choice: SecurityChoice) -> (choice: Choice, isOptional: Bool, isLossy: Bool) {
         let isOptional = choice.alternatives.contains { $0.isEmpty }
         let given = choice.alternatives.filter { !$0.isEmpty }
         let known = given.map { $0.filter { schemes[$0] != nil } }
+        let singles = known.filter { $0.count == 1 }.map { $0[0] }
+        var places: Set<String> = []
+        if singles.count == given.count, given.allSatisfy({ $0.count == 1 }) {
+            // Two schemes that put the same credential into the same place are one here.
+            let names = singles.filter { places.insert(place(of: $0)).inserted }
+            return (Choice(names: names, isAny: names.count > 1), isOptional, false)
+        }
         let best =
             known.indices.first { known[$0].count == given[$0].count } ?? known.indices.first { !known[$0].isEmpty }
-        guard let best else { return ([], isOptional, !given.isEmpty) }
-        var places: Set<String> = []
+        guard let best else { return (Choice(), isOptional, !given.isEmpty) }
         let names = known[best].filter { places.insert(place(of: $0)).inserted }
-        // Two schemes that put the same credential into the same place are one here.
         let ways = Set(given.map { Set($0.map(place)) })
-        return (names, isOptional, ways.count > 1 || names.count < Set(given[best].map(place)).count)
+        let isLossy = ways.count > 1 || names.count < Set(given[best].map(place)).count
+        return (Choice(names: names), isOptional, isLossy)
     }
 
     private func place(of scheme: String) -> String {
@@ -84,24 +96,25 @@ struct ImportedAuth {
         guard let choice = own ?? documentChoice else {
             return standard == nil ? nil : SpecEntry("auth", .bare("none"))
         }
-        let (names, isOptional, isLossy) = choose(choice)
+        let (chosen, isOptional, isLossy) = choose(choice)
         if isLossy {
-            let message = "there are several ways to authenticate"
-            let chosen = names.isEmpty ? "none" : names.joined(separator: ", ")
-            report.add(.securityAlternatives, choice.node, message, instead: "calls use: \(chosen)")
+            let message = "there are several ways to authenticate, of which one has several schemes"
+            let names = chosen.names.isEmpty ? "none" : chosen.names.joined(separator: ", ")
+            report.add(.securityAlternatives, choice.node, message, instead: "calls use: \(names)")
         }
-        if names.isEmpty { return standard == nil ? nil : SpecEntry("auth", .bare("none")) }
-        if isOptional, names == standard { return SpecEntry("auth", .bare("optional")) }
+        if chosen.names.isEmpty { return standard == nil ? nil : SpecEntry("auth", .bare("none")) }
+        if isOptional, chosen == standard { return SpecEntry("auth", .bare("optional")) }
         if isOptional {
             let message = "the credential is optional, and most calls do not use it"
             report.add(.securityAlternatives, choice.node, message, instead: "it is always sent")
         }
-        return names == standard ? nil : SpecEntry("auth", said(names))
+        return chosen == standard ? nil : SpecEntry("auth", said(chosen))
     }
 
-    private func said(_ names: [String]) -> SpecTree {
-        let trees = names.compactMap { schemes[$0] }.map { SpecTree.text($0.name) }
-        return trees.count == 1 ? trees[0] : .list(trees)
+    private func said(_ choice: Choice) -> SpecTree {
+        let names = choice.names.compactMap { schemes[$0]?.name }
+        if choice.isAny { return .text(names.joined(separator: " | ")) }
+        return names.count == 1 ? .text(names[0]) : .list(names.map { .text($0) })
     }
 
     /// `auth` of api.yaml.

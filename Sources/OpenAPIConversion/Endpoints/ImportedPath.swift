@@ -7,7 +7,8 @@ struct ImportedPath {
     var names: [(document: String, spec: String)] = []
     /// What stands behind a question mark.
     var constants: [(name: String, value: String)] = []
-    var hasFragment = false
+    /// The text behind a `#`, which tells calls apart that a server does not.
+    var fragment = ""
 
     private static let allowed = Set(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/".utf8
@@ -18,8 +19,12 @@ struct ImportedPath {
         var taken = TakenNames(["body"])
         var rest = text[...]
         if let hash = rest.firstIndex(of: "#") {
+            fragment = String(
+                rest[rest.index(after: hash)...].filter {
+                    $0.isASCII && ($0.isLetter || $0.isNumber || "_-.".contains($0))
+                }
+            )
             rest = rest[..<hash]
-            hasFragment = true
         }
         if let mark = rest.firstIndex(of: "?") {
             for pair in rest[rest.index(after: mark)...].split(separator: "&") {

@@ -8,11 +8,26 @@ struct ImportedServers {
     }
 
     private let servers: [Server]
+    /// What the paths of all calls begin with, where the document says no more of its server: the app gives the rest.
+    private let basePath: String
 
     /// Of a document that has none, those that most of its operations name.
     init(_ document: OpenAPIDocument, _ operations: [APIOperation], _ report: inout ImportReport) {
-        let own = Self.named(document.servers, .server, &report)
-        servers = own.isEmpty ? Self.most(operations, &report) : own
+        let isRelative = !document.servers.isEmpty && document.servers.allSatisfy(\.isRelative)
+        let own = isRelative ? [] : Self.named(document.servers, .server, &report)
+        servers = own.isEmpty ? Self.most(operations.filter { !$0.servers.allSatisfy(\.isRelative) }, &report) : own
+        basePath = isRelative ? document.servers[0].url : ""
+        for server in document.servers.dropFirst() where isRelative && server.url != basePath {
+            let message = "'\(server.url)' is another path of the same server"
+            report.add(.server, server.node, message, instead: "the paths of all calls begin with '\(basePath)'")
+        }
+    }
+
+    /// The path of an operation, behind that of a server of which the document says only a path.
+    func path(of operation: APIOperation) -> String {
+        let own = servers.isEmpty ? operation.servers.first { $0.isRelative }?.url ?? basePath : ""
+        let base = own.hasSuffix("/") ? String(own.dropLast()) : own
+        return base + operation.path
     }
 
     /// What `api.yaml` says of them; nil where there are none.
@@ -22,7 +37,8 @@ struct ImportedServers {
 
     /// What an endpoint says of its own; nil where it is served like all the others.
     func entry(of operation: APIOperation, _ report: inout ImportReport) -> SpecEntry? {
-        guard let node = operation.servers.first?.node else { return nil }
+        let isOfTheApp = servers.isEmpty && operation.servers.allSatisfy(\.isRelative)
+        guard let node = operation.servers.first?.node, !isOfTheApp else { return nil }
         let own = Self.named(operation.servers, .serverOfOperation, &report)
         guard let first = own.first else { return nil }
         if own.count > servers.count {
@@ -91,4 +107,9 @@ extension ImportedServers {
         return isWhole && url.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\"<>\\^`{|}?#@".utf8.contains($0) }
             ? url : nil
     }
+}
+
+extension APIServer {
+    /// Whether it is a path of whatever server the app names.
+    fileprivate var isRelative: Bool { url.hasPrefix("/") && !url.hasPrefix("//") && !url.contains("{") }
 }

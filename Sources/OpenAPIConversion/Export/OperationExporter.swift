@@ -34,7 +34,11 @@ struct OperationExporter {
 
     /// Nothing where the document says the same of all operations.
     private func security(of route: APIDescription.Route) -> SpecTree? {
-        let own = Self.security(route.authentication, isOptional: route.isAuthenticationOptional)
+        let own = Self.security(
+            route.authentication,
+            isChoice: route.isAuthenticationChoice,
+            isOptional: route.isAuthenticationOptional
+        )
         let standard = standardSecurity ?? .list([])
         return own == standard ? nil : own
     }
@@ -43,13 +47,15 @@ struct OperationExporter {
     var standardSecurity: SpecTree? {
         guard spec.api.auth.standard != nil else { return nil }
         let auth = spec.api.auth.resolved(nil as SpecEndpointAuth?)
-        return Self.security((auth.schemes ?? []).map(\.value), isOptional: auth.isOptional)
+        let schemes = (auth.schemes ?? []).map(\.value)
+        return Self.security(schemes, isChoice: auth.isChoice, isOptional: auth.isOptional)
     }
 
-    private static func security(_ schemes: [String], isOptional: Bool) -> SpecTree {
+    private static func security(_ schemes: [String], isChoice: Bool, isOptional: Bool) -> SpecTree {
         guard !schemes.isEmpty else { return .list([]) }
-        let all = SpecTree.mapping(schemes.map { SpecEntry($0, .list([])) })
-        return .list(isOptional ? [all, .mapping([])] : [all])
+        let entries = schemes.map { SpecEntry($0, .list([])) }
+        let ways = isChoice ? entries.map { SpecTree.mapping([$0]) } : [.mapping(entries)]
+        return .list(ways + (isOptional ? [.mapping([])] : []))
     }
 }
 
@@ -61,11 +67,13 @@ struct ExportedPath {
 
     init(_ path: SpecPath) {
         names = path.placeholders
-        template = Self.text(path) { "{\($0)}" }
+        template = Self.text(path) { "{\($0)}" } + Self.fragment(of: path)
     }
 
     /// What two paths have in common that no request could tell apart.
-    static func shape(_ path: SpecPath) -> String { text(path) { _ in "{}" } }
+    static func shape(_ path: SpecPath) -> String { text(path) { _ in "{}" } + fragment(of: path) }
+
+    private static func fragment(of path: SpecPath) -> String { path.fragment.map { "#\($0)" } ?? "" }
 
     private static func text(_ path: SpecPath, _ placeholder: (String) -> String) -> String {
         path.segments.map { segment in

@@ -26,6 +26,7 @@ struct DocumentFiles: Sendable {
     private var index: [DocumentPlace: YAMLNode] = [:]
     /// Of all files, in the order of their paths.
     private(set) var hash = StableHash()
+    private(set) var heirs = SchemaHeirs()
 
     /// Reads a document's first file, and what it refers to, and so on.
     init(root: String, load: DocumentLoader) {
@@ -53,6 +54,16 @@ struct DocumentFiles: Sendable {
             hash.add(Array(path.utf8))
             hash.add(bytes)
         }
+        heirs = SchemaHeirs(of: namedSchemas) { try? resolve($0, from: $1).get() }
+    }
+
+    /// The schemas that have a name, in the order of the files' paths.
+    private var namedSchemas: [DocumentNode] {
+        trees.sorted { $0.key < $1.key }.flatMap { path, tree in
+            let root = DocumentNode(node: tree, place: DocumentPlace(file: path, pointer: ""))
+            let groups = [root["components"]?["schemas"], root["definitions"]].compactMap(\.self)
+            return groups.flatMap { $0.entries.map(\.value) }
+        }
     }
 
     func trees(has path: String) -> Bool { trees[path] != nil }
@@ -74,7 +85,7 @@ struct DocumentFiles: Sendable {
     }
 
     private mutating func tree(_ path: String, _ bytes: [UInt8]) -> YAMLNode? {
-        let source = SpecSource(path: path, bytes: JSONEscapes.withoutSurrogates(bytes))
+        let source = SpecSource(path: path, bytes: JSONEscapes.readable(bytes))
         let (node, found) = YAMLReader.readForeign(source)
         diagnostics += found
         guard let node else {
@@ -172,7 +183,9 @@ extension DocumentFiles {
             return .failure(DocumentFileProblem("'\(path)' is on a network, which is never accessed"))
         }
         guard !path.hasPrefix("/"), let joined = joined(path, to: file) else {
-            return .failure(DocumentFileProblem("'\(path)' is outside of the document's folder"))
+            return .failure(
+                DocumentFileProblem("'\(path)' is outside of the document's folder; --root names a folder above it")
+            )
         }
         return .success(DocumentPlace(file: joined, pointer: pointer))
     }

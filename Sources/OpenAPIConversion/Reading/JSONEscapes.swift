@@ -1,5 +1,33 @@
 /// What JSON writes in its strings and YAML does not read: a character beyond 16 bits as a pair of surrogates.
 enum JSONEscapes {
+    /// The bytes of a document as YAML reads them. In JSON, U+007F to U+009F may stand in strings as they are.
+    static func readable(_ bytes: [UInt8]) -> [UInt8] {
+        let isJSON = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+        return withoutSurrogates(isJSON ? withoutControls(bytes) : bytes)
+    }
+
+    /// The bytes with the control characters that JSON allows as escapes.
+    private static func withoutControls(_ bytes: [UInt8]) -> [UInt8] {
+        let isControl = { (index: Int) in
+            bytes[index] == 0x7F
+                || bytes[index] == 0xC2 && index + 1 < bytes.count && (0x80...0x9F).contains(bytes[index + 1])
+        }
+        guard bytes.indices.contains(where: isControl) else { return bytes }
+        var result: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            guard isControl(index) else {
+                result.append(bytes[index])
+                index += 1
+                continue
+            }
+            let code = bytes[index] == 0x7F ? 0x7F : bytes[index + 1]
+            result += Array("\\u00\(String(code, radix: 16))".utf8)
+            index += bytes[index] == 0x7F ? 1 : 2
+        }
+        return result
+    }
+
     /// The bytes with each pair of `\uD83D\uDE00` as the character that it stands for, and half a pair as U+FFFD. Lines stay
     /// what they are; a document without pairs is handed back as it is.
     static func withoutSurrogates(_ bytes: [UInt8]) -> [UInt8] {

@@ -41,6 +41,8 @@ struct Schema: Sendable {
     var oneOf: [DocumentNode] = []
     var anyOf: [DocumentNode] = []
     var discriminator: Discriminator?
+    /// The schemas that have this one among their parts, where a discriminator tells them apart.
+    var heirs: [DocumentNode] = []
     var isReadOnly = false
     var isWriteOnly = false
     var isDeprecated = false
@@ -48,10 +50,15 @@ struct Schema: Sendable {
     var limits: [String: DocumentNode] = [:]
     /// Keywords that the language has nothing for: `not`, `if`, `multipleOf`.
     var lost: [(keyword: String, node: DocumentNode)] = []
+    /// A list of schemas under `items`, before it is known what it means.
+    private var itemList: DocumentNode?
+    /// Schemas under `items` without a type, which are read as a choice.
+    private(set) var listedChoice: DocumentNode?
 
     init(node: DocumentNode) {
         self.node = node
         for (key, value) in node.entries { take(key, value) }
+        placeItemList()
     }
 
     private mutating func take(_ key: String, _ value: DocumentNode) {
@@ -85,7 +92,8 @@ struct Schema: Sendable {
             limits[key] = value
         case "not", "if", "then", "else", "dependentSchemas", "dependentRequired", "dependencies", "multipleOf",
             "contains",
-            "propertyNames", "$dynamicRef":
+            "propertyNames", "$dynamicRef", "$recursiveRef", "minContains", "maxContains", "unevaluatedItems",
+            "additionalItems":
             lost.append((key, value))
         default: break
         }
@@ -110,8 +118,18 @@ struct Schema: Sendable {
     }
 
     private mutating func takeItems(_ node: DocumentNode) {
-        // Before 2020 a list of items was what `prefixItems` is now.
-        if node.isMapping { items = node } else if !node.elements.isEmpty { prefixItems = node }
+        if node.isMapping { items = node } else if !node.elements.isEmpty { itemList = node }
+    }
+
+    /// Before 2020 a list under `items` was what `prefixItems` is now. Without a type, documents mean a choice by it.
+    private mutating func placeItemList() {
+        guard let list = itemList else { return }
+        if !types.isEmpty {
+            if list.elements.count == 1 { items = list.elements[0] } else { prefixItems = list }
+        } else if oneOf.isEmpty, anyOf.isEmpty, properties.isEmpty {
+            anyOf = list.elements
+            listedChoice = list
+        }
     }
 
     private mutating func takeDiscriminator(_ node: DocumentNode) {
@@ -167,6 +185,7 @@ extension Schema {
         oneOf = oneOf.isEmpty ? other.oneOf : oneOf
         anyOf = anyOf.isEmpty ? other.anyOf : anyOf
         discriminator = other.discriminator ?? discriminator
+        listedChoice = other.listedChoice ?? listedChoice
         isReadOnly = isReadOnly || other.isReadOnly
         isWriteOnly = isWriteOnly || other.isWriteOnly
         isDeprecated = isDeprecated || other.isDeprecated

@@ -32,13 +32,15 @@ struct SchemaResolver {
         }
         var seen: Set<DocumentPlace> = []
         var all: [Schema] = []
-        for reference in references { flatten(reference, into: &all, &seen, depth: 0, &report) }
+        let outer = parts.count == 1 ? [parts[0].place] : []
+        for reference in references { flatten(reference, into: &all, &seen, within: outer, &report) }
         all += own
         guard let first = all.first else { return .own(schema) }
         schema = first
         for other in all.dropFirst() { schema.merge(other) }
         // What a base says of its heirs is no heir's to say.
         schema.discriminator = own.last { $0.discriminator != nil }?.discriminator
+        if schema.discriminator != nil, parts.count == 1 { schema.heirs = files.heirs.of(parts[0].place) }
         if all.count > 1 {
             schema.node = parts[0]
             schema.description = own.last(where: { $0.description != nil })?.description ?? schema.description
@@ -50,7 +52,7 @@ struct SchemaResolver {
     mutating func flattened(_ node: DocumentNode, _ report: inout ImportReport) -> Schema? {
         var seen: Set<DocumentPlace> = []
         var all: [Schema] = []
-        flatten(node, into: &all, &seen, depth: 0, &report)
+        flatten(node, into: &all, &seen, within: [], &report)
         guard var schema = all.first else { return nil }
         for other in all.dropFirst() { schema.merge(other) }
         schema.node = node
@@ -105,11 +107,14 @@ struct SchemaResolver {
         _ node: DocumentNode,
         into all: inout [Schema],
         _ seen: inout Set<DocumentPlace>,
-        depth: Int,
+        within outer: [DocumentPlace],
         _ report: inout ImportReport
     ) {
+        if outer.contains(node.place) {
+            return report.add(.invalidSchema, node, "the schema is a part of itself", instead: "that part was left out")
+        }
         guard seen.insert(node.place).inserted else { return }
-        guard budget > 0, depth < 64 else {
+        guard budget > 0, outer.count < 64 else {
             let message = "the schema is composed of too many parts"
             report.add(.tooLarge, node, message, instead: "the remaining parts were left out")
             return
@@ -117,7 +122,9 @@ struct SchemaResolver {
         var references: [DocumentNode] = []
         var own: [Schema] = []
         take(node, &references, &own, depth: 0, &report)
-        for reference in references { flatten(reference, into: &all, &seen, depth: depth + 1, &report) }
+        for reference in references {
+            flatten(reference, into: &all, &seen, within: outer + [node.place], &report)
+        }
         budget -= own.reduce(1) { $0 + $1.properties.count }
         all += own
     }

@@ -25,17 +25,90 @@ enum SchemaShape {
 extension Schema {
     var shape: SchemaShape {
         if let values = openEnumeration { return .enumeration(values) }
+        if let annotated, let shape = shape(of: annotated.flatMap(\.values)) { return shape }
         let variants = variants
         if !variants.isEmpty { return .union(variants) }
-        if let discriminator, discriminator.mapping.count > 0, isObject || types.isEmpty { return .inherited }
+        if format == "int-or-string" { return .kinds(["integer", "string"]) }
+        if let discriminator, !discriminator.mapping.isEmpty || !heirs.isEmpty, isObject || types.isEmpty {
+            return .inherited
+        }
         if let constant { return .constant(constant.node) }
-        if let enumeration, let shape = shape(of: enumeration) { return shape }
+        if let enumeration, !hasForeignEnumeration, let shape = shape(of: enumeration.elements.map(\.node)) {
+            return shape
+        }
         switch types.count {
         case 0: return untyped
         case 1: return shape(ofType: types[0])
         case 2 where types.contains("integer") && types.contains("number"): return shape(ofType: "number")
         default: return .kinds(types)
         }
+    }
+
+    /// Whether null is one of the values: the schema says it itself, or by a member or a value.
+    var takesNull: Bool {
+        isNullable || (oneOf.isEmpty ? anyOf : oneOf).contains(where: \.saysNull)
+            || types.isEmpty && enumeration?.elements.contains { $0.node.isNull } == true
+    }
+
+    /// Whether an enum stands beside a list or an object, which no text or number can be. An object of which nothing else is
+    /// said is an enum with the wrong type.
+    var hasForeignEnumeration: Bool {
+        enumeration != nil && (types == ["array"] || types == ["object"] && !properties.isEmpty)
+    }
+
+    /// A member of `oneOf` or `anyOf` that is nothing but values, and what the document calls and says of them.
+    struct AnnotatedValues {
+        var values: [YAMLNode]
+        var title: String?
+        var description: String?
+    }
+
+    /// The members of a choice of which each is nothing but values.
+    var annotated: [AnnotatedValues]? {
+        let members = oneOf.isEmpty ? anyOf : oneOf
+        guard !members.isEmpty, properties.isEmpty, !types.contains("object"), !types.contains("array") else {
+            return nil
+        }
+        var found: [AnnotatedValues] = []
+        for member in members {
+            let said = member.entries.map(\.key).filter { !Self.annotations.contains($0) && !$0.hasPrefix("x-") }
+            let values = member["const"].map { [$0.node] } ?? member["enum"]?.elements.map(\.node) ?? []
+            guard said.allSatisfy({ ["const", "enum", "type"].contains($0) }), !values.isEmpty else {
+                guard said == ["type"], member.text("type") ?? "null" == "null" else { return nil }
+                continue
+            }
+            found.append(
+                AnnotatedValues(
+                    values: values.filter { !$0.isNull },
+                    title: member.text("title"),
+                    description: member.text("description")
+                )
+            )
+        }
+        return found.allSatisfy(\.values.isEmpty) ? nil : found
+    }
+
+    private static let annotations: Set<String> = ["title", "description", "deprecated", "example", "examples"]
+
+    /// What the document calls the values of an annotated enum.
+    var valueTitles: [String: String] {
+        var titles: [String: String] = [:]
+        for member in annotated ?? [] where member.values.count == 1 {
+            if let title = member.title, let value = member.values[0].text { titles[value] = title }
+        }
+        return titles
+    }
+
+    /// The description, and what the document says of single values.
+    var fullDescription: String? {
+        let isNumbers = if case .numbers = shape { true } else { false }
+        let lines = (annotated ?? []).compactMap { member -> String? in
+            let said = [isNumbers ? member.title : nil, member.description].compactMap(\.self).joined(separator: ": ")
+            let values = member.values.compactMap(\.text).map { "`\($0)`" }.joined(separator: ", ")
+            return said.isEmpty ? nil : "- \(values): \(said)"
+        }
+        guard !lines.isEmpty else { return description }
+        return [description, lines.joined(separator: "\n")].compactMap(\.self).joined(separator: "\n\n")
     }
 
     /// The values of an enum that says of itself that it is open: `anyOf` of these values, or any other text.
@@ -49,8 +122,10 @@ extension Schema {
             let said = Set(member.entries.map(\.key)).subtracting(["title", "description"])
             if said == ["type"], member.text("type") == "string" {
                 isOpen = true
-            } else if said == ["type", "enum"] || said == ["enum"], let enumeration = member["enum"],
-                case .enumeration(let found)? = Schema(node: member).shape(of: enumeration)
+            } else if !said.isDisjoint(with: ["enum", "const"]), said.subtracting(["enum", "const", "type"]).isEmpty,
+                case .enumeration(let found)? = Schema(node: member).shape(
+                    of: member["enum"]?.elements.map(\.node) ?? [member["const"]].compactMap(\.?.node)
+                )
             {
                 values += found.filter { !values.contains($0) }
             } else {
@@ -73,8 +148,8 @@ extension Schema {
     /// Whether there are members that only say which properties are required.
     var hasConditions: Bool { !(oneOf + anyOf).isEmpty && variants.isEmpty }
 
-    private func shape(of enumeration: DocumentNode) -> SchemaShape? {
-        let nodes = enumeration.elements.map(\.node).filter { !$0.isNull }
+    private func shape(of values: [YAMLNode]) -> SchemaShape? {
+        let nodes = values.filter { !$0.isNull }
         guard !nodes.isEmpty else { return nil }
         let isText = types == ["string"]
         if !isText, nodes.allSatisfy({ $0.flag != nil }) { return .scalar(.bool, wire: nil) }
@@ -151,8 +226,36 @@ extension Schema {
         }
     }
 
+    /// The texts that are its only values; none where others are possible.
+    var onlyTexts: [String] {
+        switch shape {
+        case .enumeration(let values): openEnumeration == nil ? values : []
+        case .constant(let node): if types == ["string"] || node.isText, let text = node.text { [text] } else { [] }
+        default: []
+        }
+    }
+
     /// Whether it is bytes as they are, which JSON cannot hold.
     var isBinary: Bool {
         types == ["file"] || (types == ["string"] || types.isEmpty) && (format == "binary" || format == "file")
+    }
+}
+
+extension DocumentNode {
+    /// Whether a schema has null as its only value.
+    var saysNull: Bool {
+        if text("type") == "null" || self["type"]?.node.isNull == true || self["const"]?.node.isNull == true {
+            return true
+        }
+        guard let values = self["enum"]?.elements, !values.isEmpty else { return false }
+        return values.allSatisfy(\.node.isNull)
+    }
+}
+
+extension YAMLNode {
+    /// Whether it is text, and neither a number nor a flag.
+    fileprivate var isText: Bool {
+        guard case .scalar(let scalar) = content, !isNull else { return false }
+        return scalar.isQuoted || flag == nil && number == nil
     }
 }

@@ -72,6 +72,7 @@ struct SchemaUses {
     /// Where the references below a node lead.
     private static func walk(_ root: DocumentNode, _ files: DocumentFiles) -> Walk {
         var walk = Walk()
+        if root["discriminator"] != nil { walk.targets += files.heirs.of(root.place) }
         var pending: [(node: YAMLNode, isProperties: Bool)] = [(root.node, false)]
         var seen: Set<String> = []
         func take(_ reference: String) {

@@ -18,17 +18,28 @@ struct TypeUse {
     var standard: SpecTree?
     /// Its only value.
     var constant: SpecTree?
+    /// The schema of a text with an only value, for an enum where it cannot be a constant.
+    var constantSchema: Schema?
     var description: String?
     var isReadOnly = false
     var isWriteOnly = false
     var isDeprecated = false
 
     static let json = TypeUse(type: .scalar(.json))
+
+    /// The type where there is no place for another form: a number that is written as text is text.
+    var written: SpecTypeExpression {
+        switch wire {
+        case "string": type.replacingScalar(.string)
+        case "number": type.replacingScalar(.double)
+        default: type
+        }
+    }
 }
 
 /// What is known of a declared type before it is written.
 enum NamedKind {
-    case object(required: Int)
+    case object(Schema)
     case enumeration([String])
     case union
 }
@@ -39,7 +50,14 @@ struct ImportedField {
     var name: String
     var use: TypeUse
     var mayBeAbsent: Bool
+    var isConstant = false
     var example: DocumentNode?
+}
+
+/// The types of a union without a tag, in the order in which they are tried.
+struct ImportedVariants {
+    var types: [SpecTypeExpression]
+    var hasTag = false
 }
 
 /// A type that is to be written.
@@ -53,6 +71,7 @@ struct ImportedType {
     var fields: [ImportedField] = []
     /// The field that takes the properties of other names: a map.
     var additional: ImportedField?
+    var variants: ImportedVariants?
     var example: DocumentNode?
 }
 

@@ -3,19 +3,30 @@ import EndpointSpec
 extension TypeImporter {
     func enumeration(_ values: [String], _ pending: Pending) -> ImportedType {
         var entries = description(of: pending.schema)
-        entries.append(SpecEntry("enum", Self.values(values)))
+        entries.append(SpecEntry("enum", Self.values(values, pending.schema.valueTitles)))
         entries += deprecation(pending.schema)
         return ImportedType(name: pending.name, node: pending.schema.node, entries: entries, mentions: [])
     }
 
     /// The values alone, or by names of their own where Swift would take two of them for one.
-    private static func values(_ values: [String]) -> SpecTree {
+    private static func values(_ values: [String], _ titles: [String: String]) -> SpecTree {
         var folded: Set<String> = []
-        let isPlain = values.allSatisfy { folded.insert(folding($0)).inserted }
-        if isPlain { return .list(values.map { .text($0) }) }
-        var names = TakenNames(["unknown"])
-        return .mapping(values.map { SpecEntry(names.take(ImportNames.member($0)), .text($0)) })
+        let isTitled = titles.contains { ImportNames.folded($0.key) != ImportNames.folded($0.value) }
+        let isPlain = values.allSatisfy { value in
+            folded.insert(folding(value)).inserted && !optionalCases.contains(ImportNames.member(value))
+        }
+        if isPlain, !isTitled { return .list(values.map { .text($0) }) }
+        var names = TakenNames(optionalCases.union(["unknown"]))
+        return .mapping(
+            values.map { value in
+                let name = ImportNames.member(titles[value] ?? value)
+                return SpecEntry(names.take(name, name + "Value"), .text(value))
+            }
+        )
     }
+
+    /// The cases of an optional: `nil` is written as one of them.
+    private static let optionalCases: Set<String> = ["none", "some"]
 
     /// Words in small letters, and the signs that tell values apart.
     private static func folding(_ value: String) -> String {
@@ -29,21 +40,26 @@ extension TypeImporter {
 
     mutating func object(_ pending: Pending) -> ImportedType {
         let schema = pending.schema
+        if schema.types.isEmpty, !schema.properties.isEmpty {
+            let message = "the schema has properties, but no 'type'"
+            report.add(.untypedSchema, schema.node, message, instead: "it is an object")
+        }
         var taken = TakenNames(ReservedNames.members)
         var fields: [ImportedField] = []
         var trees: [SpecEntry] = []
-        for property in schema.properties {
+        let found = directed(schema, pending)
+        let names = fieldNames(found.map(\.0.name), &taken)
+        for (property, found) in found {
             let context = pending.context.named(pending.name + ImportNames.type(property.name))
-            let use = use(property.parts, context)
-            let direction = pending.context.direction
-            if direction == .request && use.isReadOnly || direction == .answer && use.isWriteOnly { continue }
+            var use = found
             guard Self.isWireKey(property.name) else {
                 let message = "'\(property.name.prefix(40))' cannot be a key"
                 report.add(.invalidSchema, schema.node, message, instead: "the property was left out")
                 continue
             }
-            let name = fieldName(property.name, &taken)
+            let name = names[property.name] ?? fieldName(property.name, &taken)
             let isRequired = schema.required.contains(property.name)
+            if !isRequired || use.isNullable { declareConstant(&use, context) }
             let field = field(property, name, use, isRequired: isRequired, pending.context)
             trees.append(SpecEntry(name, field.tree))
             fields.append(field.field)
@@ -68,6 +84,15 @@ extension TypeImporter {
 
     static func isWireKey(_ key: String) -> Bool {
         !key.isEmpty && !key.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+    }
+
+    /// The names of fields under keys of the wire; a key that is a name already keeps it, whatever stands before it.
+    func fieldNames(_ keys: [String], _ taken: inout TakenNames) -> [String: String] {
+        let exact = keys.filter { ImportNames.member($0) == $0 }
+        let others = keys.filter { ImportNames.member($0) != $0 }
+        var names: [String: String] = [:]
+        for key in exact + others where names[key] == nil && Self.isWireKey(key) { names[key] = fieldName(key, &taken) }
+        return names
     }
 
     /// The name of a field, or of a parameter, under a key of the wire.
@@ -99,11 +124,19 @@ extension TypeImporter {
         if let constant = use.constant, isRequired, !use.isNullable {
             entries.insert(SpecEntry("value", constant), at: 0)
             let deprecation = use.isDeprecated ? [SpecEntry("deprecated", .flag(true))] : []
-            let field = ImportedField(key: property.name, name: name, use: use, mayBeAbsent: true, example: nil)
+            let field = ImportedField(
+                key: property.name,
+                name: name,
+                use: use,
+                mayBeAbsent: true,
+                isConstant: true
+            )
             return (.mapping(entries + deprecation), field)
         }
         let standard = standard(use, node, isRequired: isRequired, context)
-        let isOptional = (!isRequired || use.isNullable) && standard == nil
+        // A server that leaves out a URL by an empty text has one that may be missing.
+        let mayBeEmpty = use.type == .scalar(.url) && example?.text == ""
+        let isOptional = (!isRequired || use.isNullable || mayBeEmpty) && standard == nil
         if use.isNullable, context.isSent, use.type != .scalar(.json) {
             let message = "'\(property.name)' can be null in a request, but null and a missing field are the same there"
             report.add(.nullableInRequest, node, message, instead: "it is optional, and nil is not sent")
@@ -179,7 +212,7 @@ extension TypeImporter {
     }
 
     func description(of schema: Schema) -> [SpecEntry] {
-        Self.trimmed(schema.description).map { [SpecEntry("description", .text($0))] } ?? []
+        Self.trimmed(schema.fullDescription).map { [SpecEntry("description", .text($0))] } ?? []
     }
 
     /// The description of a field that is sent, and what the server takes where the field is left out. Most descriptions that
@@ -236,7 +269,7 @@ extension TypeImporter {
         let key = key(parameter.name, of: field)
         let type = SpecTree.bare(use.type.specText + (parameter.isRequired ? "" : "?"))
         let tree = key.isEmpty ? type : .mapping([SpecEntry("type", type)] + key)
-        kinds[name] = .object(required: 1)
+        kinds[name] = .object(Schema(node: parameter.node))
         add(
             ImportedType(
                 name: name,

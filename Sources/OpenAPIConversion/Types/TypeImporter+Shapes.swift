@@ -13,15 +13,28 @@ extension TypeImporter {
 
     mutating func own(_ schema: Schema, _ context: TypeContext) -> TypeUse {
         var use = shaped(schema, context)
-        use.isNullable = use.isNullable || schema.isNullable
+        use.isNullable = use.isNullable || schema.takesNull
         use.isReadOnly = schema.isReadOnly
         use.isWriteOnly = schema.isWriteOnly
         use.isDeprecated = schema.isDeprecated
-        use.description = schema.description
+        use.description = schema.fullDescription
         use.limits = limits(of: schema, use)
         if let standard = schema.standard { use.standard = self.standard(standard) }
         for (keyword, node) in schema.lost { reportLost(keyword, node) }
+        reportOddities(schema)
         return use
+    }
+
+    /// Reports what is no valid way to say what the schema means.
+    private mutating func reportOddities(_ schema: Schema) {
+        if let list = schema.listedChoice {
+            let message = "'items' is a list of schemas, and the schema has no type"
+            report.add(.invalidSchema, list, message, instead: "the value is one of these schemas")
+        }
+        if schema.hasForeignEnumeration, let node = schema.enumeration {
+            let message = "no value of type '\(schema.types[0])' is one of the enum"
+            report.add(.conflictingParts, node, message, instead: "the enum was left out")
+        }
     }
 
     private mutating func shaped(_ schema: Schema, _ context: TypeContext) -> TypeUse {
@@ -42,7 +55,7 @@ extension TypeImporter {
 
     private mutating func anything(_ schema: Schema) -> TypeUse {
         // `{}` says that anything goes; what says more than that and still no type, is lost.
-        if schema.enumeration != nil {
+        if schema.enumeration != nil || schema.annotated != nil {
             report.add(.mixedEnum, schema.node, "the enum has values of several types", instead: "it becomes any JSON")
         } else if schema.hasConditions || !schema.types.isEmpty {
             report.add(.untypedSchema, schema.node, "the schema has no type", instead: "it becomes any JSON")
@@ -54,13 +67,19 @@ extension TypeImporter {
         var use = TypeUse(type: .scalar(scalar), wire: wire)
         use.isBinary = schema.isBinary
         use.isSensitive = scalar == .string && schema.format == "password"
-        let hasMeaning = scalar != .string || schema.isBinary || use.isSensitive
-        if !hasMeaning, let format = schema.format, !["string", "text"].contains(format) {
+        let isNumber = [.int, .int32, .int64, .double, .float, .decimal].contains(scalar)
+        let hasMeaning = scalar != .string && !isNumber && scalar != .bool || schema.isBinary || use.isSensitive
+        if !hasMeaning, let format = schema.format, !Self.knownFormats.contains(format.lowercased()) {
             let message = "the format '\(format)' has no type"
-            report.add(.format, schema.node, message, instead: "it is a plain string")
+            report.add(.format, schema.node, message, instead: "it is a plain \(isNumber ? "number" : "\(scalar)")")
         }
         return use
     }
+
+    /// Formats that say no more than the types that come of them.
+    private static let knownFormats: Set<String> = [
+        "string", "text", "integer", "int", "number", "int32", "int64", "float", "double", "decimal", "long", "boolean",
+    ]
 
     private mutating func constant(_ node: YAMLNode, _ schema: Schema) -> TypeUse {
         guard case .scalar(let scalar) = node.content, !node.isNull else {
@@ -72,6 +91,17 @@ extension TypeImporter {
             : node.flag != nil ? .bool : node.number == nil ? .string : Int(scalar.text) == nil ? .double : .int
         var use = TypeUse(type: .scalar(type))
         use.constant = literal(node, asText: type == .string)
+        if type == .string {
+            var single = schema
+            single.constant = nil
+            single.standard = nil
+            let values = YAMLNode(
+                .sequence([YAMLNode(.scalar(YAMLScalar(scalar.text, style: .quoted)), at: node.mark)]),
+                at: node.mark
+            )
+            single.enumeration = DocumentNode(node: values, place: schema.node.place)
+            use.constantSchema = single
+        }
         return use
     }
 
@@ -86,7 +116,27 @@ extension TypeImporter {
         }
         guard let items else { return TypeUse(type: .list(.scalar(.json))) }
         let element = use([items], context.named(ImportNames.singular(context.name)))
-        return collection(of: element, items) { .list($0) }
+        let list = collection(of: element, items) { .list($0) }
+        return schema.types.isEmpty ? listOrAnything(list, schema, context) : list
+    }
+
+    /// `items` without a type says what the elements of a list are, and nothing of values that are no list.
+    private mutating func listOrAnything(_ list: TypeUse, _ schema: Schema, _ context: TypeContext) -> TypeUse {
+        let message = "the schema has 'items', but no 'type'"
+        guard list.type != .list(.scalar(.json)), list.wire == nil else { return .json }
+        report.add(.untypedSchema, schema.node, message, instead: "it is a list or any JSON")
+        let name = names.take(context.name, context.name + "Choice")
+        kinds[name] = .union
+        let types = SpecTree.list([.bare(list.type.specText), .bare("json")])
+        add(
+            ImportedType(
+                name: name,
+                node: schema.node,
+                entries: description(of: schema) + [SpecEntry("union", types), SpecEntry("frozen", .flag(true))],
+                mentions: Set([list.type.mentioned].compactMap(\.self))
+            )
+        )
+        return TypeUse(type: .named(name))
     }
 
     private mutating func map(_ values: DocumentNode?, _ context: TypeContext) -> TypeUse {

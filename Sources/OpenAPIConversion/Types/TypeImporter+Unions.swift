@@ -8,11 +8,12 @@ extension TypeImporter {
         case single(Int)
         /// Text of whatever kind, with these values where all but plain strings are enums.
         case text
+        /// Text of several enums.
+        case values
     }
 
     mutating func outline(of members: [DocumentNode], _ schema: Schema) -> Outline {
-        let kinds = members.map { isNull($0) }
-        let present = members.indices.filter { !kinds[$0] }
+        let present = members.indices.filter { !members[$0].saysNull }
         if present.count == 1, schema.properties.isEmpty { return .single(present[0]) }
         let isText =
             !present.isEmpty
@@ -30,13 +31,8 @@ extension TypeImporter {
         let others = present.filter { number in
             if case .scalar(.string, wire: nil)? = shape(of: members[number]) { true } else { false }
         }
-        return enums.count == 1 && others.count == present.count - 1 ? .single(enums[0]) : .text
-    }
-
-    private func isNull(_ member: DocumentNode) -> Bool {
-        if member.text("type") == "null" || member["type"]?.node.isNull == true { return true }
-        guard let values = member["enum"]?.elements, !values.isEmpty else { return false }
-        return values.allSatisfy { $0.node.isNull }
+        guard !enums.isEmpty, enums.count + others.count == present.count else { return .text }
+        return enums.count == 1 ? .single(enums[0]) : .values
     }
 
     private mutating func shape(of member: DocumentNode) -> SchemaShape? {
@@ -52,17 +48,58 @@ extension TypeImporter {
         return nil
     }
 
+    /// The members of a choice; nothing where a schema is none.
+    mutating func members(of node: DocumentNode) -> [DocumentNode] {
+        if case .union(let members)? = shape(of: node) { members } else { [] }
+    }
+
+    mutating func isObject(_ node: DocumentNode) -> Bool {
+        if case .object? = shape(of: node) { true } else { false }
+    }
+
+    mutating func isList(_ node: DocumentNode) -> Bool {
+        if case .list? = shape(of: node) { true } else { false }
+    }
+
+    /// Whether values are files, or lists of files.
+    mutating func isFile(_ parts: [DocumentNode]) -> Bool {
+        var unheard = ImportReport()
+        switch resolver.resolve(parts, &unheard) {
+        case nil: return false
+        case .reference(let target, _)?: return resolver.flattened(target, &unheard)?.isBinary ?? false
+        case .own(let schema)?:
+            if schema.isBinary { return true }
+            return schema.types == ["array"] && (schema.items.map { isFile([$0]) } ?? false)
+        }
+    }
+
     /// A schema with members, where one is used.
     mutating func choice(_ members: [DocumentNode], _ schema: Schema, _ context: TypeContext) -> TypeUse {
-        let hasNull = members.contains { isNull($0) }
+        let hasNull = members.contains(where: \.saysNull)
         var use: TypeUse
         switch outline(of: members, schema) {
         case .single(let number): use = self.use([members[number]], context.named(context.name))
         case .text: use = text(members, schema)
+        case .values: use = TypeUse(type: .named(declare(joined(members, schema), context)))
         case .several: use = TypeUse(type: .named(declare(schema, context)))
         }
         use.isNullable = use.isNullable || hasNull
         return use
+    }
+
+    /// One enum with the values of all of them.
+    private mutating func joined(_ members: [DocumentNode], _ schema: Schema) -> Schema {
+        var values: [String] = []
+        for member in members {
+            guard case .enumeration(let found)? = shape(of: member) else { continue }
+            values += found.filter { !values.contains($0) }
+        }
+        let mark = schema.node.node.mark
+        let nodes = values.map { YAMLNode(.scalar(YAMLScalar($0, style: .quoted)), at: mark) }
+        var joined = schema
+        (joined.oneOf, joined.anyOf, joined.types) = ([], [], ["string"])
+        joined.enumeration = DocumentNode(node: YAMLNode(.sequence(nodes), at: mark), place: schema.node.place)
+        return joined
     }
 
     private mutating func text(_ members: [DocumentNode], _ schema: Schema) -> TypeUse {
@@ -71,19 +108,32 @@ extension TypeImporter {
         return TypeUse(type: .scalar(.string))
     }
 
-    /// A union: by the tag where something says it, else in the order in which its types are tried.
+    /// A union: by the tag where something says it, else in an order in which its types are tried.
     mutating func union(_ pending: Pending) -> ImportedType {
         let schema = pending.schema
         let found = cases(pending)
-        let form: SpecTree
-        if let discriminator = schema.discriminator, let tagged = tagged(found, discriminator, pending) {
-            form = tagged
-        } else {
-            form = ordered(found, schema)
-        }
+        let (form, variants) = form(of: found, pending)
         let entries = description(of: schema) + [SpecEntry("union", form)]
         let mentions = Set(found.compactMap(\.type.mentioned))
-        return ImportedType(name: pending.name, node: schema.node, entries: entries, mentions: mentions)
+        var type = ImportedType(name: pending.name, node: schema.node, entries: entries, mentions: mentions)
+        type.variants = variants
+        return type
+    }
+
+    private mutating func form(of found: [UnionCase], _ pending: Pending) -> (SpecTree, ImportedVariants) {
+        let types = found.map(\.type)
+        if let discriminator = pending.schema.discriminator {
+            // Where nothing is mapped, what the properties themselves say comes before the names of schemas.
+            let said = discriminator.mapping.isEmpty ? self.tagged(found, by: discriminator.key) : nil
+            if let tree = tagged(said ?? found, discriminator.key) {
+                return (tree, ImportedVariants(types: types, hasTag: true))
+            }
+        }
+        if let (key, cases) = distinguished(found), let tree = tagged(cases, key) {
+            return (tree, ImportedVariants(types: types, hasTag: true))
+        }
+        let ordered = ordered(found, pending.schema)
+        return (.list(ordered.map { .bare($0.specText) }), ImportedVariants(types: ordered))
     }
 
     struct UnionCase {
@@ -106,15 +156,17 @@ extension TypeImporter {
             var schema = pending.schema
             (schema.types, schema.standard, schema.isNullable) = ([type], nil, false)
             schema.description = nil
+            if schema.format == "int-or-string" { schema.format = nil }
             let use = own(schema, pending.context.named(pending.name + ImportNames.type(type)))
-            return UnionCase(type: use.type, node: schema.node, tags: [])
+            return UnionCase(type: use.written, node: schema.node, tags: [])
         }
     }
 
     private mutating func memberCases(_ members: [DocumentNode], _ pending: Pending) -> [UnionCase] {
         let base = pending.schema.properties.isEmpty ? nil : pending.schema
+        reportMapping(pending.schema, members)
         return members.enumerated().compactMap { number, member in
-            guard !isNull(member) else { return nil }
+            guard !member.saysNull else { return nil }
             let title = member.text("title").map { ImportNames.type($0) }
             let own = title ?? "Variant\(number + 1)"
             let target = member.text("$ref").flatMap { try? files.resolve($0, from: member.place).get() }
@@ -124,7 +176,7 @@ extension TypeImporter {
                 return merged(member, with: base, name, tags, pending.context)
             }
             let use = use([member], pending.context.named(title ?? pending.name + own))
-            return UnionCase(type: use.type, node: target ?? member, tags: tags)
+            return UnionCase(type: use.written, node: target ?? member, tags: tags)
         }
     }
 
@@ -144,33 +196,16 @@ extension TypeImporter {
         common.node = schema.node
         (common.oneOf, common.anyOf, common.discriminator) = ([], [], nil)
         schema = common
-        guard case .object = schema.shape else { return nil }
+        guard case .object = schema.shape else {
+            let message = "the union has properties of its own, but this is no object"
+            report.add(.mergedUnion, member, message, instead: "the case was left out")
+            return nil
+        }
         return UnionCase(type: .named(declare(schema, context.named(name))), node: member, tags: tags)
     }
 
-    private mutating func inheritedCases(_ pending: Pending) -> [UnionCase] {
-        guard let discriminator = pending.schema.discriminator else { return [] }
-        return discriminator.mapping.compactMap { tag, reference in
-            let reference = DiscriminatorMapping.reference(reference)
-            guard case .success(let target) = files.resolve(reference, from: discriminator.node.place) else {
-                let message = "the tag '\(tag)' stands for '\(reference)', which does not exist"
-                report.add(.unresolvedReference, discriminator.node, message, instead: "the case was left out")
-                return nil
-            }
-            if target.place == pending.schema.node.place {
-                var schema = pending.schema
-                schema.discriminator = nil
-                let name = declare(schema, pending.context.named(pending.name + "Base"))
-                return UnionCase(type: .named(name), node: target, tags: [tag])
-            }
-            let parts = [SchemaResolver.referring(to: target, from: discriminator.node)]
-            let use = use(parts, pending.context.named(pending.name + ImportNames.type(tag)))
-            return UnionCase(type: use.type, node: target, tags: [tag])
-        }
-    }
-
     /// What says that a value is this member: the mapping, the schema's name, or the one value of the tag's property.
-    private func tags(of target: DocumentNode?, _ member: DocumentNode, _ discriminator: Schema.Discriminator?)
+    private mutating func tags(of target: DocumentNode?, _ member: DocumentNode, _ discriminator: Schema.Discriminator?)
         -> [String]
     {
         guard let discriminator else { return [] }
@@ -180,9 +215,9 @@ extension TypeImporter {
             return place != nil && place == target?.place
         }
         if !mapped.isEmpty { return mapped.map(\.tag) }
-        let property = (target ?? member)["properties"]?[discriminator.key]
-        let values = property?["enum"]?.elements.compactMap(\.text) ?? property?["const"]?.text.map { [$0] } ?? []
-        if values.count == 1 { return values }
-        return target.map { [$0.place.lastToken] } ?? []
+        if let target { return [tag(of: target, discriminator.key)] }
+        var unheard = ImportReport()
+        let texts = resolver.flattened(member, &unheard).map { onlyTexts(of: discriminator.key, in: $0) } ?? []
+        return texts.count == 1 ? texts : []
     }
 }

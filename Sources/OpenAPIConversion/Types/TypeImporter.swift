@@ -116,6 +116,7 @@ struct TypeImporter {
         entries[key] = .open
         var context = context
         context.name = name(of: key)
+        reportRenamed(target)
         context.direction = direction
         context.isSent = direction == .request || direction == .both && uses.sent.contains(target.place)
         let use: TypeUse
@@ -138,16 +139,24 @@ struct TypeImporter {
         return use
     }
 
+    private mutating func reportRenamed(_ target: DocumentNode) {
+        let name = ImportNames.type(target.place.lastToken)
+        let other = ConfusingNames.replaced(name)
+        guard other != name else { return }
+        let message = "a type '\(name)' would hide the system's in every file that imports the module"
+        report.add(.renamed, target, message, instead: "it is '\(other)'")
+    }
+
     /// The name that a schema's place gives it; one that is both sent and answered, and differs, is an input where it is sent.
     private func name(of key: Key) -> String {
-        let name = ImportNames.type(key.place.lastToken)
+        let name = ConfusingNames.replaced(ImportNames.type(key.place.lastToken))
         let isBoth = uses.sent.contains(key.place) && uses.answered.contains(key.place)
         return key.direction == .request && isBoth ? name + "Input" : name
     }
 
     private mutating func use(of name: String, _ schema: Schema) -> TypeUse {
         var use = TypeUse(type: .named(name))
-        use.isNullable = schema.isNullable
+        use.isNullable = schema.takesNull
         use.isReadOnly = schema.isReadOnly
         use.isWriteOnly = schema.isWriteOnly
         use.isDeprecated = schema.isDeprecated
@@ -186,7 +195,7 @@ struct TypeImporter {
     private func kind(of schema: Schema) -> NamedKind {
         switch schema.shape {
         case .enumeration(let values): .enumeration(values)
-        case .object: .object(required: schema.properties.count { schema.required.contains($0.name) })
+        case .object: .object(schema)
         default: .union
         }
     }
@@ -200,7 +209,10 @@ struct TypeImporter {
             default: add(union(next))
             }
         }
+        orderVariants()
     }
 
     mutating func add(_ type: ImportedType) { types.append(type) }
+
+    mutating func replace(_ type: ImportedType, at index: Int) { types[index] = type }
 }

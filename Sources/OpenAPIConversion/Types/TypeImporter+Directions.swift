@@ -1,0 +1,38 @@
+import EndpointSpec
+
+/// What is sent of a schema, and what is answered.
+extension TypeImporter {
+    /// The properties that go in a direction. What is read only is not sent, unless nothing else would ever hold it.
+    mutating func directed(_ schema: Schema, _ pending: Pending) -> [(Schema.Property, TypeUse)] {
+        let all = schema.properties.map { property in
+            (property, use(property.parts, pending.context.named(pending.name + ImportNames.type(property.name))))
+        }
+        switch pending.context.direction {
+        case .both: return all
+        case .answer: return all.filter { !$0.1.isWriteOnly }
+        case .request:
+            let written = all.filter { !$0.1.isReadOnly }
+            guard written.count < all.count else { return all }
+            let reason: String
+            if !uses.answered.contains(schema.node.place) {
+                reason = "no answer has the schema"
+            } else if written.allSatisfy({ $0.1.constant != nil }) {
+                reason = "the object would be sent without any value"
+            } else {
+                return written
+            }
+            for (property, use) in all where use.isReadOnly {
+                let message = "'\(property.name)' is read only in a request, but \(reason)"
+                report.add(.readOnly, property.parts[0], message, instead: "it is sent")
+            }
+            return all
+        }
+    }
+
+    /// A constant that may be missing is an enum of one value.
+    mutating func declareConstant(_ use: inout TypeUse, _ context: TypeContext) {
+        guard let schema = use.constantSchema else { return }
+        use.type = .named(declare(schema, context))
+        (use.constant, use.constantSchema) = (nil, nil)
+    }
+}

@@ -1,0 +1,39 @@
+import OpenAPIConversion
+import Testing
+
+/// What is read only is not sent, unless nothing else would ever hold it.
+@Suite struct ReadOnlyTests {
+    @Test func whatNoAnswerHasIsSent() {
+        let imported = Imported(
+            schemas: """
+                Answer: { type: object, properties: { id: { type: string } } }
+                Sent: { type: object, required: [version], properties: { version: { type: string, readOnly: true }, name: { type: string } } }
+                """
+        )
+        #expect(imported.types().contains("Sent:\n  fields: { version: string, name: string? }"))
+        #expect(imported.kinds == ["read-only"])
+    }
+
+    @Test func aReferenceOfWhichNothingWouldBeLeftIsSent() {
+        let imported = Imported(
+            schemas: """
+                Answer: { type: object, properties: { service: { $ref: '#/components/schemas/Reference' } } }
+                Sent: { type: object, properties: { service: { $ref: '#/components/schemas/Reference' } } }
+                Reference: { type: object, required: [id, type], properties: { id: { type: string, readOnly: true }, type: { const: service } } }
+                """
+        )
+        #expect(imported.types().contains("ReferenceInput:\n  fields: { id: string, type: { value: service } }"))
+        #expect(imported.kinds == ["read-only"])
+    }
+
+    @Test func everythingElseIsNot() {
+        let imported = Imported(
+            schemas: """
+                Answer: { type: object, properties: { item: { $ref: '#/components/schemas/Sent' } } }
+                Sent: { type: object, properties: { id: { type: string, readOnly: true }, name: { type: string } } }
+                """
+        )
+        #expect(imported.types().contains("SentInput:\n  fields: { name: string? }"))
+        #expect(imported.kinds.isEmpty)
+    }
+}

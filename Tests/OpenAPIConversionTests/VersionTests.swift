@@ -1,0 +1,66 @@
+import EndpointSpec
+import Testing
+
+@testable import OpenAPIConversion
+
+/// OpenAPI 3.2, and what it has that calls have not.
+@Suite struct VersionTests {
+    private static func document(_ version: String, _ item: String) -> String {
+        """
+        openapi: \(version)
+        info: { title: Shop API, version: "1" }
+        paths:
+          /a: { \(item) }
+        components: { schemas: { Item: { type: object, properties: { id: { type: string } } } } }
+        """
+    }
+
+    private static let get = "get: { operationId: read, tags: [calls], responses: { \"204\": { description: d } } }"
+
+    @Test(
+        arguments: [
+            ("query: { operationId: q, responses: { '204': { description: d } } }", "no call is sent as QUERY"),
+            ("additionalOperations: { COPY: { responses: { '204': { description: d } } } }", "no call is sent as COPY"),
+        ]
+    )
+    func methodsWithoutACallAreReported(_ operation: String, _ message: String) {
+        let imported = Imported(Self.document("3.2.0", "\(Self.get), \(operation)"))
+        #expect(imported.kinds == ["method"])
+        #expect(imported.outcome.report.text.contains(message))
+        #expect(imported.endpoints() == "read:\n  get: /a")
+    }
+
+    @Test func theItemsOfAStreamAreItsSchema() {
+        let answer =
+            "'200': { description: d, content: { application/jsonl: { itemSchema: { $ref: '#/components/schemas/Item' } } } }"
+        let imported = Imported(
+            Self.document("3.2.0", "get: { operationId: read, tags: [calls], responses: { \(answer) } }")
+        )
+        #expect(imported.endpoints() == "read:\n  get: /a\n  returns: { lines: Item }")
+        #expect(imported.kinds.isEmpty)
+    }
+
+    @Test func aParameterThatIsTheWholeQueryIsReported() {
+        let parameter = "parameters: [{ name: q, in: querystring, content: { application/json: { schema: {} } } }]"
+        let imported = Imported(Self.document("3.2.0", "\(parameter), \(Self.get)"))
+        #expect(imported.kinds == ["parameter-type"])
+    }
+
+    @Test func theMessageNamesTheVersionsThatAreRead() {
+        let outcome = Imported(Self.document("3.3.0", Self.get)).outcome
+        let message = "the version '3.3.0' is unknown; only Swagger 2.0 and OpenAPI 3.0 to 3.2 can be read"
+        #expect(outcome.diagnostics.map(\.id) == ["not-openapi"])
+        #expect(outcome.diagnostics.first?.message.contains(message) == true)
+    }
+
+    @Test func controlCharactersThatJSONAllowsAreImported() {
+        let text = "\u{7F}a\u{80}b\u{9F}"
+        let schema = #"{"type":"object","properties":{"a":{"type":"string","description":"x"#
+        let document =
+            #"{"openapi":"3.0.0","info":{"title":"T","version":"1"},"paths":{"/a":{"get":{"operationId":"g","responses":{"200":{"description":"d","content":{"application/json":{"schema":"#
+            + schema + text + #""}}}}}}}}}}"#
+        let imported = Imported(document)
+        #expect(imported.outcome.diagnostics.isEmpty, "\(imported.outcome.diagnostics)")
+        #expect(imported.outcome.files.map(\.text).joined().contains(#""x\u007Fa\u0080b\u009F""#))
+    }
+}
