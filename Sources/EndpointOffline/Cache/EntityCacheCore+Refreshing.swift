@@ -63,7 +63,9 @@ extension EntityCacheCore {
                 guard let stored else { throw failure(.invalidResponse, source) }
                 (value, changes) = (stored.value, stored.confirmed(requestedAt, date))
             }
+            (store as? PendingEntityStore)?.pending.serverAnswered()
         } catch {
+            if error.context.status != nil { (store as? PendingEntityStore)?.pending.serverAnswered() }
             if [404, 410].contains(error.context.status) {
                 try await apply(source.whenGone(requestedAt), generation, source)
             }

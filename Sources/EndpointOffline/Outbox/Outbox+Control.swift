@@ -68,6 +68,7 @@ extension Outbox {
             state.unreachableUntil = nil
             state.wakeUps += 1
             state.index.clearDelays()
+            state.hold?.until = .zero
         }
         core.wake()
     }

@@ -71,6 +71,12 @@ extension OutboxCore: PendingEntities {
 
     func pending(in table: String) -> [String: PendingEntity] { state.withLock { $0.index.pending(in: table) } }
 
+    func pending(of ids: [String], in table: String) -> [String: PendingEntity] {
+        state.withLock { state in
+            ids.reduce(into: [:]) { $0[$1] = state.index.pending(EntityKey(table: table, id: $1)) }
+        }
+    }
+
     func inserted(into method: String) -> [EntityKey] {
         state.withLock { $0.index.overlay.inserted(into: method) }
     }

@@ -76,12 +76,13 @@ extension OutboxCore {
         var entry = try await take(id) { _ in }
         entry.state = .waiting
         entry.keptSince = clock.date
+        (entry.underWay, entry.underWaySince, entry.isResent) = (0, nil, false)
         try await replace(entry, .update(id: id, entry: try bytes(of: entry)))
     }
 
     func edit(_ id: String, _ change: (Data) throws -> Data) async throws {
         var entry = try await take(id) { entry throws(OutboxError) in
-            if entry.wasSent, !entry.isRefused { throw .mayBeDelivered }
+            if entry.isOpen { throw .mayBeDelivered }
             if entry.request.bodyKind != .json { throw .body }
         }
         do {
@@ -96,7 +97,7 @@ extension OutboxCore {
             var body: Data? = try change(known ?? kept)
             if entry.wasSent { entry.request.setKey(client.core.ids.next(), &body, at: operation.keyPath) }
             entry.take(body, operation) { key in state.withLock { $0.index.isClients(key) } }
-            entry.wasSent = false
+            (entry.wasSent, entry.sentAt) = (false, nil)
             entry.state = .waiting
             entry.keptSince = clock.date
             try await replace(entry, .replace(id: id, entry: try bytes(of: entry), body: body))
@@ -152,16 +153,5 @@ extension OutboxCore {
             OutboxEntry(record).map { deleted.contains(Self.repository(of: $0.method)) } ?? false
         }
         try await store.apply(OutboxTransaction(gone.map { .remove(id: $0.id) }))
-    }
-}
-
-extension OutboxEntry {
-    /// Whether it is certain that the server did nothing.
-    var isRefused: Bool {
-        guard case .parked(let refusal) = state else { return false }
-        return switch refusal.reason {
-        case .refused, .conflict, .redirected: refusal.status != nil
-        case .expired, .unknownMethod, .unsendable, .unidentified: false
-        }
     }
 }

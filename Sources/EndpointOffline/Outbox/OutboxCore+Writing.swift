@@ -35,7 +35,7 @@ extension OutboxCore {
         defer { end(beginning) }
         let made: OutboxEntry
         do throws(MappingError) {
-            made = try await entry(operation, target, beginning, request, body, effects)
+            made = try await entry(operation, target, beginning.entity, request, body, effects)
         } catch {
             throw failure(.mapping(error))
         }
@@ -44,7 +44,7 @@ extension OutboxCore {
                 progress.finish(nil)
                 return made
             }
-            return try await append(made, body, operation, progress)
+            return try await append(await ordered(made), body, operation, progress)
         } catch {
             throw failure(.storage(UnderlyingError(error)))
         }
@@ -53,7 +53,7 @@ extension OutboxCore {
     private func entry(
         _ operation: OutboxOperation<API>,
         _ target: OutboxTarget,
-        _ beginning: OutboxBeginning,
+        _ written: EntityKey?,
         _ request: OutboxRequest,
         _ body: Data?,
         _ effects: @Sendable (PendingContext) throws(MappingError) -> [PendingEffect]
@@ -66,7 +66,7 @@ extension OutboxCore {
             entity = EntityKey(table: table, id: clientID())
             isCreation = true
         case .entity, .repository:
-            entity = beginning.entity
+            entity = written
         }
         let json = request.bodyKind == .json ? OutboxRequest.json(body) : nil
         let made = try effects(PendingContext(id: entity?.id ?? "", now: now)).map { $0.copying(from: json) }
@@ -83,10 +83,13 @@ extension OutboxCore {
             request: request,
             references: state.withLock { state in references.filter { state.index.isClients($0.key) } },
             effects: made,
-            keptSince: now
+            keptSince: now,
+            names: references.map(\.key).filter { $0 != entity }
         )
         if let entity, !isCreation, let record = await stored(entity) {
-            entry.ifMatch = beginning.isUponStored ? record.validators.strongEntityTag : nil
+            let isOutdated = state.withLock { state in state.outdated[entity].map { record.revision <= $0 } ?? false }
+            entry.ifMatch = isOutdated ? nil : record.validators.strongEntityTag
+            entry.upon = record.revision
             if operation.conflict == .app { entry.base = OutboxRequest.json(record.json) }
         }
         return entry

@@ -25,11 +25,16 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         /// of that.
         var failuresInARow = 0
         var unreachableUntil: Duration?
+        /// The number of answers from the server.
+        var answers = 0
+        var hold: ServerHold?
         /// How often there was a reason to try again at once.
         var wakeUps = 0
         var waitsForConnection = false
         /// Writes that the server has accepted, but that the store could not record yet.
-        var unrecorded: [String: OutboxTransaction] = [:]
+        var unrecorded: [(ids: [String], OutboxTransaction)] = []
+        /// The entities whose last delivered write the entity store could not take, and its revision then.
+        var outdated: [EntityKey: Int64] = [:]
         /// The writes that are based on the stored version of an entity, and are not in the outbox's store yet.
         var beginnings = OutboxBeginnings()
         /// The number of running changes, which need the right to send.
@@ -69,7 +74,6 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
 
     var clock: any EndpointClock { client.core.clock }
 
-    /// Wakes up the work.
     func wake() { wakes.continuation.yield() }
 
     /// Sends what can be sent, until the task is cancelled.
@@ -214,11 +218,13 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         let now = clock.now
         let (turn, entries) = state.withLock { state -> (OutboxQueue.Turn, [OutboxEntry]) in
             guard !state.isPaused, !state.isOver, !state.needsSignIn else { return (OutboxQueue.Turn(), []) }
-            let turn = state.index.take(at: now)
+            let turn = state.take(at: now)
             return (turn, turn.ready.compactMap { state.index.entries[$0] })
         }
         for sequence in turn.unidentified { await park(sequence, OutboxRefusal(.unidentified)) }
-        for entry in await prepared(entries) {
+        let prepared = await prepared(entries)
+        if prepared.isEmpty, let first = entries.first { endProbe(first) }
+        for entry in prepared {
             group.addTask { [self] in await send(entry) }
         }
         if let next = turn.next { wake(in: next - now) }
@@ -229,37 +235,6 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
     private static var leaseInterval: Duration { .seconds(30) }
     /// The wait before a store that failed is used again.
     private static var storeInterval: Duration { .seconds(5) }
-
-    /// Whether there may be a connection. If there is none, it starts to wait for one.
-    private func isReachable(_ group: inout DiscardingTaskGroup) async -> Bool {
-        if let source = client.core.connectivity, await source.status() == .disconnected {
-            let isFirst = state.withLock { state in
-                defer { state.waitsForConnection = true }
-                return !state.waitsForConnection
-            }
-            if isFirst {
-                group.addTask { [self] in
-                    do { try await source.waitForConnection() } catch { return }
-                    reconnected()
-                }
-            }
-            return false
-        }
-        let now = clock.now
-        guard let time = state.withLock({ $0.unreachableUntil }), time > now else { return true }
-        wake(in: time - now)
-        return false
-    }
-
-    /// Ends all waits for a connection, because there is one again.
-    func reconnected() {
-        state.withLock { state in
-            state.waitsForConnection = false
-            state.unreachableUntil = nil
-            state.wakeUps += 1
-        }
-        wake()
-    }
 
     /// Wakes up the work after this time. The timer replaces the previous one.
     func wake(in delay: Duration) {

@@ -31,7 +31,7 @@ extension OutboxError: CustomStringConvertible, EndpointPrintableError {
     /// The reason as text.
     public var description: String {
         switch self {
-        case .parked(let refusal): "the write is parked because the server rejected it: \(refusal)"
+        case .parked(let refusal): "the write is parked: \(refusal)"
         case .overruled: "the server's version of the entity was kept"
         case .dropped: "the write was discarded"
         case .unreadable: "the server accepted the write, but its answer cannot be read"

@@ -98,6 +98,7 @@ extension EndpointClient {
             // The API's errors are those of its own servers.
             guard run.plan.inherits, received.isOfOrigin else { return finished(byStatus, context, run) }
             (context.apiCode, context.apiMessage) = API.failures.details(in: received)
+            context.failureMatch = API.failures.match(of: received, code: context.apiCode)
             let outcome = API.failures.outcome(of: received, code: context.apiCode)
             return finished(kind(of: outcome, retryAfter: retryAfter, byStatus), context, run)
         }

@@ -45,7 +45,16 @@ public struct FailureRules<Failure: EndpointFailure>: Sendable {
 
     /// What the first fitting rule makes of a response; nil where none fits.
     func outcome(of response: ReceivedResponse, code: String?) -> FailureOutcome<Failure>? {
-        rules.first { $0.fits(response, code: code) }?.make(response, location)
+        rule(for: response, code: code)?.make(response, location)
+    }
+
+    /// How closely the first fitting rule names a response; nil where none fits.
+    func match(of response: ReceivedResponse, code: String?) -> FailureMatch? {
+        rule(for: response, code: code)?.match
+    }
+
+    private func rule(for response: ReceivedResponse, code: String?) -> FailureRule<Failure>? {
+        rules.first { $0.fits(response, code: code) }
     }
 
     /// A string in the body, or a whole number as a string: some APIs count their codes. Where it is all of the body, it
@@ -131,12 +140,27 @@ public struct FailureRule<Failure: EndpointFailure>: Sendable {
         make = { _, _ in .kind(kind) }
     }
 
+    var match: FailureMatch {
+        if code != nil || !conditions.isEmpty { return .content }
+        return status.isOne ? .status : .range
+    }
+
     var concernsSuccesses: Bool { (200...299).contains(where: status.contains) }
 
     func fits(_ response: ReceivedResponse, code: String?) -> Bool {
         guard status.contains(response.head.status.code), self.code == nil || self.code == code else { return false }
         return conditions.allSatisfy { $0.holds(response.head.headerFields, response.body) }
     }
+}
+
+/// How closely a rule names the responses that it matches.
+package enum FailureMatch: Hashable, Sendable {
+    /// By a code or a condition.
+    case content
+    /// By their status alone.
+    case status
+    /// By a range of statuses.
+    case range
 }
 
 /// The body of a failure as plain text.
@@ -174,6 +198,9 @@ public struct FailureStatus: Sendable, Hashable, ExpressibleByIntegerLiteral {
 
     /// Statuses that have a kind of their own, unless a rule is for exactly one of them.
     private static let own: Set<Int> = [401, 403, 404, 429]
+
+    /// Whether it matches a single status.
+    var isOne: Bool { range.count == 1 }
 
     func contains(_ status: Int) -> Bool {
         guard range.contains(status), range.count == 1 || !Self.own.contains(status) else { return false }

@@ -16,6 +16,8 @@ public struct OutboxRefusal: Hashable, Sendable {
         case unsendable
         /// It names an entity that was never created.
         case unidentified
+        /// The server may have performed it, and nothing shows whether it did.
+        case mayBeDelivered
     }
 
     /// What kind of reason it is.
@@ -30,16 +32,31 @@ public struct OutboxRefusal: Hashable, Sendable {
     /// What the server says, for people.
     public let message: String?
 
+    /// The idempotency key under which the server may have performed the write; nil for all other reasons.
+    public let idempotencyKey: String?
+
     /// A refusal.
-    package init(_ reason: Reason, status: Int? = nil, code: String? = nil, message: String? = nil) {
+    package init(
+        _ reason: Reason,
+        status: Int? = nil,
+        code: String? = nil,
+        message: String? = nil,
+        idempotencyKey: String? = nil
+    ) {
         self.reason = reason
         self.status = status
         self.code = code
         self.message = message
+        self.idempotencyKey = idempotencyKey
     }
 }
 
 extension OutboxRefusal: EndpointRedacted {
     /// The reason and the status: not what the server says.
-    public var description: String { reason.rawValue + (status.map { " (\($0))" } ?? "") }
+    public var description: String {
+        let text = reason.rawValue + (status.map { " (\($0))" } ?? "")
+        guard reason == .mayBeDelivered else { return text }
+        let key = idempotencyKey.map { " under the idempotency key \($0)" } ?? ""
+        return "\(text): the server may have performed the write\(key)"
+    }
 }

@@ -18,8 +18,8 @@ struct OutboxModelTests {
     }
 }
 
-/// Writes, outages, answers that are lost, crashes and refusals, in an order that a seed decides; and what must have come of
-/// them.
+/// Writes, outages, answers that are lost or linger, crashes, refusals, reads and other devices, in an order that a seed
+/// decides; and what must have come of them.
 final class OutboxHistory {
     /// What is known of a bill: what was written to it, in order.
     private struct Story {
@@ -38,6 +38,7 @@ final class OutboxHistory {
     private let base = InMemoryOutboxStore()
     private let entities = InMemoryEntityStore()
     private let clock = InstantClock()
+    private let conflict: OutboxConflictPolicy
     private var run: (outbox: Outbox<Till>, store: CrashingOutboxStore)
     private var stories: [Story] = []
     private var people: [String] = []
@@ -45,6 +46,10 @@ final class OutboxHistory {
     /// The bills that another device changed, by the titles under which they were created: what is written to them may give
     /// way to it.
     private var contested: Set<String> = []
+    /// The bills that this device also wrote to directly, by the titles under which they were created: the order of the two
+    /// is the server's.
+    private var mixed: Set<String> = []
+    private var reads: [Task<Void, Never>] = []
     private var count = 0
     private var steps: [String] = []
     private(set) var hasFailed = false
@@ -53,7 +58,8 @@ final class OutboxHistory {
         self.seed = seed
         let random = EndpointRandom.seeded(seed)
         self.random = random
-        run = Self.start(server, base, entities, clock, random)
+        conflict = seed % 2 == 0 ? .server : .client
+        run = Self.start(server, base, entities, clock, random, conflict)
         server.fail { line in Self.fault(line, random) }
     }
 
@@ -62,16 +68,22 @@ final class OutboxHistory {
         _ base: InMemoryOutboxStore,
         _ entities: InMemoryEntityStore,
         _ clock: InstantClock,
-        _ random: EndpointRandom
+        _ random: EndpointRandom,
+        _ conflict: OutboxConflictPolicy
     ) -> (Outbox<Till>, CrashingOutboxStore) {
         let store = CrashingOutboxStore(base, after: Int(random.next() % 24), madeLast: random.next() % 2 == 0)
         let device = TillDevice(server, store: store, entities: entities, clock: clock)
-        return (device.outbox(Till.plan(OutboxSettings(afterSignOut: .keep))), store)
+        return (device.outbox(Till.plan(OutboxSettings(afterSignOut: .keep), conflict: conflict)), store)
     }
 
     private static func fault(_ line: String, _ random: EndpointRandom) -> TillServer.Fault {
         let isCreation = line == "POST /bills" || line == "POST /people"
-        return switch random.next() % 20 {
+        let kind = random.next() % 24
+        if line.hasPrefix("DELETE"), kind > 20 { return .lost }
+        return switch kind {
+        case 20: .late(Int(random.next() % 300))
+        case 21: .slow(Int(random.next() % 4))
+        case 22: line.hasPrefix("GET") ? .late(Int(random.next() % 300)) : .none
         case 0..<3: .away
         case 3..<6: .lost
         case 6: .status(500)
@@ -90,7 +102,9 @@ final class OutboxHistory {
         }
         server.fail(.none)
         try await finish()
+        for read in reads { await read.value }
         await check()
+        await checkStore()
         await run.outbox.end()
     }
 
@@ -102,7 +116,7 @@ final class OutboxHistory {
         }
         run.store.crash()
         await run.outbox.end()
-        run = Self.start(server, base, entities, clock, random)
+        run = Self.start(server, base, entities, clock, random, conflict)
         steps.append("restart")
     }
 
@@ -110,7 +124,9 @@ final class OutboxHistory {
         count += 1
         let outbox = run.outbox
         let title = "t\(count)"
-        switch pick(12) {
+        switch pick(15) {
+        case 12, 13: read(outbox)
+        case 14: await writeDirectly(outbox, title)
         case 0, 1, 2:
             let isBad = pick(8) == 0
             let payer = pick(2) == 0 ? people.pick(pick) : nil
@@ -131,6 +147,37 @@ final class OutboxHistory {
             for _ in 0..<pick(200) { await Task.yield() }
         case let kind:
             if let index = stories.indices.map(\.self).pick(pick) { await change(index, kind, title) }
+        }
+    }
+
+    /// Reads, beside whatever happens next.
+    private func read(_ outbox: Outbox<Till>) {
+        let id = server.bills.keys.sorted().pick(pick)
+        steps.append("read \(id ?? "all")")
+        let isOne = pick(2) == 0
+        reads.append(
+            Task {
+                // What comes of a read that fails is not asked here.
+                if let id, isOne {
+                    try? await outbox.cache.refresh(TillReads.bill(id))
+                } else {
+                    try? await outbox.cache.refresh(TillReads.bills())
+                }
+            }
+        )
+    }
+
+    /// Writes without the outbox, beside what waits in it.
+    private func writeDirectly(_ outbox: Outbox<Till>, _ title: String) async {
+        guard let (id, bill) = server.bills.sorted(by: { $0.key < $1.key }).pick(pick) else { return }
+        mixed.insert(bill.created)
+        steps.append("rename \(id) to \(title) directly")
+        let call = EndpointCall<Till, BillDTO>(TillEndpoint.renameBill(id: id, title: title))
+        do {
+            _ = try await outbox.cache.sendForDomain(call) { [.save($0.answer)] }
+        } catch {
+            // Nobody knows whether the server did it.
+            contested.insert(bill.created)
         }
     }
 
@@ -198,11 +245,12 @@ final class OutboxHistory {
 
     private func check() async {
         var expected: [String: String] = [:]
-        for story in stories where story.isCreated && !story.isDeleted && !contested.contains(story.created) {
+        let uncertain = contested.union(mixed)
+        for story in stories where story.isCreated && !story.isDeleted && !uncertain.contains(story.created) {
             expected[story.created] = "\(story.title), \(story.isPaid ? "paid" : "open")"
         }
         let (bills, state) = (server.bills, server.state.with { $0 })
-        let certain = bills.values.filter { !contested.contains($0.created) }
+        let certain = bills.values.filter { !uncertain.contains($0.created) }
         let held = Dictionary(certain.map { ($0.created, "\($0.title), \($0.status)") }) { first, _ in
             "\(first), twice"
         }
@@ -211,6 +259,18 @@ final class OutboxHistory {
         verify(state.closings == closings, "\(state.closings) closings, not \(closings)")
         let creations = state.log.filter { $0.hasPrefix("create") }
         verify(Set(creations).count == creations.count, "created twice: \(creations)")
+    }
+
+    /// What the store shows as fresh is what the server has, unless another device changed it.
+    private func checkStore() async {
+        for (id, bill) in server.bills where !contested.contains(bill.created) {
+            guard let record = await entities.entity(id, in: BillDTO.entityTable), record.savedAt != .distantPast,
+                let stored = BillDTO.domain(of: record)
+            else { continue }
+            verify(stored.title == bill.title, "the store has \(id) as \(stored.title), the server as \(bill.title)")
+            guard let tag = record.validators.entityTag else { continue }
+            verify(tag == "\"\(bill.version)\"", "the store has version \(tag) of \(id), not \(bill.version)")
+        }
     }
 
     private func verify(_ holds: Bool, _ text: String) {

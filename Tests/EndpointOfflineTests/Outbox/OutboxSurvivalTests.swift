@@ -65,7 +65,7 @@ struct OutboxSurvivalTests {
         await old.end()
         // Another path, and a title that is a number today.
         let next = device.outbox(Till.plan(prefix: "/v2", bills: NumberedBillDTO.self))
-        #expect(await next.entries().map(\.isRefused) == [false])
+        #expect(await next.entries().map(\.isOpen) == [false])
         let shown = try await next.cache.core.store.entity("b1", in: NumberedBillDTO.entityTable)
         #expect(shown.flatMap { OutboxRequest.json($0.json)?["title"] } == "rent")
         device.server.fail(.none)
@@ -82,7 +82,7 @@ struct OutboxSurvivalTests {
         let write = try await outbox.createBill("bad rent")
         _ = try await outbox.parked()
         await #expect(throws: OutboxError.body) { try await outbox.edit(write.id, as: NumberedBillDTO.self) { $0 } }
-        #expect(await outbox.entry(write.id)?.isRefused == true)
+        #expect(await outbox.entry(write.id)?.isOpen == false)
         try await outbox.edit(write.id, as: TitleDTO.self) { _ in TitleDTO(title: "rent") }
         #expect(try await write.delivered().title == "rent")
     }

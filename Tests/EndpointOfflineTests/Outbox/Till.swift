@@ -124,7 +124,9 @@ nonisolated enum TillEndpoint: Endpoint {
     case renameBill(id: String, title: String)
     case payBill(id: String)
     case deleteBill(id: String)
+    case assignBill(id: String, payer: String)
     case createPerson(name: String)
+    case deletePerson(id: String)
     case closeDay
 
     var operation: EndpointOperation {
@@ -135,6 +137,8 @@ nonisolated enum TillEndpoint: Endpoint {
         case .renameBill: Till.operation("renameBill", .patch, "/bills/{id}")
         case .payBill: Till.operation("payBill", .post, "/bills/{id}/pay")
         case .deleteBill: EndpointOperation("deleteBill", .delete, "/bills/{id}")
+        case .assignBill: Till.operation("assignBill", .patch, "/bills/{id}")
+        case .deletePerson: EndpointOperation("deletePerson", .delete, "/people/{id}")
         case .createPerson: Till.operation("createPerson", .post, "/people")
         case .closeDay: Till.operation("closeDay", .post, "/close")
         }
@@ -143,13 +147,16 @@ nonisolated enum TillEndpoint: Endpoint {
     func encode(to request: inout EndpointRequestEncoder) {
         switch self {
         case .getBills, .closeDay: break
-        case .getBill(let id), .payBill(let id), .deleteBill(let id): request.path(id)
+        case .getBill(let id), .payBill(let id), .deleteBill(let id), .deletePerson(let id): request.path(id)
         case .createBill(let body): request.body(body)
         case .renameBill(let id, let title):
             request.path(id)
             request.query("why", "spelling, mostly")
             request.header("X-Trace", "é")
             request.body(JSONValue.object(["title": .string(title)]))
+        case .assignBill(let id, let payer):
+            request.path(id)
+            request.body(JSONValue.object(["payer": .string(payer)]))
         case .createPerson(let name): request.body(JSONValue.object(["name": .string(name)]))
         }
     }
@@ -163,6 +170,11 @@ nonisolated enum Till: EndpointAPI {
         headers: ["Accept-Language": "en"],
         authentication: .schemes("session"),
         timeout: EndpointTimeout()
+    )
+
+    static let failures = FailureRules<Never>(
+        code: ["code"],
+        [FailureRule(status: 409, code: "not_empty", as: .forbidden)]
     )
 
     static func operation(_ name: String, _ method: EndpointMethod, _ path: String) -> EndpointOperation {
@@ -207,6 +219,21 @@ nonisolated enum Till: EndpointAPI {
                 settings: settings,
                 identities: [.path(0, of: "Bill")],
                 current: current
+            ),
+            OutboxOperation(
+                "BillRepository.assignBill",
+                operation("assignBill", .patch, "/bills/{id}"),
+                settings: settings,
+                answer: .entity(BillDTO.self),
+                identities: [.path(0, of: "Bill"), .body(["payer"], of: "Person")],
+                conflict: conflict,
+                current: current
+            ),
+            OutboxOperation(
+                "PersonRepository.deletePerson",
+                EndpointOperation("deletePerson", .delete, "/people/{id}"),
+                settings: settings,
+                identities: [.path(0, of: "Person")]
             ),
             OutboxOperation("BillRepository.closeDay", operation("closeDay", .post, "/close"), settings: settings),
             OutboxOperation(
@@ -276,6 +303,24 @@ extension Outbox<Till> {
             .entity(BillDTO.self, id: id),
             EndpointCall<Till, Void>(TillEndpoint.deleteBill(id: id))
         ) { [.delete(BillDTO.self, id: $0.id)] }
+    }
+
+    @discardableResult
+    func assignBill(_ id: String, to payer: String) async throws -> OutboxWrite<Bill> {
+        try await writeForDomain(
+            "BillRepository.assignBill",
+            .entity(BillDTO.self, id: id),
+            EndpointCall<Till, BillDTO>(TillEndpoint.assignBill(id: id, payer: payer))
+        ) { [.set(BillDTO.self, id: $0.id, [:], copying: ["payer": "payer"])] }
+    }
+
+    @discardableResult
+    func deletePerson(_ id: String) async throws -> OutboxWrite<Void> {
+        try await write(
+            "PersonRepository.deletePerson",
+            .entity(PersonDTO.self, id: id),
+            EndpointCall<Till, Void>(TillEndpoint.deletePerson(id: id))
+        ) { [.delete(PersonDTO.self, id: $0.id)] }
     }
 
     @discardableResult

@@ -19,6 +19,13 @@ final class TillServer: Sendable {
         case status(Int, retryAfter: String? = nil)
         /// It is done, and answered with what nobody can read.
         case garbage
+        /// It is answered with a conflict of this code, and not done.
+        case code(String)
+        /// It is done, and the answer is lost. The next attempts with the same key come while it still seems to be under way,
+        /// this many of them.
+        case slow(Int)
+        /// It is done, and the answer arrives after this many turns of others.
+        case late(Int)
     }
 
     struct State: Sendable {
@@ -34,7 +41,14 @@ final class TillServer: Sendable {
         var violations: [String] = []
         var requests: [String] = []
         var authorizations: [String] = []
+        /// The idempotency keys and the versions of the writes, in order.
+        var keys: [String] = []
+        var versions: [String?] = []
         var gate: Gate?
+        /// How many more attempts with a key come while the first one is under way.
+        var underWay: [String: Int] = [:]
+        /// Whether it does what it has done before, under the same key.
+        var forgetsKeys = false
         /// Holds back answers to reads that are made already.
         var readGate: Gate?
     }
@@ -95,6 +109,10 @@ final class TillServer: Sendable {
         let gate = state.with { state in
             state.requests.append(line)
             state.authorizations.append(request.header("Authorization") ?? "")
+            if request.head.method != .get {
+                state.keys.append(request.header("Idempotency-Key") ?? "")
+                state.versions.append(request.header("If-Match"))
+            }
             return state.gate
         }
         await gate?.pass()
@@ -103,12 +121,24 @@ final class TillServer: Sendable {
         case .status(let status, let retryAfter):
             let headers: KeyValuePairs = ["Retry-After": retryAfter ?? ""]
             return EndpointTransportResponse(status: status, headers: retryAfter == nil ? [:] : headers)
-        case .none, .lost, .garbage: break
+        case .code(let code):
+            return EndpointTransportResponse(status: 409, json: "{\"code\":\"\(code)\"}")
+        case .none, .lost, .garbage, .slow, .late: break
         }
         let body = OutboxRequest.json(request.body.bytes) ?? .null
-        let (answer, readGate) = state.with { ($0.answer(line, body, request), $0.readGate) }
+        let (answer, readGate) = state.with { state in
+            let key = request.header("Idempotency-Key") ?? ""
+            if let left = state.underWay[key], left > 0 {
+                state.underWay[key] = left - 1
+                return (Answer(status: 409), state.readGate)
+            }
+            if case .slow(let attempts) = fault, !key.isEmpty { state.underWay[key] = attempts }
+            return (state.answer(line, body, request), state.readGate)
+        }
         if line.hasPrefix("GET") { await readGate?.pass() }
+        if case .late(let turns) = fault { for _ in 0..<turns { await Task.yield() } }
         if fault == .lost { throw TransportError(.connectionLost) }
+        if case .slow = fault { throw TransportError(.timedOut) }
         if fault == .garbage, answer.status < 300 { return EndpointTransportResponse(status: 200, json: "[1,") }
         return EndpointTransportResponse(
             status: answer.status,
@@ -126,7 +156,7 @@ extension TillServer.State {
     ) -> TillServer.Answer {
         let key = request.header("Idempotency-Key")
         let said = "\(line) \(body)"
-        if let key, let known = done[key] {
+        if !forgetsKeys, let key, let known = done[key] {
             if known.request != said { violations.append("\(known.request) | \(said)") }
             return known.answer
         }
@@ -148,6 +178,12 @@ extension TillServer.State {
             people["p\(lastID)"] = body["name"]?.string ?? ""
             log.append("person \(body["name"]?.string ?? "")")
             return TillServer.Answer(status: 201, json: #"{"id":"p\#(lastID)","name":\#(body["name"] ?? .null)}"#)
+        case ("DELETE", "people", _):
+            // The bills of a person go with that person.
+            guard people.removeValue(forKey: id) != nil else { return TillServer.Answer(status: 404) }
+            bills = bills.filter { $1.payer != id }
+            log.append("delete \(id)")
+            return TillServer.Answer(status: 204)
         case ("POST", "close", _):
             closings += 1
             log.append("close")
@@ -190,6 +226,10 @@ extension TillServer.State {
             bills[id] = bill
             log.append("pay \(bill.title)")
             return TillServer.Answer(status: 204)
+        case ("PATCH", _) where body["payer"] != nil:
+            bill.payer = body["payer"]?.string
+            bill.version += 1
+            log.append("assign \(bill.title) to \(bill.payer ?? "")")
         default:
             let title = body["title"]?.string ?? ""
             if title.hasPrefix("bad") { return TillServer.Answer(status: 422) }

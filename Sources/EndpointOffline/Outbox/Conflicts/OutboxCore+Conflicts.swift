@@ -19,7 +19,7 @@ extension OutboxCore {
         }
         if operation.conflict == .server { return await overrule(entry, operation, began) }
         let key = state.withLock { $0.index.current(entity) }
-        let theirs: EntityRecord?
+        let theirs: CurrentEntity?
         do throws(Failed) {
             theirs = try await current(key, operation, began)
         } catch {
@@ -30,6 +30,16 @@ extension OutboxCore {
             return release(entry, after: .seconds(5))
         }
         guard let theirs else { return await park(entry.sequence, refusal) }
+        await decide(entry, operation, upon: theirs.record, refusal)
+    }
+
+    /// Does with a write what its method says about conflicts, now that the server's version is known and stored.
+    func decide(
+        _ entry: OutboxEntry,
+        _ operation: OutboxOperation<API>,
+        upon theirs: EntityRecord,
+        _ refusal: OutboxRefusal
+    ) async {
         switch await decision(on: entry, operation, theirs) {
         case .theirs: await overrule(entry, operation, nil)
         case .mine: await sendAgain(entry, operation, upon: theirs, nil)
@@ -43,7 +53,11 @@ extension OutboxCore {
         _ operation: OutboxOperation<API>,
         _ theirs: EntityRecord
     ) async -> ConflictResolution<API>.Decision? {
-        guard operation.conflict == .app else { return .mine }
+        switch operation.conflict {
+        case .server: return .theirs
+        case .client: return .mine
+        case .app: break
+        }
         guard let resolve = state.withLock({ $0.resolvers[entry.method] }) else { return nil }
         let changes = entry.effects.map(\.change)
         let base = entry.base ?? OutboxRequest.json(theirs.json)
@@ -54,17 +68,35 @@ extension OutboxCore {
     /// Gives the server's version precedence. If it is not known yet, it is requested.
     private func overrule(_ entry: OutboxEntry, _ operation: OutboxOperation<API>, _ began: Exchange?) async {
         if let began { await lookAgain(entry, operation, began) }
-        var tag: String?
-        if let entity = entry.entity { tag = await stored(entity)?.validators.strongEntityTag }
-        await finish(entry, nil, version: tag)
-        let progress = state.withLock { $0.progress.removeValue(forKey: entry.id) }
-        progress?.finish(.failure(.overruled))
-        tell(.outbox(.overruled), entry)
-        changed(entry)
+        if let entity = entry.entity { await whenBegun(entity) }
+        let overruled = [entry] + (await givingWay(after: entry))
+        await finish(overruled, nil, nil)
+        for entry in overruled {
+            let progress = state.withLock { $0.progress.removeValue(forKey: entry.id) }
+            progress?.finish(.failure(.overruled))
+            tell(.outbox(.overruled), entry)
+            changed(entry)
+        }
     }
 
-    /// Sends a write again, based on the server's version. It gets a new idempotency key, because the server has stored
-    /// its answer for the old one. That answer was a refusal, so nothing is performed twice.
+    /// Reserves the later writes to an entity that were made upon a version which the server's version replaced, as the
+    /// write that gives way was. Writes of methods that decide otherwise meet a conflict of their own.
+    private func givingWay(after entry: OutboxEntry) async -> [OutboxEntry] {
+        guard let entity = entry.entity else { return [] }
+        let theirs = await stored(state.withLock { $0.index.current(entity) })
+        return state.withLock { state in
+            let later = state.index.entries(to: entity).filter { later in
+                guard later.sequence > entry.sequence, later.state == .waiting, !later.wasSent else { return false }
+                guard plan.operations[later.method]?.conflict == .server else { return false }
+                return !later.hasSeen(theirs) && state.index.ticket(later.id)?.isTaken == false
+            }
+            for entry in later { state.index.ticket(entry.id) { $0.isTaken = true } }
+            return later
+        }
+    }
+
+    /// Sends a write again, based on the server's version. Without an open attempt, it gets a new idempotency key, because
+    /// the server has stored its answer for the old one. That answer was a refusal, so nothing is performed twice.
     private func sendAgain(
         _ entry: OutboxEntry,
         _ operation: OutboxOperation<API>,
@@ -72,17 +104,20 @@ extension OutboxCore {
         _ call: CallRequest?
     ) async {
         var changed = entry
-        let key = call?.idempotencyKey ?? client.core.ids.next()
+        let isOpen = entry.isOpen && entry.request.idempotencyKey != nil
+        let key = isOpen ? entry.request.idempotencyKey : call?.idempotencyKey ?? client.core.ids.next()
         do {
             var body = try await store.body(of: entry.id)
             if let call {
-                let endpoint = call.source.endpoint(key)
+                let endpoint = call.source.endpoint(key ?? "")
                 (changed.request, body) = try await OutboxRequest.writing(endpoint, key: key, client.core.provided)
                 changed.take(body, operation) { key in state.withLock { $0.index.isClients(key) } }
-            } else {
+            } else if let key {
                 changed.request.setKey(key, &body, at: operation.keyPath)
             }
             changed.ifMatch = theirs.validators.strongEntityTag
+            changed.upon = theirs.revision
+            changed.isResent = entry.isOpen
             changed.base = operation.conflict == .app ? OutboxRequest.json(theirs.json) : nil
             changed.conflicts += 1
             changed.state = .waiting
@@ -99,6 +134,12 @@ extension OutboxCore {
 }
 
 extension OutboxEntry {
+    /// Whether it was made upon this version, or a later one. There is none if the entity was deleted.
+    fileprivate func hasSeen(_ record: EntityRecord?) -> Bool {
+        guard let record else { return false }
+        return upon >= record.revision || ifMatch != nil && ifMatch == record.validators.strongEntityTag
+    }
+
     /// Takes over the values of another body.
     mutating func take<API>(
         _ body: Data?,
@@ -107,6 +148,8 @@ extension OutboxEntry {
     ) {
         let json = request.bodyKind == .json ? OutboxRequest.json(body) : nil
         effects = effects.map { $0.copying(from: json) }
-        references = request.references(at: operation.identities, body).filter { isClients($0.key) }
+        let found = request.references(at: operation.identities, body)
+        references = found.filter { isClients($0.key) }
+        names = found.map(\.key).filter { $0 != entity }
     }
 }

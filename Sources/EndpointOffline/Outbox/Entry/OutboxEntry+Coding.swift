@@ -8,12 +8,18 @@ extension OutboxEntry {
     func encoded() throws(WireError) -> Data {
         var members: [String: JSONValue] = [
             "method": .string(method), "created": .number(createdAt.timeIntervalSince1970),
-            "creates": .bool(isCreation), "sent": .bool(wasSent), "request": request.json,
+            "creates": .bool(isCreation), "sent": .bool(wasSent), "open": .bool(isOpen), "request": request.json,
             "references": .array(references.map(\.json)), "effects": .array(effects.map(\.json)),
             "conflicts": .number(JSONNumber(conflicts)), "kept": .number(keptSince.timeIntervalSince1970),
         ]
         if let entity { members["entity"] = entity.json }
         if let ifMatch { members["ifMatch"] = .string(ifMatch) }
+        if let sentAt { members["sentAt"] = .number(JSONNumber(sentAt)) }
+        if upon > 0 { members["upon"] = .number(JSONNumber(upon)) }
+        if underWay > 0 { members["underWay"] = .number(JSONNumber(underWay)) }
+        if isResent { members["resent"] = .bool(true) }
+        if !names.isEmpty { members["names"] = .array(names.map(\.json)) }
+        if !after.isEmpty { members["after"] = .array(after.map { .number(JSONNumber($0)) }) }
         if let base { members["base"] = base }
         if case .parked(let refusal) = state { members["parked"] = refusal.json }
         return try Wire.encode(JSONValue.object(members))
@@ -38,7 +44,16 @@ extension OutboxEntry {
         ifMatch = json["ifMatch"]?.string
         base = json["base"]
         conflicts = json["conflicts"]?.int ?? 0
-        state = json["parked"].map { .parked(OutboxRefusal(json: $0)) } ?? .waiting
+        let refusal = json["parked"].map { OutboxRefusal(json: $0) }
+        state = refusal.map { .parked($0) } ?? .waiting
+        // Earlier versions did not record it: only a refusal proved that the server was done.
+        isOpen = json["open"]?.bool ?? (wasSent && refusal?.status == nil)
+        sentAt = json["sentAt"]?.int.map { Int64($0) }
+        upon = json["upon"]?.int.map { Int64($0) } ?? 0
+        underWay = json["underWay"]?.int ?? 0
+        isResent = json["resent"]?.bool ?? false
+        names = json["names"]?.array?.compactMap(EntityKey.init(json:)) ?? []
+        after = json["after"]?.array?.compactMap(\.int).map { Int64($0) } ?? []
     }
 }
 
@@ -155,6 +170,7 @@ extension OutboxRefusal {
         if let status { members["status"] = .number(JSONNumber(status)) }
         if let code { members["code"] = .string(code) }
         if let message { members["message"] = .string(message) }
+        if let idempotencyKey { members["key"] = .string(idempotencyKey) }
         return .object(members)
     }
 
@@ -163,7 +179,8 @@ extension OutboxRefusal {
             json["reason"]?.string.flatMap(Reason.init) ?? .refused,
             status: json["status"]?.int,
             code: json["code"]?.string,
-            message: json["message"]?.string
+            message: json["message"]?.string,
+            idempotencyKey: json["key"]?.string
         )
     }
 }

@@ -3,6 +3,12 @@ public import Foundation
 
 /// A write in the outbox.
 public struct OutboxEntry: Hashable, Sendable, Identifiable {
+    /// What is known of the attempts to send an entry.
+    struct Attempts: Hashable, Sendable {
+        var wasSent = false
+        var isOpen = false
+    }
+
     /// The key of the entry.
     public let id: String
 
@@ -27,8 +33,21 @@ public struct OutboxEntry: Hashable, Sendable, Identifiable {
     /// Whether the server may have received it. Then it can no longer be taken back.
     public internal(set) var wasSent: Bool
 
-    /// Whether it was sent before the current attempt. This is only known in memory.
-    var isRepeated = false
+    /// Whether an attempt is open: nothing proves that the server is done with it. Then the write never gets another
+    /// idempotency key.
+    var isOpen = false
+    /// The state before the current attempt: whether it was sent, and whether an attempt was open. This is only known in
+    /// memory.
+    var before = Attempts()
+    /// The revision of the entity store when the first open attempt began.
+    var sentAt: Int64?
+    /// The number of answers that the server still performs an earlier attempt, and the steady time of the first one in
+    /// this run of the app.
+    var underWay = 0
+    var underWaySince: Duration?
+    /// Whether it was sent once more, with the same idempotency key, upon a version that its own effect may have
+    /// produced.
+    var isResent = false
 
     /// The number of attempts since the app was started.
     public internal(set) var attempts = 0
@@ -37,14 +56,25 @@ public struct OutboxEntry: Hashable, Sendable, Identifiable {
     /// The keys in the request that the client had created when the write was made.
     var references: [OutboxReference]
     var effects: [PendingEffect]
-    /// The version of the entity that it is based on.
+    /// The version of the entity that it is based on: the stored one when it was made, and later the one that an earlier
+    /// write of this device produced.
     var ifMatch: String?
+    /// The revision of the entity store in which that version was stored.
+    var upon: Int64 = 0
     /// The entity at that time, if the app needs it to resolve a conflict.
     var base: JSONValue?
     /// The start of its waiting time: when it was made, or when it was last retried by hand.
     var keptSince: Date
     /// How often the server had another version of the entity.
     var conflicts = 0
+
+    /// The keys of other entities in the request.
+    var names: [EntityKey] = []
+    /// The sequences of earlier writes that must end first, because what they write names the entity that this one deletes.
+    var after: [Int64] = []
+
+    /// Whether it waits for a decision.
+    var isParked: Bool { if case .parked = state { true } else { false } }
 
     /// Whether it deletes its entity.
     var isDeletion: Bool {

@@ -1,11 +1,10 @@
 internal import EndpointRuntime
 
-/// The start of a write: its entity, and the version that it is based on.
+/// The start of a write: its entity, if it writes to a single one that exists.
 struct OutboxBeginning: Sendable {
-    /// The entity that it writes to; nil if it does not belong to a single one, or creates one.
     let entity: EntityKey?
-    /// Whether it is based on the stored version: it follows no other write of this device.
-    let isUponStored: Bool
+    /// Whether earlier writes to that entity wait for it before they end.
+    let isAwaited: Bool
 }
 
 /// The writes that are based on the stored version of an entity, and are not in the outbox's store yet.
@@ -17,7 +16,13 @@ struct OutboxBeginnings: Sendable {
     private var counts: [EntityKey: Int] = [:]
     private var waiting: [EntityKey: [CheckedContinuation<Void, Never>]] = [:]
 
-    mutating func begin(_ entity: EntityKey) { counts[entity, default: 0] += 1 }
+    /// Begins a write; returns whether an earlier one has to wait for it. One that waits already has stored its version, so
+    /// that a write that begins now reads that.
+    mutating func begin(_ entity: EntityKey) -> Bool {
+        guard waiting[entity] == nil else { return false }
+        counts[entity, default: 0] += 1
+        return true
+    }
 
     /// Ends a write, and returns the tasks that waited for it and for no other.
     mutating func end(_ entity: EntityKey) -> [CheckedContinuation<Void, Never>] {
@@ -37,28 +42,27 @@ struct OutboxBeginnings: Sendable {
 extension OutboxCore {
     /// Starts a write: returns its entity, and keeps earlier writes to that entity from ending before ``end(_:)``.
     func begin(_ target: OutboxTarget) -> OutboxBeginning {
-        guard case .entity(let key) = target.kind else { return OutboxBeginning(entity: nil, isUponStored: false) }
+        guard case .entity(let key) = target.kind else { return OutboxBeginning(entity: nil, isAwaited: false) }
         return state.withLock { state in
             let entity = state.index.current(key)
-            let isFirst = state.index.entries(to: entity).isEmpty
-            if isFirst { state.beginnings.begin(entity) }
-            return OutboxBeginning(entity: entity, isUponStored: isFirst)
+            return OutboxBeginning(entity: entity, isAwaited: state.beginnings.begin(entity))
         }
     }
 
     /// Notes that the write is in the store, or failed.
     func end(_ beginning: OutboxBeginning) {
-        guard beginning.isUponStored, let entity = beginning.entity else { return }
+        guard beginning.isAwaited, let entity = beginning.entity else { return }
         for waiting in state.withLock({ $0.beginnings.end(entity) }) { waiting.resume() }
     }
 
     /// Waits until no write to the entity that is based on the stored version is on its way into the store.
     func whenBegun(_ entity: EntityKey) async {
-        await withCheckedContinuation { continuation in
-            let waits = state.withLock { state in
-                state.beginnings.wait(for: state.index.current(entity), continuation)
+        // A write that began before the server gave the entity its key named the client's.
+        for key in Set([entity, state.withLock { $0.index.current(entity) }]) {
+            await withCheckedContinuation { continuation in
+                let waits = state.withLock { $0.beginnings.wait(for: key, continuation) }
+                if !waits { continuation.resume() }
             }
-            if !waits { continuation.resume() }
         }
     }
 }

@@ -42,7 +42,8 @@ struct OutboxIndex: Sendable {
         )
         ticket.names = Set(entry.references.map(\.key)).map { queue.lane(of: current($0)) }
         ticket.creates = entry.isCreation
-        if case .parked = entry.state { ticket.isParked = true }
+        ticket.isParked = entry.isParked
+        ticket.after = Set(entry.after)
         queue.insert(ticket)
         if entry.isCreation, let entity = entry.entity { overlay.creations[entity, default: 0] += 1 }
         if !ticket.isParked { overlay.show(entry, aliases) }
@@ -62,17 +63,16 @@ struct OutboxIndex: Sendable {
     /// Changes an entry, and updates what reads show of it.
     mutating func update(_ id: String, _ change: (inout OutboxEntry) -> Void) {
         guard let sequence = sequences[id], var entry = entries[sequence] else { return }
-        overlay.hide(entry, aliases)
+        let old = entry
         counts.count(entry, -1)
         change(&entry)
         counts.count(entry, 1)
         entries[sequence] = entry
-        if case .parked = entry.state {
-            queue.update(sequence) { $0.isParked = true }
-        } else {
-            queue.update(sequence) { $0.isParked = false }
-            overlay.show(entry, aliases)
-        }
+        queue.update(sequence) { $0.isParked = entry.isParked }
+        // What reads show changes seldom, and hiding it takes longer the more is shown.
+        guard old.isParked != entry.isParked || old.effects != entry.effects else { return }
+        overlay.hide(old, aliases)
+        if !entry.isParked { overlay.show(entry, aliases) }
     }
 
     /// Stops showing the changes of an entry, because the store has them now.
@@ -86,9 +86,11 @@ struct OutboxIndex: Sendable {
 
     func ticket(_ id: String) -> OutboxQueue.Ticket? { sequences[id].flatMap { queue[$0] } }
 
-    mutating func take(at now: Duration) -> OutboxQueue.Turn { queue.take(at: now) }
+    mutating func take(at now: Duration, most: Int) -> OutboxQueue.Turn { queue.take(at: now, most: most) }
 
     mutating func clearDelays() { queue.clearDelays() }
+
+    mutating func clearDelaysOfBreaking() { queue.clearDelaysOfBreaking() }
 
     /// Records the key that the server gave to an entity. `nil` means that the server will never give it one.
     mutating func identify(_ key: EntityKey, as id: String?) {
@@ -169,7 +171,7 @@ struct PendingIndex: Sendable {
     /// The sequences of the writes that change each entity, by table and key.
     private var changes: [String: [String: [Int64]]] = [:]
     /// The entities that writes insert into the lists of each method.
-    private var inserts: [String: [(sequence: Int64, key: EntityKey)]] = [:]
+    private var inserts: [String: [Int64: [EntityKey]]] = [:]
     /// The entities that writes create, with the number of such writes for each.
     var creations: [EntityKey: Int] = [:]
 
@@ -182,7 +184,10 @@ struct PendingIndex: Sendable {
     func sequences(of key: EntityKey) -> [Int64] { changes[key.table]?[key.id] ?? [] }
 
     /// Returns the entities that come first in the lists of a method. The entity that was written last is the first.
-    func inserted(into method: String) -> [EntityKey] { inserts[method]?.reversed().map(\.key) ?? [] }
+    func inserted(into method: String) -> [EntityKey] {
+        guard let inserts = inserts[method] else { return [] }
+        return inserts.keys.sorted(by: >).flatMap { inserts[$0]?.reversed() ?? [] }
+    }
 
     mutating func show(_ entry: OutboxEntry, _ aliases: EntityAliases) {
         for key in Set(entry.effects.compactMap(\.entity)) {
@@ -193,9 +198,7 @@ struct PendingIndex: Sendable {
         }
         for effect in entry.effects {
             guard case .insert(let key, let method) = effect.change else { continue }
-            let known = inserts[method, default: []]
-            let place = known.lastIndex { $0.sequence < entry.sequence }.map { $0 + 1 } ?? 0
-            inserts[method, default: []].insert((entry.sequence, key), at: place)
+            inserts[method, default: [:]][entry.sequence, default: []].append(key)
         }
     }
 
@@ -207,7 +210,7 @@ struct PendingIndex: Sendable {
         }
         for effect in entry.effects {
             guard case .insert(_, let method) = effect.change else { continue }
-            inserts[method]?.removeAll { $0.sequence == entry.sequence }
+            inserts[method]?[entry.sequence] = nil
             if inserts[method]?.isEmpty == true { inserts[method] = nil }
         }
     }

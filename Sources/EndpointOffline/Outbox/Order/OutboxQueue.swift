@@ -3,7 +3,8 @@
 /// The writes of one entity are sent one at a time, in the order in which they were made. Writes of different entities
 /// are sent at the same time. A write that does not belong to a single entity is sent after all earlier ones of its
 /// repository, and before all later ones. A write that names an entity without a key of the server's waits for the
-/// write that creates it. A parked write holds back later ones of the same entity, if its repository says so.
+/// write that creates it. A parked write holds back later ones of the same entity, if its repository says so. A deletion
+/// is sent after the earlier writes that name the entity.
 struct OutboxQueue: Sendable {
     /// A write, as far as the order depends on it.
     struct Ticket: Sendable {
@@ -14,11 +15,18 @@ struct OutboxQueue: Sendable {
         /// The numbers of the entities that it names, and that had no key of the server's when it was made.
         var names: [Int] = []
         var creates = false
+        /// The writes that end before it.
+        var after: Set<Int64> = []
         var isParked = false
         /// Whether it is reserved: it is being sent, or removed.
         var isTaken = false
         /// The earliest time of the next attempt, by the steady clock.
         var notBefore: Duration?
+        /// The number of consecutive attempts that broke the connection, and the number of the server's answers then.
+        var breaks = 0
+        var answersAtBreak: Int?
+        /// Whether the server answers others while this write breaks the connection.
+        var isBreaking = false
     }
 
     /// What can be done now.
@@ -130,13 +138,18 @@ struct OutboxQueue: Sendable {
         for index in tickets.indices { tickets[index].notBefore = nil }
     }
 
-    /// What can be done at this time. The writes in it are reserved.
-    mutating func take(at now: Duration) -> Turn {
+    /// Removes the earliest times of the writes that broke the connection.
+    mutating func clearDelaysOfBreaking() {
+        for index in tickets.indices where tickets[index].isBreaking { tickets[index].notBefore = nil }
+    }
+
+    /// What can be done at this time, in at most this many writes. They are reserved.
+    mutating func take(at now: Duration, most: Int = .max) -> Turn {
         var turn = Turn()
-        var seen = LanesSeen(lanes: laneCount, repositories: repositories.count)
+        var seen = LanesSeen(repositories: repositories.count)
         var open = repositories.lazy.filter { $0.waiting > 0 && $0.taken < $0.settings.parallel }.count
         for index in tickets.indices {
-            guard open > 0 else { break }
+            guard open > 0, turn.ready.count < most else { break }
             let ticket = tickets[index]
             let holds = repositories[ticket.repository].settings.onRefusal == .hold
             guard seen.admit(ticket, holds: holds), !ticket.isTaken, !ticket.isParked else { continue }
@@ -172,7 +185,13 @@ struct OutboxQueue: Sendable {
             if ticket.creates, ticket.lane == lane { continue }
             waits = true
         }
-        return waits ? .waits : .goes
+        return waits || ticket.after.contains(where: isAwaited) ? .waits : .goes
+    }
+
+    /// Whether a write has not ended. One that was refused is waited for as its repository says.
+    private func isAwaited(_ sequence: Int64) -> Bool {
+        guard let ticket = self[sequence] else { return false }
+        return !ticket.isParked || repositories[ticket.repository].settings.onRefusal == .hold
     }
 
     private mutating func count(_ ticket: Ticket, _ change: Int) {
@@ -198,13 +217,12 @@ struct OutboxQueue: Sendable {
 /// The part of the queue before a write.
 private struct LanesSeen {
     /// The entities with an earlier write.
-    private var lanes: [Bool]
+    private var lanes: Set<Int> = []
     private var hasEntityWrites: [Bool]
     private var hasBarrier: [Bool]
     private var hasParkedBarrier: [Bool]
 
-    init(lanes: Int, repositories: Int) {
-        self.lanes = Array(repeating: false, count: lanes)
+    init(repositories: Int) {
         hasEntityWrites = Array(repeating: false, count: repositories)
         hasBarrier = hasEntityWrites
         hasParkedBarrier = hasEntityWrites
@@ -214,8 +232,8 @@ private struct LanesSeen {
     mutating func admit(_ ticket: OutboxQueue.Ticket, holds: Bool) -> Bool {
         let repository = ticket.repository
         if let lane = ticket.lane {
-            let isFree = !lanes[lane] && !hasBarrier[repository]
-            if !ticket.isParked || holds { lanes[lane] = true }
+            let isFree = !lanes.contains(lane) && !hasBarrier[repository]
+            if !ticket.isParked || holds { lanes.insert(lane) }
             if !ticket.isParked { hasEntityWrites[repository] = true }
             return isFree
         }

@@ -5,6 +5,12 @@ protocol PendingEntities: Sendable {
     /// The number of writes that ended: that were delivered, or gave way to the server's version.
     var delivered: Int { get }
 
+    /// Notes the changes of a delivered write that the store could not make.
+    func missed(_ changes: [EntityTransaction.Change]) async
+
+    /// Notes that the server answered a read.
+    func serverAnswered()
+
     /// Waits until the pending writes are loaded.
     func whenKnown() async
 
@@ -13,6 +19,9 @@ protocol PendingEntities: Sendable {
 
     /// The pending changes of each entity of a table, by key.
     func pending(in table: String) -> [String: PendingEntity]
+
+    /// The pending changes of these entities of a table, by key.
+    func pending(of ids: [String], in table: String) -> [String: PendingEntity]
 
     /// The keys that pending writes insert into the lists of a method, the newest first.
     func inserted(into method: String) -> [EntityKey]

@@ -22,7 +22,7 @@ struct PendingEntityStore: EntityStore {
         await pending.whenKnown()
         while true {
             let current = current(ids, in: table)
-            let changed = pending.pending(in: table.name)
+            let changed = pending.pending(of: current, in: table.name)
             let records = try await stored(in: table).entities(current, in: table)
             // An entity that got the server's key in the meantime may be stored under it.
             guard self.current(ids, in: table) == current else { continue }

@@ -42,7 +42,7 @@ struct AnsweredRecord: Sendable {
 
 /// How the current version of an entity is requested from the server.
 public struct OutboxCurrent<API: EndpointAPI>: Sendable {
-    let call: @Sendable (_ id: String) -> EndpointCall<API, AnsweredRecord>
+    let call: @Sendable (_ id: String) -> EndpointCall<API, CurrentEntity>
 
     /// A call that returns the entity with a key.
     public init<Entity: StoredEntity>(
@@ -53,8 +53,15 @@ public struct OutboxCurrent<API: EndpointAPI>: Sendable {
             call(id).reading { entity, response throws(EndpointReadingError) in
                 let validators = EntityValidators(of: response.headers)
                 let record = try AnsweredEntity(entity, validators: validators).record
-                return AnsweredRecord(table: Entity.entityTable, record: record)
+                return CurrentEntity(table: Entity.entityTable, record: record, response: response)
             }
         }
     }
+}
+
+/// The current version of an entity, and the response that contains it.
+struct CurrentEntity: Sendable {
+    let table: EntityTable
+    var record: EntityRecord
+    let response: EndpointResponse
 }

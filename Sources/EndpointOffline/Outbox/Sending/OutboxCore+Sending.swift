@@ -18,8 +18,9 @@ extension OutboxCore {
             ready.append(entry)
         }
         // Before the first byte is sent: a write that the server may have received cannot be taken back.
-        let first = ready.filter { !$0.wasSent }
-        guard await note(first) else {
+        guard !ready.isEmpty else { return [] }
+        let sentAt = await revision()
+        guard await note(ready.filter { !$0.isOpen }, sentAt) else {
             for entry in ready { release(entry, after: .seconds(5)) }
             wake()
             return []
@@ -27,8 +28,8 @@ extension OutboxCore {
         return state.withLock { state in
             ready.compactMap { entry in
                 state.index.update(entry.id) { entry in
-                    entry.isRepeated = entry.wasSent
-                    entry.wasSent = true
+                    entry.before = OutboxEntry.Attempts(wasSent: entry.wasSent, isOpen: entry.isOpen)
+                    entry.begin(at: sentAt)
                     entry.state = .sending
                     entry.attempts += 1
                 }
@@ -37,12 +38,12 @@ extension OutboxCore {
         }
     }
 
-    private func note(_ entries: [OutboxEntry]) async -> Bool {
+    private func note(_ entries: [OutboxEntry], _ sentAt: Int64) async -> Bool {
         guard !entries.isEmpty else { return true }
         do throws(EntityStoreError) {
             var changes: [OutboxTransaction.Change] = []
             for var entry in entries {
-                entry.wasSent = true
+                entry.begin(at: sentAt)
                 changes.append(.update(id: entry.id, entry: try bytes(of: entry)))
             }
             try await store.apply(OutboxTransaction(changes))
@@ -56,23 +57,31 @@ extension OutboxCore {
     /// Sends one entry, and handles the answer.
     func send(_ entry: OutboxEntry) async {
         followers.tell()
-        defer { wake() }
+        defer {
+            endProbe(entry)
+            wake()
+        }
         guard let operation = plan.operations[entry.method] else { return release(entry, after: .zero) }
-        let began = Exchange(sentAt: await revision(), generation: entities.generation)
+        let began = Exchange(
+            sentAt: entry.sentAt ?? 0,
+            generation: entities.generation,
+            answers: state.withLock { $0.answers }
+        )
         let kept: Data?
         do throws(EntityStoreError) {
             kept = try await store.body(of: entry.id)
         } catch {
             tell(.storeFailed(error), entry)
-            return release(entry, after: .seconds(5))
+            return await withdraw(entry)
         }
         // The record was removed after this sender last read the store. Without its body, the server would perform
         // another write.
-        guard kept != nil || entry.request.bodyKind == .none else { return release(entry, after: .seconds(5)) }
+        guard kept != nil || entry.request.bodyKind == .none else { return await withdraw(entry) }
         let (request, body) = entry.request.replacing(entry.references, kept) { key in
             if case .server(let id) = state.withLock({ $0.index.identity(of: key) }) { id } else { nil }
         }
-        let endpoint = StoredEndpoint<API>(request, body, operation.operation, ifMatch: entry.ifMatch)
+        let ifMatch = await version(for: entry)
+        let endpoint = StoredEndpoint<API>(request, body, operation.operation, ifMatch: ifMatch)
         let call = EndpointCall<API, EndpointResponse>(
             endpoint,
             idempotencyKey: request.idempotencyKey,
@@ -81,16 +90,10 @@ extension OutboxCore {
         let wakeUps = state.withLock { $0.wakeUps }
         do throws(Failed) {
             let response = try await client.send(call)
-            await answered()
+            answered(entry)
             await settle(entry, operation, response, began)
         } catch {
             await failed(entry, operation, error, began, after: wakeUps)
-        }
-    }
-
-    private func answered() async {
-        state.withLock { state in
-            (state.failuresInARow, state.unreachableUntil) = (0, nil)
         }
     }
 
@@ -102,10 +105,33 @@ extension OutboxCore {
         after wakeUps: Int
     ) async {
         let retryAfter = error.context.responseHeader("Retry-After").flatMap { RetryAfter.parse($0, now: clock.date) }
-        if error.context.status != nil { await answered() }
-        switch OutboxVerdict(OutboxOutcome(error, retryAfter: retryAfter), to: entry.request.method) {
-        case .done:
-            await settle(entry, operation, nil, began)
+        if error.context.status != nil { answered(entry) }
+        let outcome = OutboxOutcome(error, retryAfter: retryAfter)
+        let verdict = OutboxVerdict(
+            outcome,
+            to: entry.request.method,
+            isOpen: entry.before.isOpen,
+            hasKey: entry.request.idempotencyKey != nil
+        )
+        if verdict == .done { return await settle(entry, operation, nil, began) }
+        // An attempt that ends with the run of the app stays open.
+        if verdict == .stopped { return release(entry, after: nil) }
+        let wasSent = outcome.mayHaveReachedServer || error.context.attempts > 1
+        let ended = await ended(entry, wasSent: wasSent, isOpen: outcome.isOpen)
+        await handle(verdict, of: ended, operation, error, began, after: wakeUps)
+    }
+
+    private func handle(
+        _ verdict: OutboxVerdict,
+        of entry: OutboxEntry,
+        _ operation: OutboxOperation<API>,
+        _ error: Failed,
+        _ began: Exchange,
+        after wakeUps: Int
+    ) async {
+        switch verdict {
+        case .done, .stopped:
+            break
         case .later(let least):
             let delay = Self.backoff.delay(
                 afterAttempt: entry.attempts,
@@ -114,6 +140,13 @@ extension OutboxCore {
             )
             tell(.outbox(.delayed(after: delay)), entry)
             release(entry, after: delay)
+        case .hold(let asked):
+            let delay = asked > .zero ? asked : Self.backoff.delay(afterAttempt: entry.attempts)
+            hold(for: delay)
+            tell(.outbox(.delayed(after: delay)), entry)
+            release(entry, after: delay)
+        case .unreachable where OutboxOutcome(error, retryAfter: nil).mayHaveReachedServer:
+            broken(entry, began, after: wakeUps)
         case .unreachable:
             unreachable(after: wakeUps)
             release(entry, after: nil)
@@ -121,41 +154,42 @@ extension OutboxCore {
             state.withLock { $0.needsSignIn = true }
             tell(.outbox(.needsSignIn), entry)
             release(entry, after: nil)
+        case .underWay(let least):
+            await stillUnderWay(entry, retryAfter: least)
+        case .ownConflict(let status):
+            await ownConflict(entry, operation, status, began)
         case .conflict(let status):
             await conflict(entry, operation, OutboxRefusal(.conflict, status, error), began)
         case .park(let reason):
             await park(entry.sequence, OutboxRefusal(reason, error.context.status, error))
-        case .stopped:
-            release(entry, after: nil)
         }
+    }
+
+    /// Releases a reserved entry of which nothing was sent, because the store failed.
+    private func withdraw(_ entry: OutboxEntry) async {
+        release(await ended(entry, wasSent: false, isOpen: false), after: .seconds(5))
+    }
+
+    /// Notes how an attempt ended, also in the file, so that the next run of the app knows what the server may have done.
+    private func ended(_ entry: OutboxEntry, wasSent: Bool, isOpen: Bool) async -> OutboxEntry {
+        var ended = entry
+        ended.wasSent = entry.before.wasSent || wasSent
+        ended.isOpen = entry.before.isOpen || isOpen
+        if !ended.isOpen { ended.sentAt = nil }
+        guard ended != entry else { return entry }
+        state.withLock { state in state.index.update(ended.id) { $0 = ended } }
+        do throws(EntityStoreError) {
+            try await store.apply(OutboxTransaction([.update(id: ended.id, entry: try bytes(of: ended))]))
+        } catch {
+            // The next run of the app takes the attempt for open.
+            tell(.storeFailed(error), ended)
+        }
+        return ended
     }
 
     /// The waits between attempts of a write that the server cannot accept at the moment.
-    private static var backoff: Backoff {
+    static var backoff: Backoff {
         Backoff(policy: RetryPolicy(base: .seconds(1), factor: 2, jitter: .milliseconds(500), max: .seconds(300)))
-    }
-
-    /// The waits while the server cannot be reached at all.
-    private static var unreachableBackoff: Backoff {
-        Backoff(policy: RetryPolicy(base: .seconds(1), factor: 2, jitter: .milliseconds(500), max: .seconds(60)))
-    }
-
-    /// Stops sending for a while, because the server could not be reached. If several writes fail together, the first
-    /// one counts. If there was a reason to try again since the attempt began, its failure says nothing of the time after
-    /// that, so the next attempt follows at once.
-    private func unreachable(after wakeUps: Int) {
-        let now = clock.now
-        state.withLock { state in
-            guard state.wakeUps == wakeUps else { return }
-            if let time = state.unreachableUntil, time > now { return }
-            state.failuresInARow += 1
-            let delay = Self.unreachableBackoff.delay(
-                afterAttempt: state.failuresInARow,
-                retryAfter: nil,
-                random: client.core.random
-            )
-            state.unreachableUntil = now + delay
-        }
     }
 
     /// Releases a reserved entry. It can be sent again after this time.
@@ -193,10 +227,20 @@ extension OutboxCore {
     }
 }
 
-/// The revision and the generation of the entity store when an entry was sent.
+extension OutboxEntry {
+    /// Notes that an attempt begins.
+    fileprivate mutating func begin(at revision: Int64) {
+        (wasSent, isOpen) = (true, true)
+        sentAt = sentAt ?? revision
+    }
+}
+
+/// The revision of the entity store when the first open attempt of an entry began, and the generation of its last one.
 struct Exchange: Sendable {
     let sentAt: Int64
     let generation: Int
+    /// The number of the server's answers when the last attempt began.
+    let answers: Int
 }
 
 extension OutboxRefusal {

@@ -25,11 +25,11 @@ extension OutboxCore {
             identity = Identity(client: key, server: server)
             await identify(key, as: server)
         }
-        await store(entry, records, identity, began)
+        // If the run of the app ends before that, the next one sends the write again, with the same key.
+        guard let isStored = await store(entry, records, identity, began) else { return }
         if isUnreadable { await lookAgain(entry, operation, began) }
-        // The answer to a repeated request may be that of the first one, with an outdated version.
-        let tag = records.count == 1 && !entry.isRepeated ? records[0].record.validators.strongEntityTag : nil
-        await finish(entry, identity, version: tag)
+        let produced = await produced(by: entry, records, identity, isStored: isStored)
+        await finish([entry], identity, produced)
         let progress = state.withLock { $0.progress.removeValue(forKey: entry.id) }
         progress?.finish(response)
         if isUnreadable { tell(.outbox(.answerUnreadable), entry) }
@@ -62,7 +62,7 @@ extension OutboxCore {
         _ records: [AnsweredRecord],
         _ identity: Identity?,
         _ began: Exchange
-    ) async {
+    ) async -> Bool? {
         let now = clock.date
         var changes: [EntityTransaction.Change] = records.map { answered in
             var record = answered.record
@@ -77,8 +77,31 @@ extension OutboxCore {
                 tell(.storeFailed(EntityStoreError(.other, reason: "the write could not be stored after its change")))
             }
         }
-        await apply(changes, began, writtenSince: began.sentAt)
+        if let change = unknownVersion(of: entry, answered) { changes.append(change) }
+        let transaction = EntityTransaction(changes, generation: began.generation, writtenSince: began.sentAt)
+        return await applyWrite(transaction)
     }
+
+    /// Makes the changes of a delivered write. A store that fails may succeed later, for example when a full disk has room
+    /// again. Until then, the write counts as pending, so that its value is shown.
+    ///
+    /// - Returns: Whether the changes are stored; nil if the run of the app ends before that is known.
+    private func applyWrite(_ transaction: EntityTransaction) async -> Bool? {
+        for attempt in 1...Self.mostStoreAttempts {
+            do throws(EntityStoreError) {
+                try await entities.apply(transaction)
+                return true
+            } catch {
+                tell(.storeFailed(error))
+                guard error.isTransient, attempt < Self.mostStoreAttempts else { break }
+            }
+            do { try await clock.sleep(for: .seconds(5)) } catch { return nil }
+        }
+        return false
+    }
+
+    /// The number of attempts to store a delivered write: for about a minute.
+    private static var mostStoreAttempts: Int { 12 }
 
     /// The changes of an effect in the store when the write is delivered. If the server's answer contains the entity,
     /// the answer takes precedence.
@@ -164,23 +187,24 @@ extension OutboxCore {
         _ key: EntityKey,
         _ operation: OutboxOperation<API>,
         _ began: Exchange
-    ) async throws(Failed) -> EntityRecord? {
+    ) async throws(Failed) -> CurrentEntity? {
         guard let current = operation.current else { return nil }
         let requestedAt = await revision()
-        let answered = try await client.send(current.call(key.id))
-        var record = answered.record
-        record.savedAt = clock.date
-        await apply([.save([record], requestedAt: requestedAt, table: answered.table)], began)
-        return record
+        var answered = try await client.send(current.call(key.id))
+        answered.record.savedAt = clock.date
+        await apply([.save([answered.record], requestedAt: requestedAt, table: answered.table)], began)
+        answered.record.revision = await revision()
+        return answered
     }
 
-    /// Removes an entry that has ended, and passes on what later entries need: keys, and the entity's version.
-    func finish(_ entry: OutboxEntry, _ identity: Identity?, version tag: String?) async {
-        state.withLock { $0.delivered += 1 }
+    /// Removes entries that have ended, and passes on what later entries to their entity need: keys, and the version that
+    /// the first one produced; nil if it gave way.
+    func finish(_ entries: [OutboxEntry], _ identity: Identity?, _ produced: ProducedVersion?) async {
+        state.withLock { $0.delivered += entries.count }
         // A write that is based on the previous version must be known here, because it gets the next version in the
         // same transaction that ends this one.
-        if let entity = entry.entity { await whenBegun(entity) }
-        var changes: [OutboxTransaction.Change] = [.remove(id: entry.id)]
+        if let entity = entries.first?.entity { await whenBegun(entity) }
+        var changes: [OutboxTransaction.Change] = entries.map { .remove(id: $0.id) }
         if let identity {
             changes.append(
                 .alias(
@@ -193,24 +217,20 @@ extension OutboxCore {
                 )
             )
         }
-        for var later in written(after: entry) where later.ifMatch != tag {
-            later.ifMatch = tag
-            state.withLock { state in state.index.update(later.id) { $0.ifMatch = tag } }
-            do throws(EntityStoreError) { changes.append(.update(id: later.id, entry: try bytes(of: later))) } catch {}
-        }
+        if let produced, let entry = entries.first { changes += passOn(produced, after: entry) }
         let transaction = OutboxTransaction(changes)
         do throws(EntityStoreError) {
             try await store.apply(transaction)
             state.withLock { state in
-                state.index.remove(entry.id)
+                for entry in entries { state.index.remove(entry.id) }
                 Self.identify(identity, &state)
             }
         } catch {
-            // It is not sent again in this run of the app. In the next run it is, with the same key.
-            tell(.storeFailed(error), entry)
+            // They are not sent again in this run of the app. In the next run they are, with the same keys.
+            tell(.storeFailed(error), entries.first)
             state.withLock { state in
-                state.unrecorded[entry.id] = transaction
-                state.index.settle(entry.id)
+                state.unrecorded.append((ids: entries.map(\.id), transaction))
+                for entry in entries { state.index.settle(entry.id) }
                 Self.identify(identity, &state)
             }
             wake(in: .seconds(5))
@@ -222,21 +242,13 @@ extension OutboxCore {
         state.index.identify(identity.client, as: identity.server)
     }
 
-    /// Later writes to the entity. They are based on the result of this one, whatever version was stored then.
-    private func written(after entry: OutboxEntry) -> [OutboxEntry] {
-        guard let entity = entry.entity else { return [] }
-        return state.withLock { state in
-            state.index.entries(to: entity).filter { $0.sequence > entry.sequence }
-        }
-    }
-
     /// Records writes that were delivered while the store failed.
     func recordDelivered() async throws(EntityStoreError) {
-        for (id, transaction) in state.withLock({ $0.unrecorded }) {
+        while let (ids, transaction) = state.withLock({ $0.unrecorded.first }) {
             try await store.apply(transaction)
             state.withLock { state in
-                state.unrecorded[id] = nil
-                state.index.remove(id)
+                state.unrecorded.removeFirst()
+                for id in ids { state.index.remove(id) }
             }
             followers.tell()
         }
@@ -246,5 +258,15 @@ extension OutboxCore {
 extension StoredEntity {
     fileprivate static func setting(_ fields: [String: JSONValue], of id: String) -> CacheEffect {
         .set(Self.self, id: id, fields)
+    }
+}
+
+extension EntityStoreError {
+    /// Whether the store may succeed later.
+    fileprivate var isTransient: Bool {
+        switch kind {
+        case .full, .busy, .other: true
+        case .readOnly, .newerVersion, .cipher, .damaged: false
+        }
     }
 }

@@ -1,0 +1,104 @@
+internal import EndpointRuntime
+internal import Foundation
+
+/// The versions of entities that writes are based on. No write names one that is older than the version which the last
+/// delivered write of this device produced.
+extension OutboxCore {
+    /// The change of the written entity, if neither the answer nor an effect stores it: the version that the store has is
+    /// not the server's any more.
+    func unknownVersion(
+        of entry: OutboxEntry,
+        _ answered: Set<EntityKey>
+    ) -> EntityTransaction.Change? {
+        guard let entity = entry.entity, !entry.isCreation, let type = plan.entities[entity.table],
+            !entry.effects.contains(where: { $0.entity == entity })
+        else { return nil }
+        let key = state.withLock { $0.index.current(entity) }
+        guard !answered.contains(key) else { return nil }
+        return .update(key.id, table: type.entityTable) { record in
+            var record = record
+            record.validators = EntityValidators()
+            return record
+        }
+    }
+
+    /// The version of an entity that a write produced, and the revision of the entity store that has it.
+    struct ProducedVersion: Sendable {
+        let tag: String?
+        let revision: Int64
+    }
+
+    /// The version that a delivered write produced. Later writes are based on it.
+    func produced(
+        by entry: OutboxEntry,
+        _ records: [AnsweredRecord],
+        _ identity: Identity?,
+        isStored: Bool
+    ) async -> ProducedVersion? {
+        guard let entity = entry.entity else { return nil }
+        let key = state.withLock { $0.index.current(entity) }
+        let answered = records.count == 1 && records[0].table.name == key.table && records[0].record.id == key.id
+        let tag = answered ? records[0].record.validators.strongEntityTag : nil
+        guard isStored else {
+            let revision = await outdated([key])
+            return ProducedVersion(tag: entry.before.isOpen ? nil : tag, revision: revision)
+        }
+        guard let record = await stored(key) else { return ProducedVersion(tag: tag, revision: await revision()) }
+        // Beside another write of this device, nobody knows the order of the two, and the store has no version.
+        let isCurrent = record.revision == record.writtenAt
+        return ProducedVersion(tag: isCurrent ? record.validators.strongEntityTag : tag, revision: record.writtenAt)
+    }
+
+    func missed(_ changes: [EntityTransaction.Change]) async {
+        let keys = changes.flatMap { change -> [EntityKey] in
+            switch change {
+            case .save(let records, _, let table): records.map { EntityKey(table: table.name, id: $0.id) }
+            case .update(let id, let table, _): [EntityKey(table: table.name, id: id)]
+            default: []
+            }
+        }
+        _ = await outdated(keys)
+    }
+
+    /// Notes that what the store has of entities is older than the last delivered writes, so that nothing is based on it;
+    /// returns the store's revision.
+    private func outdated(_ keys: [EntityKey]) async -> Int64 {
+        let revision = await revision()
+        state.withLock { state in
+            for key in keys { state.outdated[key] = revision }
+        }
+        return revision
+    }
+
+    /// Bases the later writes to the entity on the version that an earlier one produced, whatever version was stored when
+    /// they were made: our own version counts as seen.
+    func passOn(_ produced: ProducedVersion, after entry: OutboxEntry) -> [OutboxTransaction.Change] {
+        guard let entity = entry.entity else { return [] }
+        let later = state.withLock { state in
+            state.index.entries(to: entity).filter { $0.sequence > entry.sequence }
+        }
+        var changes: [OutboxTransaction.Change] = []
+        for var entry in later {
+            (entry.ifMatch, entry.upon) = (produced.tag, max(entry.upon, produced.revision))
+            let based = entry
+            state.withLock { state in
+                state.index.update(based.id) { ($0.ifMatch, $0.upon) = (based.ifMatch, based.upon) }
+            }
+            do throws(EntityStoreError) {
+                changes.append(.update(id: based.id, entry: try bytes(of: based)))
+            } catch {
+                tell(.storeFailed(error), based)
+            }
+        }
+        return changes
+    }
+
+    /// The version that a write names when it is sent: the one that it is based on, unless the answer to another write of
+    /// this device arrived since then. The server may have no older one any more.
+    func version(for entry: OutboxEntry) async -> String? {
+        guard entry.ifMatch != nil, let entity = entry.entity,
+            let record = await stored(state.withLock({ $0.index.current(entity) })), record.writtenAt > entry.upon
+        else { return entry.ifMatch }
+        return record.revision == record.writtenAt ? record.validators.strongEntityTag : nil
+    }
+}
