@@ -58,6 +58,9 @@ def names_of_sources(module):
     names, members = set(), set()
     for path in sorted((ROOT / "Sources" / module).rglob("*.swift")):
         text = path.read_text()
+        # What a file declares for some systems only is indented.
+        if text.startswith("#if "):
+            text = re.sub(r"^    ", "", text, flags=re.MULTILINE)
         names.update(declaration.findall(text))
         for name, body in protocols.findall(text):
             members.update(associated.findall(body) if name in CONFORMED else ())

@@ -138,32 +138,32 @@ enum SystemNameList {
 
     static let runtime = """
         APIKeyPlace AnswersUsedUp BasicCredential BatchAnswer BatchItemError BearerRefresh BearerSession BearerSource
-        BearerToken BearerTokenStore ConnectivitySource ConnectivityStatus DomainConvertible Endpoint EndpointAPI
-        EndpointAPISettings EndpointAnswer EndpointAttempt EndpointAuthentication EndpointAuthenticator
-        EndpointBodyChunks EndpointBodyDecoder EndpointBodyEncoder EndpointBodyError EndpointBytes EndpointCall
-        EndpointCallID EndpointCallSettings EndpointChallenge EndpointClient EndpointClientConfiguration EndpointClock
-        EndpointConnectivity EndpointCredentialError EndpointCredentials EndpointDeadline EndpointDownloadError
-        EndpointEncodingError EndpointEnvelope EndpointError EndpointErrorCatalogue EndpointErrorCode
-        EndpointErrorContext EndpointErrorDetails EndpointErrorSummary EndpointEvent EndpointEvents EndpointFailure
-        EndpointFixedValue EndpointFormArrays EndpointFormNesting EndpointIDs EndpointItems EndpointKeptResponse
-        EndpointLines EndpointLinesBody EndpointListStyle EndpointMeasurement EndpointMediaTypeError EndpointMethod
-        EndpointMiddleware EndpointObserver EndpointObservers EndpointOperation EndpointOperationStatistics
-        EndpointPage EndpointPages EndpointPaging EndpointPagingError EndpointParameter EndpointPrintableError
-        EndpointProgress EndpointProvidedValues EndpointRandom EndpointRedacted EndpointRequestBody
-        EndpointRequestEncoder EndpointRequestKey EndpointResponse EndpointResponseBody EndpointResponseStore
-        EndpointReuse EndpointServer EndpointStatistics EndpointTimeout EndpointTransport EndpointTransportRequest
-        EndpointTransportResponse EndpointTransportTimings EntityStoreError EntityValidators Enveloped EnvelopedAPI
-        FailureCondition FailureKind FailureRule FailureRules FailureStatus FailureText FailureValue FieldComparison
-        FieldMirror FieldwiseEquatable IdempotencyKeyPlace InMemoryTokenStore InMemoryTransport JSONNumber JSONValue
-        KnownCases LatestCall LimitViolation LimitedValue Mapping MappingError MemoryResponseStore MockAnswers
-        MockItems MockObservation OutboxEvent OutboxRefusal PagedValue PublicKeyPins RecordedCalls
-        ResponseHeaderReader ResponseHeaderValue ResponseHeaders ResponseReader RetryBudget RetryEligibility
-        RetryPolicy ServerSentEvent SkippedElement StatusAnswer StatusAnswerReader SystemClock TransportError
-        URLSessionTransport UnansweredCall UnchangedInDomain UnderlyingError ValueAnswer ValueLimits Wire WireAnswer
-        WireBoolNumber WireBoolText WireCodec WireDateFormat WireDatePattern WireDay WireDecimalNumber
-        WireDurationFormat WireDurationText WireError WireFieldReader WireFieldWriter WireIntegerText WireList WireMap
-        WireMilliseconds WireOptional WirePatch WireReadable WireReader WireReport WireSeconds WireWrapper
-        WireWritable WireWriter
+        BearerToken BearerTokenStore ConnectivitySource ConnectivityStatus CurlTransport DefaultTransport
+        DomainConvertible Endpoint EndpointAPI EndpointAPISettings EndpointAnswer EndpointAttempt
+        EndpointAuthentication EndpointAuthenticator EndpointBodyChunks EndpointBodyDecoder EndpointBodyEncoder
+        EndpointBodyError EndpointBytes EndpointCall EndpointCallID EndpointCallSettings EndpointChallenge
+        EndpointClient EndpointClientConfiguration EndpointClock EndpointConnectivity EndpointCredentialError
+        EndpointCredentials EndpointDeadline EndpointDownloadError EndpointEncodingError EndpointEnvelope
+        EndpointError EndpointErrorCatalogue EndpointErrorCode EndpointErrorContext EndpointErrorDetails
+        EndpointErrorSummary EndpointEvent EndpointEvents EndpointFailure EndpointFixedValue EndpointFormArrays
+        EndpointFormNesting EndpointIDs EndpointItems EndpointKeptResponse EndpointLines EndpointLinesBody
+        EndpointListStyle EndpointMeasurement EndpointMediaTypeError EndpointMethod EndpointMiddleware
+        EndpointObserver EndpointObservers EndpointOperation EndpointOperationStatistics EndpointPage EndpointPages
+        EndpointPaging EndpointPagingError EndpointParameter EndpointPrintableError EndpointProgress
+        EndpointProvidedValues EndpointRandom EndpointRedacted EndpointRequestBody EndpointRequestEncoder
+        EndpointRequestKey EndpointResponse EndpointResponseBody EndpointResponseStore EndpointReuse EndpointServer
+        EndpointStatistics EndpointTimeout EndpointTransport EndpointTransportRequest EndpointTransportResponse
+        EndpointTransportTimings EntityStoreError EntityValidators Enveloped EnvelopedAPI FailureCondition FailureKind
+        FailureRule FailureRules FailureStatus FailureText FailureValue FieldComparison FieldMirror FieldwiseEquatable
+        IdempotencyKeyPlace InMemoryTokenStore InMemoryTransport JSONNumber JSONValue KeychainTokenStore KnownCases
+        LatestCall LimitViolation LimitedValue Mapping MappingError MemoryResponseStore MockAnswers MockItems
+        MockObservation OutboxEvent OutboxRefusal PagedValue PublicKeyPins RecordedCalls ResponseHeaderReader
+        ResponseHeaderValue ResponseHeaders ResponseReader RetryBudget RetryEligibility RetryPolicy ServerSentEvent
+        SkippedElement StatusAnswer StatusAnswerReader SystemClock TransportError URLSessionTransport UnansweredCall
+        UnchangedInDomain UnderlyingError ValueAnswer ValueLimits Wire WireAnswer WireBoolNumber WireBoolText
+        WireCodec WireDateFormat WireDatePattern WireDay WireDecimalNumber WireDurationFormat WireDurationText
+        WireError WireFieldReader WireFieldWriter WireIntegerText WireList WireMap WireMilliseconds WireOptional
+        WirePatch WireReadable WireReader WireReport WireSeconds WireWrapper WireWritable WireWriter
         """
 
     static let offline = """
