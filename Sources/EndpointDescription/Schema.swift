@@ -5,8 +5,8 @@ extension APIDescription {
         case any
         /// A string of this kind.
         case string(Text = .plain, Limits = Limits())
-        /// A whole number of so many bits.
-        case integer(bits: Int = 64, Limits = Limits())
+        /// A whole number of so many bits, which include a sign unless it is unsigned.
+        case integer(bits: Int = 64, isSigned: Bool = true, Limits = Limits())
         /// A number.
         case number(Limits = Limits())
         /// `true` or `false`.
@@ -37,14 +37,14 @@ extension APIDescription {
     public enum Text: String, Hashable, Sendable, CaseIterable {
         /// Whatever it likes.
         case plain
-        /// A number, or a whole one, in decimal digits.
-        case decimal, integer
+        /// A number, a whole one, or one that is not negative either, in decimal digits.
+        case decimal, integer, unsigned
         /// A day, as ISO 8601 writes it.
         case date
         /// A duration, as ISO 8601 writes it.
         case duration
-        /// A UUID, RFC 9562.
-        case uuid
+        /// A UUID, RFC 9562, or one that is sent as its 32 digits alone.
+        case uuid, hexUUID
         /// An absolute URL.
         case url
         /// Bytes in Base64, RFC 4648.

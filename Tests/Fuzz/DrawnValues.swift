@@ -49,7 +49,7 @@ enum DrawnValues {
     static func example(of type: String) -> String? {
         switch type {
         case "string": "\"none\""
-        case "int", "int32", "int64": "7"
+        case "int", "int32", "int64", "uint32", "uint64": "7"
         case "double", "float": "0.5"
         case "bool": "true"
         case "decimal": "\"1.5\""

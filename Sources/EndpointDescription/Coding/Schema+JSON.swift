@@ -1,4 +1,5 @@
-/// A schema without anything to add is a word: `string`, `string decimal`, `integer 32`, `time iso8601`. Any other is an
+/// A schema without anything to add is a word: `string`, `string decimal`, `integer 32`, `unsigned`,
+/// `time iso8601`. Any other is an
 /// object whose first member says what it is: `{"list": "string"}`, `{"limited": "integer", "min": "1"}`,
 /// `{"type": "Payment"}`.
 extension APIDescription.Schema {
@@ -6,7 +7,8 @@ extension APIDescription.Schema {
         switch self {
         case .any: "any"
         case .string(let text, let limits): Self.word("string", text == .plain ? nil : text.rawValue, limits)
-        case .integer(let bits, let limits): Self.word("integer", bits == 64 ? nil : String(bits), limits)
+        case .integer(let bits, let isSigned, let limits):
+            Self.word(isSigned ? "integer" : "unsigned", bits == 64 ? nil : String(bits), limits)
         case .number(let limits): Self.word("number", nil, limits)
         case .boolean: "boolean"
         case .time(.pattern(let pattern)): ["time": .string(pattern)]
@@ -74,6 +76,7 @@ extension APIDescription.Schema {
         switch (parts.first, text, bits, detail) {
         case ("string", let text?, _, _): return .string(text, limits)
         case ("integer", _, let bits?, _): return .integer(bits: bits, limits)
+        case ("unsigned", _, let bits?, _): return .integer(bits: bits, isSigned: false, limits)
         case ("number", _, _, nil): return .number(limits)
         case ("any", _, _, nil) where limits == APIDescription.Limits(): return .any
         case ("boolean", _, _, nil) where limits == APIDescription.Limits(): return .boolean

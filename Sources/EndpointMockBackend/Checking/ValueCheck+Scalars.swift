@@ -2,12 +2,11 @@ internal import EndpointRuntime
 internal import Foundation
 
 extension ValueCheck {
-    mutating func checkInteger(_ value: JSONTree, _ bits: Int, _ limits: MockLimits) {
+    mutating func checkInteger(_ value: JSONTree, _ range: IntegerRange, _ limits: MockLimits) {
         guard case .number(let digits) = value, let decimal = DecimalText.value(digits), decimal.isWhole else {
             return fail("a whole number", value)
         }
-        let most = bits >= 64 ? Decimal(Int64.max) : Decimal((Int64(1) << (bits - 1)) - 1)
-        guard decimal <= most, decimal >= -most - 1 else { return fail("a whole number of \(bits) bits", value) }
+        guard decimal <= range.greatest, decimal >= range.least else { return fail(range.words, value) }
         checkBounds(decimal, limits, value)
     }
 
@@ -54,6 +53,20 @@ extension ValueCheck {
     }
 }
 
+/// The whole numbers of so many bits.
+struct IntegerRange {
+    let bits: Int
+    let isSigned: Bool
+
+    private var digits: Int { max(0, min(bits, 64) - (isSigned ? 1 : 0)) }
+
+    var greatest: Decimal { Decimal(digits == 64 ? UInt64.max : (1 << UInt64(digits)) - 1) }
+
+    var least: Decimal { isSigned ? -greatest - 1 : 0 }
+
+    var words: String { "a whole number of \(bits) bits" + (isSigned ? "" : " that is not negative") }
+}
+
 extension Decimal {
     fileprivate var isWhole: Bool {
         if exponent >= 0 { return true }
@@ -70,9 +83,11 @@ extension MockText {
         case .plain: "a string"
         case .decimal: "a string of decimal digits, such as \"12.50\""
         case .integer: "a string that holds a whole number"
+        case .unsigned: "a string that holds a whole number that is not negative"
         case .date: "a day such as 2026-01-31"
         case .duration: "an ISO 8601 duration such as PT1H30M"
         case .uuid: "a UUID"
+        case .hexUUID: "a UUID of 32 digits"
         case .url: "an absolute URL"
         case .base64: "bytes in Base64"
         }
@@ -84,9 +99,11 @@ extension MockText {
         case .plain: true
         case .decimal: DecimalText.value(text) != nil
         case .integer: Int64(text) != nil
+        case .unsigned: UInt64(text) != nil
         case .date: TimeText.isDay(text)
         case .duration: TimeText.isDuration(text)
-        case .uuid: UUID(uuidString: text) != nil
+        case .uuid: UUID(uuidString: UUIDText.withHyphens(text)) != nil
+        case .hexUUID: text.utf8.count == 32 && UUID(uuidString: UUIDText.withHyphens(text)) != nil
         case .url: URL(string: text)?.scheme != nil
         case .base64: Data(base64Encoded: text) != nil
         }

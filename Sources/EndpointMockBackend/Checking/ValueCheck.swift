@@ -34,7 +34,8 @@ struct ValueCheck {
             check(value, resolved)
         case .nullable(let inner): if value != .null { check(value, inner) }
         case .string(let kind, let limits): checkText(value, kind, limits)
-        case .integer(let bits, let limits): checkInteger(value, bits, limits)
+        case .integer(let bits, let isSigned, let limits):
+            checkInteger(value, IntegerRange(bits: bits, isSigned: isSigned), limits)
         case .number(let limits): checkNumber(value, limits)
         case .boolean: if case .bool = value {} else { fail("true or false", value) }
         case .time(let time): checkTime(value, time)

@@ -3,14 +3,16 @@ internal import Foundation
 
 extension ValueMaker {
     /// A whole number that fits its name, within its bits and its limits.
-    func integer(_ bits: Int, _ limits: MockLimits, at place: Place) -> JSONTree {
+    func integer(_ integers: IntegerRange, _ limits: MockLimits, at place: Place) -> JSONTree {
+        // Above the numbers that are usual, and above those of Swift's Int.
+        if let min = limits.min, Int(min) == nil, UInt64(min) != nil { return .number(min) }
         var seed = place.seed
-        return .integer(seed.next(in: Self.range(bits, limits, usual: Words.range(named: place.name))))
+        return .integer(seed.next(in: Self.range(integers, limits, usual: Words.range(named: place.name))))
     }
 
     /// The allowed part of the usual numbers. If none is allowed, the numbers next to the limits.
-    static func range(_ bits: Int, _ limits: MockLimits, usual: ClosedRange<Int>) -> ClosedRange<Int> {
-        let widest = bits >= 64 ? Int.min...Int.max : -(1 << (bits - 1))...(1 << (bits - 1)) - 1
+    static func range(_ integers: IntegerRange, _ limits: MockLimits, usual: ClosedRange<Int>) -> ClosedRange<Int> {
+        let widest = (bound(integers.least, .up) ?? .min)...(bound(integers.greatest, .down) ?? .max)
         let least = max(bound(limits.min, .up) ?? widest.lowerBound, widest.lowerBound)
         let most = max(least, min(bound(limits.max, .down) ?? widest.upperBound, widest.upperBound))
         let low = max(usual.lowerBound, least)
@@ -23,8 +25,11 @@ extension ValueMaker {
     }
 
     private static func bound(_ text: String?, _ rounding: NSDecimalNumber.RoundingMode) -> Int? {
-        guard let text, var value = DecimalText.value(text) else { return nil }
-        var rounded = Decimal()
+        text.flatMap(DecimalText.value).flatMap { bound($0, rounding) }
+    }
+
+    private static func bound(_ value: Decimal, _ rounding: NSDecimalNumber.RoundingMode) -> Int? {
+        var (value, rounded) = (value, Decimal())
         NSDecimalRound(&rounded, &value, 0, rounding)
         return Int(exactly: NSDecimalNumber(decimal: rounded))
     }

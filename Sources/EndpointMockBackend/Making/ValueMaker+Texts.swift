@@ -8,10 +8,12 @@ extension ValueMaker {
         switch kind {
         case .plain: return plain(limits, at: place)
         case .decimal: return decimal(limits, at: place)
-        case .integer: return String(seed.next(in: Self.range(64, limits, usual: Words.range(named: place.name))))
+        case .integer: return integer(IntegerRange(bits: 64, isSigned: true), limits, at: place).parameterText ?? "0"
+        case .unsigned: return integer(IntegerRange(bits: 64, isSigned: false), limits, at: place).parameterText ?? "0"
         case .date: return TimeText.day(at: place)
         case .duration: return "PT\(seed.next(in: 1...12) * 5)M"
         case .uuid: return UUIDText.text(seed.next(), seed.next())
+        case .hexUUID: return UUIDText.text(seed.next(), seed.next()).filter { $0 != "-" }
         case .url: return Words.url(named: place.name, &seed)
         case .base64:
             let words = Words.sentence(&seed)
@@ -56,6 +58,16 @@ extension ValueMaker {
 
 /// UUIDs as text.
 enum UUIDText {
+    /// The text with the hyphens of a UUID, if it is as long as one without.
+    static func withHyphens(_ text: String) -> String {
+        guard text.utf8.count == 32, !text.contains("-") else { return text }
+        var rest = Substring(text)
+        return [8, 4, 4, 4, 12].map { length in
+            defer { rest = rest.dropFirst(length) }
+            return String(rest.prefix(length))
+        }.joined(separator: "-")
+    }
+
     /// A UUID of version 4 (RFC 9562 §5.4), in lower case.
     static func text(_ first: UInt64, _ second: UInt64) -> String {
         let high = hex(first & 0xFFFF_FFFF_FFFF_0FFF | 0x4000)

@@ -55,7 +55,8 @@ struct ValueMaker: Sendable {
         switch schema {
         case .any: return [:]
         case .string(let kind, let limits): return .string(text(kind, limits, at: place))
-        case .integer(let bits, let limits): return integer(bits, limits, at: place)
+        case .integer(let bits, let isSigned, let limits):
+            return integer(IntegerRange(bits: bits, isSigned: isSigned), limits, at: place)
         case .number(let limits): return number(limits, at: place)
         case .boolean: return .bool(seed.next(below: 2) == 1)
         case .time(let time): return TimeText.value(time, at: place)

@@ -236,6 +236,7 @@ struct KindModel: Sendable {
         switch types.resolvedThroughNull(keySchema) {
         case .integer: return String(store.highestNumber + 1)
         case .string(.uuid, _): return UUIDText.text(seed.next(), seed.next())
+        case .string(.hexUUID, _): return UUIDText.text(seed.next(), seed.next()).filter { $0 != "-" }
         case .string(.plain, let limits) where limits.pattern == nil:
             if let next = store.nextCounted { return next }
         default: break

@@ -47,7 +47,7 @@ package enum APIDescriptionPlanner {
             let field = spec.fields(of: object).first(where: { $0.name.value == "id" }), field.defaultValue == nil
         else { return nil }
         switch field.type.value {
-        case .scalar(.string), .scalar(.uuid), .scalar(.int), .scalar(.int32), .scalar(.int64): break
+        case .scalar(let scalar) where scalar.isName: break
         case .named(let name):
             guard case .wrapper? = spec.type(named: name)?.kind else { return nil }
         default: return nil

@@ -27,9 +27,9 @@ struct SchemaPlanner {
         schema(type, SpecWireForm(datetime: spec.api.defaults.datetime))
     }
 
-    /// A wrapper whose values are limited further than everywhere is written out.
+    /// A wrapper whose values are limited further than everywhere, or are in another form, is written out.
     private func named(_ name: String, _ form: SpecWireForm, _ limits: SpecLimits) -> APIDescription.Schema {
-        guard limits.saysSomethingOfValues, let type = spec.type(named: name), case .wrapper(let wrapper) = type.kind
+        guard limits.saysSomethingOfValues || form.wire != nil, let type = spec.type(named: name), case .wrapper(let wrapper) = type.kind
         else { return .type(name) }
         return scalar(wrapper.scalar.value, form, APIDescription.Limits(limits.over(type.limits).ofValues))
     }
@@ -41,6 +41,8 @@ struct SchemaPlanner {
         case .string: .string(.plain, limits)
         case .int, .int64: form.wire == .string ? .string(.integer, limits) : .integer(bits: 64, limits)
         case .int32: form.wire == .string ? .string(.integer, limits) : .integer(bits: 32, limits)
+        case .uint64: form.wire == .string ? .string(.unsigned, limits) : .integer(bits: 64, isSigned: false, limits)
+        case .uint32: form.wire == .string ? .string(.unsigned, limits) : .integer(bits: 32, isSigned: false, limits)
         case .double, .float: .number(limits)
         case .decimal: form.wire == .number ? .number(limits) : .string(.decimal, limits)
         case .bool:
@@ -52,7 +54,7 @@ struct SchemaPlanner {
         case .datetime: .time(APIDescription.Time(form.datetime))
         case .date: .string(.date, limits)
         case .duration: form.wire == .iso8601 ? .string(.duration, limits) : .number(limits)
-        case .uuid: .string(.uuid, limits)
+        case .uuid: .string(form.wire == .hex ? .hexUUID : .uuid, limits)
         case .url: .string(.url, limits)
         case .bytes: .string(.base64, limits)
         case .json: .any

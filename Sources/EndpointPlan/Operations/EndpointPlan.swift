@@ -81,6 +81,10 @@ package struct ParameterPlan: Sendable {
         case duration(SpecWire)
         /// A boolean as 0 or 1.
         case flagNumber
+        /// A UUID as 32 digits.
+        case hexUUID
+        /// Of a body's field.
+        case codec(CodecPlan)
     }
 
     package let name: SwiftIdentifier

@@ -84,7 +84,7 @@ extension EndpointPlanner {
             conversion: isMapped ? wire.conversion(parameter.type.value) : .identity,
             place: place,
             style: parameter.style?.value,
-            format: isMapped ? nil : Self.format(inner, form),
+            format: isField ? fieldFormat(parameter, form, isMapped: isMapped) : format(inner, form),
             isWrapper: isWrapper && !isMapped,
             part: parameter.part.map {
                 PartPlan(content: $0.content, contentType: $0.contentType, filename: $0.filename)
@@ -119,12 +119,21 @@ extension EndpointPlanner {
         }
     }
 
-    private static func format(_ expression: SpecTypeExpression, _ form: SpecWireForm) -> ParameterPlan.Format? {
+    private func fieldFormat(_ parameter: SpecParameter, _ form: SpecWireForm, isMapped: Bool) -> ParameterPlan.Format? {
+        guard parameter.part == nil else { return nil }
+        let type = parameter.type.value.unwrapped.type
+        if let codec = resolver.with(form).fieldCodec(type, isMapped: isMapped) { return .codec(codec) }
+        return isMapped ? nil : format(type, form)
+    }
+
+    private func format(_ expression: SpecTypeExpression, _ form: SpecWireForm) -> ParameterPlan.Format? {
         switch expression {
         case .scalar(.datetime): .date(form.datetime)
         case .scalar(.duration): .duration(form.wire ?? .seconds)
         case .scalar(.bool): form.wire == .number ? .flagNumber : nil
-        case .scalar, .named: nil
+        case .scalar(.uuid): form.wire == .hex ? .hexUUID : nil
+        case .scalar: nil
+        case .named(let name): resolver.wrapper(named: name).flatMap { format(.scalar($0.scalar.value), form) }
         case .optional(let inner), .list(let inner), .map(let inner): format(inner, form)
         }
     }

@@ -71,6 +71,7 @@ enum MappingExpression {
         return switch conversion {
         case .identity: value
         case .decimal, .uuid, .url, .bytes, .day: "\(RuntimeSymbol.mapping).string(\(value))"
+        case .hexUUID: "\(RuntimeSymbol.mapping).hexadecimal(\(value))"
         case .date(let format):
             plain(value, isNumber: format.isNumber, WireText.dateFormat(format))
         case .duration(let wire):
@@ -94,7 +95,7 @@ enum MappingExpression {
         case .date: "date"
         case .day: "day"
         case .duration: "duration"
-        case .uuid: "uuid"
+        case .uuid, .hexUUID: "uuid"
         case .url: "url"
         case .bytes: "data"
         default: "enumeration"

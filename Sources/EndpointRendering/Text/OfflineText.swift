@@ -10,7 +10,7 @@ enum OfflineText {
         case .string: value
         case .integer: "String(\(value))"
         case .uuid: "\(RuntimeSymbol.mapping).string(\(value))"
-        case .uuidText: "\(value).lowercased()"
+        case .uuidText: "\(RuntimeSymbol.mapping).uuidText(\(value))"
         }
     }
 

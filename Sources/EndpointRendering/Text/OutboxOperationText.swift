@@ -79,7 +79,7 @@ enum KeyText {
             switch key.scalar {
             case .string: text
             case .uuid: "UUID(uuidString: \(text)) ?? \(other ?? "UUID()")"
-            case .integer(let type): "\(type)(\(text)) ?? \(other ?? "-1")"
+            case .integer(let type): "\(type)(\(text)) ?? \(other ?? (type.hasPrefix("U") ? ".max" : "-1"))"
             }
         return key.wrapper.map { "\($0.text)(rawValue: \(value))" } ?? value
     }

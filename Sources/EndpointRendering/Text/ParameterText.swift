@@ -7,20 +7,24 @@ enum ParameterText {
         switch parameter.format {
         case .date(let format): ", \(WireText.dateFormat(format))"
         case .duration(let wire): ", \(WireText.durationFormat(wire))"
-        case .flagNumber, nil: ""
+        case .codec(let codec): ", \(WireText.codec(codec)).self"
+        case .flagNumber, .hexUUID, nil: ""
         }
     }
 
     /// The value, by the variable that holds it.
     static func value(_ parameter: ParameterPlan, _ name: String) -> String {
-        guard parameter.format == .flagNumber else { return name }
-        return flagNumber(name, parameter.type)
+        switch parameter.format {
+        case .flagNumber: converted(name, parameter.type) { "\($0) ? 1 : 0" }
+        case .hexUUID: converted(name, parameter.type) { "\(RuntimeSymbol.mapping).hexadecimal(\($0))" }
+        case .date, .duration, .codec, nil: name
+        }
     }
 
-    private static func flagNumber(_ value: String, _ type: SwiftType) -> String {
+    private static func converted(_ value: String, _ type: SwiftType, _ conversion: (String) -> String) -> String {
         switch type {
-        case .optional(let inner), .array(let inner): "\(value).map { \(flagNumber("$0", inner)) }"
-        default: "\(value) ? 1 : 0"
+        case .optional(let inner), .array(let inner): "\(value).map { \(converted("$0", inner, conversion)) }"
+        default: conversion(value)
         }
     }
 }

@@ -36,11 +36,13 @@ enum WireText {
         case .integerText(let type): "\(RuntimeSymbol.wireIntegerText)<\(type.text)>"
         case .boolText: RuntimeSymbol.wireBoolText.rawValue
         case .boolNumber: RuntimeSymbol.wireBoolNumber.rawValue
+        case .hexUUID: RuntimeSymbol.wireHexUUID.rawValue
         case .day: RuntimeSymbol.wireDay.rawValue
         case .duration(.milliseconds): RuntimeSymbol.wireMilliseconds.rawValue
         case .duration(.iso8601): RuntimeSymbol.wireDurationText.rawValue
         case .duration: RuntimeSymbol.wireSeconds.rawValue
         case .custom(let name): name
+        case .wrapped(let name, let inner): "\(RuntimeSymbol.wireWrapped)<\(name), \(self.codec(inner))>"
         case .optional(let inner): "\(RuntimeSymbol.wireOptional)<\(self.codec(inner))>"
         case .list(let inner): "\(RuntimeSymbol.wireList)<\(self.codec(inner))>"
         case .map(let inner): "\(RuntimeSymbol.wireMap)<\(self.codec(inner))>"
@@ -108,14 +110,15 @@ enum WireText {
     /// `fields.elements(3) { element throws(MappingError) in _ = try element.toDomain() }`
     private static func read(_ elements: ElementPlan, _ field: WireFieldPlan, at index: Int) -> String {
         let name = elements.isMap ? "members" : "elements"
-        let function = elements.isOptional ? capitalized("optional", name) : name
+        let function = elements.isOptional || elements.hasDefault ? capitalized("optional", name) : name
         let arguments = [String(index)] + elementCodec(field.accessor)
         let call = "fields.\(function)(\(arguments.joined(separator: ", ")))"
-        guard elements.conversion.canFail else { return call }
+        let standard = elements.hasDefault ? (elements.isMap ? " ?? [:]" : " ?? []") : ""
+        guard elements.conversion.canFail else { return call + standard }
         let place = MappingExpression.Place(elements.place)
         let value = MappingExpression.toDomain("element", elements.conversion, at: place)
         let type = elements.conversion.takesTypeFromContext ? "let _: \(elements.domainType.text)" : "_"
-        return "\(call) { element throws(\(RuntimeSymbol.mappingError)) in \(type) = \(value) }"
+        return "\(call) { element throws(\(RuntimeSymbol.mappingError)) in \(type) = \(value) }" + standard
     }
 
     /// `fields.additional(others, besides: "object")`
@@ -144,6 +147,7 @@ enum WireText {
     /// `optionalDate` for `optional` and `date`; acronyms are written in capitals behind the first word.
     static func capitalized(_ prefix: String, _ name: String) -> String {
         if ["url", "uuid"].contains(name) { return prefix + name.uppercased() }
+        if name.hasPrefix("uint") { return prefix + "UInt" + name.dropFirst(4) }
         return prefix + name.prefix(1).uppercased() + name.dropFirst()
     }
 
@@ -153,6 +157,8 @@ enum WireText {
         case .int: "int"
         case .int32: "int32"
         case .int64: "int64"
+        case .uint32: "uint32"
+        case .uint64: "uint64"
         case .double: "double"
         case .float: "float"
         case .bool: "bool"

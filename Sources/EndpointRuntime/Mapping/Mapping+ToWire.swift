@@ -20,6 +20,15 @@ extension Mapping {
     /// The wire text of a UUID, in lower case (RFC 9562 §4).
     public static func string(_ value: UUID) -> String { value.wireText }
 
+    /// The wire text of a UUID that is sent as its 32 digits, in lower case.
+    public static func hexadecimal(_ value: UUID) -> String { value.hexadecimal }
+
+    /// The text of a UUID in lower case and with hyphens, whichever form it came in. Any other text is only put in lower
+    /// case.
+    public static func uuidText(_ text: String) -> String {
+        withUTF8(text) { UUID(wireText: $0) }?.wireText ?? text.lowercased()
+    }
+
     /// The wire text of a URL.
     public static func string(_ value: URL) -> String { value.absoluteString }
 

@@ -146,6 +146,22 @@ extension Int64: ResponseHeaderValue {
     public static var headerKind: String { "a whole number" }
 }
 
+extension UInt32: ResponseHeaderValue {
+    /// A whole number.
+    public init?(headerText: String) { self.init(headerText) }
+
+    /// A whole number.
+    public static var headerKind: String { "a whole number of 32 bits that is not negative" }
+}
+
+extension UInt64: ResponseHeaderValue {
+    /// A whole number.
+    public init?(headerText: String) { self.init(headerText) }
+
+    /// A whole number.
+    public static var headerKind: String { "a whole number that is not negative" }
+}
+
 extension Double: ResponseHeaderValue {
     /// A finite number.
     public init?(headerText: String) {

@@ -12,6 +12,20 @@ public protocol WireWrapper: WireReadable, WireWritable, LimitedValue {
     var rawValue: RawValue { get }
 }
 
+/// Wrappers of what another codec reads and writes.
+public enum WireWrapped<Wrapper: WireWrapper & Sendable, Codec: WireCodec>: WireCodec
+where Codec.Value == Wrapper.RawValue {
+    /// Reads what is wrapped.
+    public static func read(from reader: inout WireReader) -> Wrapper {
+        Wrapper(rawValue: Codec.read(from: &reader))
+    }
+
+    /// Writes what is wrapped.
+    public static func write(_ value: Wrapper, to writer: inout WireWriter) {
+        Codec.write(value.rawValue, to: &writer)
+    }
+}
+
 extension WireWrapper {
     /// Reads the value.
     public init(from reader: inout WireReader) { self.init(rawValue: RawValue(from: &reader)) }

@@ -1,23 +1,37 @@
 extension SpecDocument {
     /// The document with what a file, or else the API, says of all values of a kind written at each that does not say it
-    /// itself: `datetime`, `duration`, `nil` and `onInvalid`. The API's `datetime` and `nil` are asked where they matter.
+    /// itself: `datetime`, `duration`, `int64`, `nil` and `onInvalid`. The API's `datetime` and `nil` are asked where they
+    /// matter.
     func withValueDefaultsApplied() -> SpecDocument {
         var document = self
+        let wrapped = document.wrappedScalars
         for index in document.files.indices {
             var defaults = document.files[index].defaults
             defaults.duration = defaults.duration ?? api.defaults.duration
+            defaults.int64 = defaults.int64 ?? api.defaults.int64
             defaults.onInvalid = defaults.onInvalid ?? api.defaults.onInvalid
-            document.files[index].apply(defaults)
+            document.files[index].apply(defaults, wrapped)
         }
         return document
+    }
+
+    /// What the wrappers wrap, by their names.
+    private var wrappedScalars: [String: SpecScalar] {
+        let wrappers = files.flatMap(\.types).compactMap { type -> (String, SpecScalar)? in
+            guard case .wrapper(let wrapper) = type.kind else { return nil }
+            return (type.name.value, wrapper.scalar.value)
+        }
+        return Dictionary(wrappers) { first, _ in first }
     }
 }
 
 extension SpecFile {
-    fileprivate mutating func apply(_ defaults: SpecFileDefaults) {
+    fileprivate mutating func apply(_ defaults: SpecFileDefaults, _ wrapped: [String: SpecScalar]) {
         for index in types.indices {
             guard case .object(var object) = types[index].kind else { continue }
-            for field in object.fields.indices { object.fields[field].adopt(defaults, isPatch: object.isPatch) }
+            for field in object.fields.indices {
+                object.fields[field].adopt(defaults, wrapped, isPatch: object.isPatch)
+            }
             types[index].kind = .object(object)
         }
         for index in endpoints.indices {
@@ -27,6 +41,12 @@ extension SpecFile {
             for number in endpoints[index].query.indices { endpoints[index].query[number].adopt(defaults) }
             for number in endpoints[index].headers.indices { endpoints[index].headers[number].adopt(defaults) }
             for number in endpoints[index].cookies.indices { endpoints[index].cookies[number].adopt(defaults) }
+            endpoints[index].bodyFields = endpoints[index].bodyFields?.map { field in
+                var field = field
+                field.adopt(defaults)
+                field.wire = field.wire ?? defaults.wire(of: field.type.value, wrapped)
+                return field
+            }
             guard var returns = endpoints[index].returns else { continue }
             returns.eachHeader { $0.adopt(defaults) }
             endpoints[index].returns = returns
@@ -35,17 +55,30 @@ extension SpecFile {
 }
 
 extension SpecField {
-    fileprivate mutating func adopt(_ defaults: SpecFileDefaults, isPatch: Bool) {
+    fileprivate mutating func adopt(
+        _ defaults: SpecFileDefaults,
+        _ wrapped: [String: SpecScalar],
+        isPatch: Bool
+    ) {
         switch type.value.leafScalar {
         case .datetime: datetime = datetime ?? defaults.datetime
         case .duration: wire = wire ?? defaults.duration
         default: break
         }
+        wire = wire ?? defaults.wire(of: type.value, wrapped)
         absentValue = absentValue ?? defaults.absentValue?.value
         switch type.value.unwrapped.type {
         case .list, .map: if !isPatch { onInvalid = onInvalid ?? defaults.onInvalid }
         case .scalar, .named, .optional: break
         }
+    }
+}
+
+extension SpecFileDefaults {
+    /// What the file says of integers of 64 bits, where a type is made of them.
+    fileprivate func wire(of type: SpecTypeExpression, _ wrapped: [String: SpecScalar]) -> Located<SpecWire>? {
+        guard let int64, let scalar = type.leafScalar ?? type.declaredName.flatMap({ wrapped[$0] }) else { return nil }
+        return scalar.isInt64 ? int64 : nil
     }
 }
 

@@ -51,7 +51,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(
             vocabulary: .defaults,
             shapes: [
-                "keys": .words(of: SpecKeyStyle.self),
+                "keys": .words(of: SpecKeyStyle.self), "int64": .word(SpecScalar.int64Wires.map(\.rawValue)),
                 "duration": .word(SpecScalar.duration.wires.map(\.rawValue)),
                 "onInvalid": .words(of: SpecOnInvalid.self), "cache": .construct("cache"),
                 "outbox": .construct("outbox"),
@@ -60,7 +60,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
         SchemaConstruct(
             vocabulary: .fileDefaults,
             shapes: [
-                "keys": .words(of: SpecKeyStyle.self),
+                "keys": .words(of: SpecKeyStyle.self), "int64": .word(SpecScalar.int64Wires.map(\.rawValue)),
                 "duration": .word(SpecScalar.duration.wires.map(\.rawValue)),
                 "onInvalid": .words(of: SpecOnInvalid.self), "headers": headers, "auth": auth,
                 "cache": .construct("cache"), "outbox": .construct("outbox"),

@@ -53,7 +53,8 @@ extension SpecIndex {
 
     private func kinds(_ scalar: SpecScalar) -> Set<SpecJSONKind> {
         switch scalar {
-        case .int, .int32, .int64, .double, .float: [.number]
+        case .double, .float: [.number]
+        case _ where scalar.isWhole: [.number]
         case .bool: [.bool]
         case .duration: [.number]
         case .datetime: [api.defaults.datetime.isNumber ? .number : .string]

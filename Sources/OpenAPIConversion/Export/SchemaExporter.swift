@@ -17,9 +17,12 @@ struct SchemaExporter {
         switch plan {
         case .any: return .mapping([])
         case .string(let text, let limits): return .object(self.text(text, inner) + self.limits(limits))
-        case .integer(let bits, let limits):
+        case .integer(let bits, true, let limits):
             let bounds = self.limits(Self.within(bits, limits, inner))
             return .object([("type", .text("integer"))] + integer(inner) + bounds)
+        case .integer(let bits, false, var limits):
+            limits.min = limits.min ?? "0"
+            return .object([("type", .text("integer")), ("format", .text("uint\(bits)"))] + self.limits(limits))
         case .number(let limits): return .object([("type", .text("number"))] + number(inner) + self.limits(limits))
         case .boolean: return .object([("type", .text("boolean"))])
         case .time(let time): return .object(self.time(time))
@@ -117,6 +120,11 @@ struct SchemaExporter {
 
     /// A default as JSON has it.
     func standard(_ value: Located<SpecLiteral>?, _ schema: APIDescription.Schema) -> SpecTree? {
+        switch value?.value {
+        case .list([])?: return .list([])
+        case .map([])?: return .mapping([])
+        default: break
+        }
         guard case .scalar(let text, let isQuoted)? = value?.value else { return nil }
         switch schema {
         case .nullable(let inner): return standard(value, inner)
@@ -139,9 +147,13 @@ struct SchemaExporter {
         case .integer:
             let format = type == .scalar(.int32) ? "int32" : "int64"
             return string + [("format", .text(format)), ("pattern", .text("^-?[0-9]+$"))]
+        case .unsigned:
+            let format = type == .scalar(.uint32) ? "uint32" : "uint64"
+            return string + [("format", .text(format)), ("pattern", .text("^[0-9]+$"))]
         case .date: return string + [("format", .text("date"))]
         case .duration: return string + [("format", .text("duration"))]
         case .uuid: return string + [("format", .text("uuid"))]
+        case .hexUUID: return string + [("format", .text("uuid")), ("pattern", .text("^[0-9a-f]{32}$"))]
         case .url: return string + [("format", .text("uri"))]
         case .base64: return string + [("format", .text("byte")), ("contentEncoding", .text("base64"))]
         }

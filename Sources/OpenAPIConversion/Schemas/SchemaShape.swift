@@ -177,7 +177,7 @@ extension Schema {
         return .anything
     }
 
-    private static let numberFormats: Set<String> = ["double", "float", "int32", "int64"]
+    private static let numberFormats: Set<String> = ["double", "float", "int32", "int64", "uint32", "uint64"]
 
     private func shape(ofType type: String) -> SchemaShape {
         switch type {
@@ -186,7 +186,7 @@ extension Schema {
         case "number":
             switch format {
             case "float": return .scalar(.float, wire: nil)
-            case "int32", "int64", "integer": return .scalar(integer, wire: nil)
+            case "int32", "int64", "uint32", "uint64", "integer": return .scalar(integer, wire: nil)
             case "decimal": return .scalar(.decimal, wire: "number")
             default: return .scalar(.double, wire: nil)
             }
@@ -207,6 +207,8 @@ extension Schema {
         switch format {
         case "int32": .int32
         case "int64": .int64
+        case "uint32": .uint32
+        case "uint64": .uint64
         default: .int
         }
     }
@@ -222,6 +224,8 @@ extension Schema {
         case "decimal": .scalar(.decimal, wire: nil)
         case "int64": .scalar(.int64, wire: "string")
         case "int32": .scalar(.int32, wire: "string")
+        case "uint64": .scalar(.uint64, wire: "string")
+        case "uint32": .scalar(.uint32, wire: "string")
         default: .scalar(.string, wire: nil)
         }
     }

@@ -12,12 +12,10 @@ extension TypeImporter {
         case .list: return counts("minItems", "maxItems", as: ("minItems", "maxItems"), schema)
         case .map: return counts("minProperties", "maxProperties", as: ("minItems", "maxItems"), schema)
         case .scalar(.string) where !use.isBinary: return lengths(schema)
-        case .scalar(let scalar) where Self.numbers.contains(scalar): return bounds(schema, scalar)
+        case .scalar(let scalar) where scalar.isNumber: return bounds(schema, scalar)
         default: return []
         }
     }
-
-    private static let numbers: Set<SpecScalar> = [.int, .int32, .int64, .double, .float, .decimal]
 
     private mutating func lengths(_ schema: Schema) -> [SpecEntry] {
         var entries: [SpecEntry] = []
@@ -62,8 +60,8 @@ extension TypeImporter {
     }
 
     private mutating func bounds(_ schema: Schema, _ scalar: SpecScalar) -> [SpecEntry] {
-        let low = bound("minimum", "exclusiveMinimum", step: 1, schema, scalar)
-        let high = bound("maximum", "exclusiveMaximum", step: -1, schema, scalar)
+        let low = bound("minimum", "exclusiveMinimum", isLeast: true, schema, scalar)
+        let high = bound("maximum", "exclusiveMaximum", isLeast: false, schema, scalar)
         if let low, let high, let first = Double(low), let last = Double(high), last < first {
             lose("minimum", schema.node, "leaves no possible value")
             return []
@@ -75,7 +73,7 @@ extension TypeImporter {
     private mutating func bound(
         _ keyword: String,
         _ exclusive: String,
-        step: Int64,
+        isLeast: Bool,
         _ schema: Schema,
         _ scalar: SpecScalar
     ) -> String? {
@@ -89,24 +87,46 @@ extension TypeImporter {
             return nil
         }
         let isExclusive = other?.flag == true || other?.node.number != nil
-        let isWhole = [.int, .int32, .int64].contains(scalar)
-        guard isWhole else {
+        guard scalar.isWhole else {
             if isExclusive { lose(exclusive, node, "cannot be compared here") }
             return text
         }
-        guard let whole = Self.whole(text), scalar != .int32 || Int32(exactly: whole) != nil else {
+        switch Self.wholeBound(text, scalar, isExclusive: isExclusive, isLeast: isLeast) {
+        case .misfit:
             lose(keyword, node, "is not a number of the type")
             return nil
-        }
-        let (moved, overflow) = whole.addingReportingOverflow(isExclusive ? step : 0)
         // Where the type itself ends, nothing has to be said.
-        let ends = scalar == .int32 ? [Int64(Int32.min), Int64(Int32.max)] : [Int64.min, Int64.max]
-        return overflow || moved == ends[step > 0 ? 0 : 1] ? nil : String(moved)
+        case .end: return nil
+        case .at(let text): return text
+        }
     }
 
     private static func whole(_ text: String) -> Int64? {
         if let value = Int64(text) { return value }
         return Double(text).flatMap { Int64(exactly: $0) }
+    }
+
+    private enum WholeBound { case misfit, end, at(String) }
+
+    private static func wholeBound(
+        _ text: String,
+        _ scalar: SpecScalar,
+        isExclusive: Bool,
+        isLeast: Bool
+    ) -> WholeBound {
+        func bound<Integer: FixedWidthInteger>(_: Integer.Type) -> WholeBound {
+            guard let number = Integer(text) ?? Double(text).flatMap({ Integer(exactly: $0) }) else { return .misfit }
+            let step: Integer = isExclusive ? 1 : 0
+            let (moved, overflow) =
+                isLeast ? number.addingReportingOverflow(step) : number.subtractingReportingOverflow(step)
+            return overflow || moved == (isLeast ? Integer.min : Integer.max) ? .end : .at(String(moved))
+        }
+        return switch scalar {
+        case .int32: bound(Int32.self)
+        case .uint32: bound(UInt32.self)
+        case .uint64: bound(UInt64.self)
+        default: bound(Int64.self)
+        }
     }
 
     private mutating func lose(_ keyword: String, _ node: DocumentNode, _ reason: String) {

@@ -194,10 +194,9 @@ extension TypeImporter {
     /// A default as a literal of its type; what is none is reported.
     mutating func literalDefault(_ standard: SpecTree, _ use: TypeUse, _ node: DocumentNode) -> SpecTree? {
         switch (use.type, standard) {
+        case (.list, .list([])), (.map, .mapping([])): return standard
         case (.scalar(.string), _): if let text = standard.scalar { return .text(text) }
-        case (.scalar(.int), .bare(let text)), (.scalar(.int64), .bare(let text)):
-            if Int64(text) != nil { return standard }
-        case (.scalar(.int32), .bare(let text)): if Int32(text) != nil { return standard }
+        case (.scalar(let scalar), .bare(let text)) where scalar.isWhole: if scalar.holds(text) { return standard }
         case (.scalar(.double), .bare(let text)), (.scalar(.float), .bare(let text)):
             if Double(text) != nil { return standard }
         case (.scalar(.bool), .bare(let text)): if ["true", "false"].contains(text) { return standard }

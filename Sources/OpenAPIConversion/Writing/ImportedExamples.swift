@@ -157,9 +157,8 @@ struct ImportedExamples {
     private static func scalar(_ node: YAMLNode, _ scalar: SpecScalar, _ use: TypeUse?) -> SpecTree? {
         guard case .scalar(let found) = node.content, !node.isNull else { return nil }
         switch scalar {
-        case .int, .int64:
-            return use?.wire == nil && !found.isQuoted && Int64(found.text) != nil ? .bare(found.text) : nil
-        case .int32: return use?.wire == nil && !found.isQuoted && Int32(found.text) != nil ? .bare(found.text) : nil
+        case _ where scalar.isWhole:
+            return use?.wire == nil && !found.isQuoted && scalar.holds(found.text) ? .bare(found.text) : nil
         case .double, .float: return node.number.map { .bare($0) }
         case .bool: return node.flag.map { .flag($0) }
         case .decimal: return node.number != nil ? .text(found.text) : nil

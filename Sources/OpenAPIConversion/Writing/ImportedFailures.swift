@@ -39,7 +39,7 @@ struct ImportedFailures {
         message = Self.place(of: Self.messageKeys, in: type, byName) { $0 == .scalar(.string) }
         code = Self.place(of: Self.codeKeys, in: type, byName) { type in
             switch type {
-            case .scalar(.string), .scalar(.int), .scalar(.int32), .scalar(.int64): true
+            case .scalar(let scalar): scalar.isWhole || scalar == .string
             default: false
             }
         }

@@ -29,7 +29,26 @@ import Testing
         #expect(failure(Int.self, json)?.kind == kind)
     }
 
+    @Test(
+        arguments: [
+            ("0", 0), ("-0", 0), ("-0.0", 0), ("9223372036854775808", 1 << 63), ("18446744073709551615", .max),
+            ("1844674407370955161.5e1", .max), ("1e3", 1000),
+        ] as [(String, UInt64)]
+    )
+    func unsignedNumbersAreExact(_ json: String, _ expected: UInt64) throws {
+        #expect(try read(UInt64.self, json) == expected)
+        #expect(try written(expected) == String(expected))
+    }
+
+    @Test(arguments: ["-1", "18446744073709551616", "-9223372036854775808", "1e20"])
+    func otherNumbersAreNotUnsigned(_ json: String) {
+        #expect(failure(UInt64.self, json)?.kind == .numberOutOfRange)
+        #expect(failure(UInt32.self, json)?.kind == .numberOutOfRange)
+    }
+
     @Test func narrowIntegersHaveTheirOwnRange() throws {
+        #expect(try read(UInt32.self, "4294967295") == .max)
+        #expect(failure(UInt32.self, "4294967296")?.kind == .numberOutOfRange)
         #expect(try read(Int32.self, "-2147483648") == .min)
         #expect(failure([Int32].self, "[0,2147483648]")?.path == "[1]")
         #expect(failure([Int32].self, "[0,2147483648]")?.byteOffset == 3)

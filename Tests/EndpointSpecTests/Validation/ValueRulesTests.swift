@@ -45,7 +45,9 @@ import Testing
             example("a: map(int)", "{ a: { j: 1, k: 1️⃣1.5 } }")
         ),
         wrong("int", "1️⃣\"5\"", "found \"5\""), wrong("int", "1️⃣0x1F", "a whole number"),
-        wrong("int32", "1️⃣3000000000", "32 bits"), wrong("int64", "1️⃣9223372036854775808", "a whole number"),
+        wrong("int32", "1️⃣3000000000", "32 bits"), wrong("uint32", "1️⃣-1", "that is not negative"),
+        wrong("uint64", "1️⃣18446744073709551616", "that is not negative"), wrong("{ type: int, wire: string }", "1️⃣\"x\"", "a whole number"),
+        wrong("int64", "1️⃣9223372036854775808", "a whole number"),
         wrong("double", "1️⃣.5", "a number"), wrong("double", "1️⃣1e999", "a number"),
         wrong(
             "float",
@@ -63,7 +65,14 @@ import Testing
         DiagnosticCase("invalid-default", "the default of 'a' must be a whole number", field("int = 1️⃣ten")),
         DiagnosticCase("invalid-default", "the default of 'a' must be one of on, off", field("E = 1️⃣open")),
         DiagnosticCase("invalid-default", "write 'int' without '?', or remove the default", field("int? = 1️⃣1")),
-        DiagnosticCase("invalid-default", "a list or a map", field("{ type: [int], default: 1️⃣[1] }")),
+        DiagnosticCase(
+            "invalid-default",
+            "'a' is a list, whose default can only be empty; write 'default: []', or remove it",
+            field("{ type: [int], default: 1️⃣[1] }")
+        ),
+        DiagnosticCase("invalid-default", "write 'default: []'", field("{ type: [int], default: 1️⃣{} }")),
+        DiagnosticCase("invalid-default", "write 'default: {}'", field("{ type: map(int), default: 1️⃣[] }")),
+        DiagnosticCase("invalid-default", "without '?'", field("{ type: list(int)?, default: 1️⃣[] }")),
         DiagnosticCase("invalid-default", "a type with fields", field("{ type: B, default: 1️⃣{} }")),
         DiagnosticCase("invalid-default", "true or false", "endpoints: { a: { get: /a, query: { q: bool = 1️⃣1 } } }"),
         DiagnosticCase(
@@ -81,7 +90,10 @@ import Testing
         ("uuid", "123E4567-e89b-12d3-a456-426614174000"), ("url", "https://a.example/%20?q=1#f"), ("bytes", "aGk="),
         ("bytes", "\"\""),
         ("E", "off"), ("int?", "null"), ("[int]", "[]"), ("[int?]", "[1, ~]"), ("map(E)", "{ a: on }"), ("B", "{}"),
-        ("B?", "{ x: 1 }"),
+        ("B?", "{ x: 1 }"), ("uint64", "18446744073709551615"), ("{ type: int64, wire: string }", "\"3\""),
+        ("{ type: int64, wire: string }", "3"), ("{ type: bool, wire: string }", "\"true\""),
+        ("{ type: bool, wire: number }", "1"), ("{ type: uuid, wire: hex }", "123e4567e89b12d3a456426614174000"),
+        ("uuid", "123e4567e89b12d3a456426614174000"),
     ])
     func acceptsExamplesThatFit(_ type: String, _ value: String) {
         let text = Self.example("a: \(type)", "{ a: \(value) }")

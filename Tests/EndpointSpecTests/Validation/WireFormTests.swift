@@ -22,8 +22,24 @@ import Testing
         DiagnosticCase(
             "invalid-wire",
             "this type is always sent in the same form",
-            field("{ type: uuid, wire: 1️⃣string }")
+            field("{ type: url, wire: 1️⃣string }")
         ),
+        DiagnosticCase(
+            "invalid-wire",
+            "'a' cannot be sent as 'hex'; it takes 'number', 'string'",
+            "types: { R: { wraps: int64 }, A: { fields: { a: { type: R, wire: 1️⃣hex } } } }"
+        ),
+        DiagnosticCase(
+            "invalid-wire",
+            "'a' cannot be sent as 'string'; this type is always sent in the same form",
+            "types: { R: { wraps: string }, A: { fields: { a: { type: R, wire: 1️⃣string } } } }"
+        ),
+        DiagnosticCase(
+            "invalid-value",
+            "must be one of number, string",
+            "=== api.yaml\nlanguage: 1\nname: A\ndefaults: { int64: 1️⃣text }"
+        ),
+        DiagnosticCase("unknown-key", "use 'int64'", "defaults: { 1️⃣uint64: string }"),
         DiagnosticCase(
             "invalid-wire",
             "'a' is not a 'datetime', so it has no 'datetime' format",

@@ -13,6 +13,13 @@ extension EntityColumnValue {
         value.map { .integer(Int64(clamping: $0)) } ?? .null
     }
 
+    /// The column value of a number that may be above 2⁶³ − 1, where the integers of a store end: its digits, with zeros in
+    /// front. Texts of this form sort like the numbers.
+    public static func column(_ value: UInt64?) -> EntityColumnValue {
+        guard let digits = value.map({ String($0) }) else { return .null }
+        return .text(String(repeating: "0", count: 20 - digits.count) + digits)
+    }
+
     /// The column value of a number.
     public static func column(_ value: (some BinaryFloatingPoint)?) -> EntityColumnValue {
         value.map { .real(Double($0)) } ?? .null

@@ -139,9 +139,9 @@ struct OfflinePlanner {
 
     static func text(_ scalar: SpecScalar?) -> KeyPlan.Text {
         switch scalar {
-        case .int?, .int32?, .int64?: .integer
         case .uuid?: .uuid
-        default: .string
+        case let scalar?: scalar.isWhole ? .integer : .string
+        case nil: .string
         }
     }
 

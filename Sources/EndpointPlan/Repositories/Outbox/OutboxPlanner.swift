@@ -65,6 +65,8 @@ struct OutboxPlanner {
             case .int?: .integer("Int")
             case .int32?: .integer("Int32")
             case .int64?: .integer("Int64")
+            case .uint32?: .integer("UInt32")
+            case .uint64?: .integer("UInt64")
             default: .string
             }
         return KeyTextPlan(wrapper: wrapper, scalar: scalar)

@@ -155,6 +155,8 @@ package struct WireFieldPlan: Sendable {
 package struct ElementPlan: Sendable, Equatable {
     package let isMap: Bool
     package let isOptional: Bool
+    /// Whether an absent one is empty.
+    package let hasDefault: Bool
     package let writesNull: Bool
     /// What an element has to become in the domain.
     package let conversion: Conversion

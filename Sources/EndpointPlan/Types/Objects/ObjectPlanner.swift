@@ -184,6 +184,7 @@ struct ObjectPlanner {
         return ElementPlan(
             isMap: isMap,
             isOptional: isOptional,
+            hasDefault: field.defaultValue != nil,
             writesNull: (field.absentValue ?? spec.api.defaults.absentValue) == .null,
             conversion: declared.isShared ? .identity : resolver.conversion(element),
             domainType: resolver.domainType(element),

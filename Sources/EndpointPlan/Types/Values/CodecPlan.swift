@@ -9,10 +9,14 @@ package indirect enum CodecPlan: Hashable, Sendable {
     case boolText
     /// 0 or 1.
     case boolNumber
+    /// A UUID as 32 digits.
+    case hexUUID
     case day
     case duration(SpecWire)
     /// The app's own, by its name in Swift.
     case custom(String)
+    /// A wrapper of what a codec reads and writes, by the wrapper's name in Swift.
+    case wrapped(String, CodecPlan)
     case optional(CodecPlan)
     case list(CodecPlan)
     case map(CodecPlan)

@@ -10,6 +10,8 @@ package indirect enum Conversion: Hashable, Sendable {
     case day
     case duration(SpecWire)
     case uuid
+    /// A UUID that is written as 32 digits.
+    case hexUUID
     case url
     case bytes
     /// An enum that keeps what it does not know, by the enum's Swift name.

@@ -37,7 +37,7 @@ struct LiteralResolver {
 
     /// The value as the wire holds it: decimals, dates and enums are strings there.
     func wireLiteral(_ literal: SpecLiteral, as expression: SpecTypeExpression) -> SwiftLiteral? {
-        guard case .scalar(let text, _) = literal else { return nil }
+        guard case .scalar(let text, _) = literal else { return domainLiteral(literal, as: expression) }
         let type = resolver.wireExpression(expression.unwrapped.type)
         if case .scalar(let scalar) = type, [.datetime, .duration].contains(scalar), resolver.wireType(type) == .double
         {
@@ -134,13 +134,13 @@ extension LiteralResolver {
     ) -> SwiftLiteral? {
         switch scalar {
         case .string, .json: .string(text)
-        case .int, .int32, .int64, .double, .float: .number(text)
-        case .bool: .bool(text == "true")
+        case .int, .int32, .int64, .uint32, .uint64, .double, .float: .number(text)
+        case .bool: .bool(text == "true" || text == "1")
         case .decimal: decimal(text)
         case .datetime: date(text, form.datetime).map(SwiftLiteral.date)
         case .date: CalendarDays.day(text).map { .day(year: $0.year, month: $0.month, day: $0.day) }
         case .duration: SpecScalar.duration(text, form.wire ?? .seconds).map(SwiftLiteral.duration)
-        case .uuid: UUID(uuidString: text).map { .uuid(withUnsafeBytes(of: $0.uuid) { Array($0) }) }
+        case .uuid: text.withHyphensOfUUID.flatMap(UUID.init).map { .uuid(withUnsafeBytes(of: $0.uuid) { Array($0) }) }
         case .url: .url(text)
         case .bytes: .bytes(text)
         }

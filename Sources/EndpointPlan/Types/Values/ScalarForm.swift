@@ -9,6 +9,8 @@ struct ScalarForm {
         case text, number, bool
         /// A Boolean as 1 or 0.
         case flagNumber
+        /// A UUID without its hyphens.
+        case hexUUID
         /// A number that may have leading zeros in the spec.
         case amount
         /// The type that YAML's core schema gives the value.
@@ -37,6 +39,8 @@ struct ScalarForm {
             case .int: .integer(.plain("Int"), .int, form)
             case .int32: .integer(.plain("Int32"), .int32, form)
             case .int64: .integer(.plain("Int64"), .int64, form)
+            case .uint32: .integer(.plain("UInt32"), .uint32, form)
+            case .uint64: .integer(.plain("UInt64"), .uint64, form)
             case .double: Self(.double, .double, json: .number)
             case .float: Self(.plain("Float"), .float, json: .number)
             case .bool: .bool(form)
@@ -46,6 +50,8 @@ struct ScalarForm {
             case .datetime: .moment(form.datetime)
             case .date: .text(.foundation("DateComponents"), .codec(.day), .day)
             case .duration: .duration(form.wire ?? .seconds)
+            case .uuid where form.wire == .hex:
+                .text(.foundation("UUID"), .codec(.hexUUID), .hexUUID, json: .hexUUID)
             case .uuid: .text(.foundation("UUID"), .uuid, .uuid)
             case .url: .text(.foundation("URL"), .url, .url)
             case .bytes: .text(.foundation("Data"), .data, .bytes)
@@ -92,9 +98,14 @@ struct ScalarForm {
     }
 
     /// A scalar that is a string on the wire.
-    private static func text(_ type: SwiftType, _ accessor: WireAccessor, _ conversion: Conversion) -> Self {
+    private static func text(
+        _ type: SwiftType,
+        _ accessor: WireAccessor,
+        _ conversion: Conversion,
+        json: JSON = .text
+    ) -> Self {
         let codec: CodecPlan? = if case .codec(let codec) = accessor { codec } else { nil }
-        return Self(type, .string, conversion, accessor, .string, codec, nil, .text)
+        return Self(type, .string, conversion, accessor, .string, codec, nil, json)
     }
 
     private static func moment(_ format: SpecDateTimeFormat) -> Self {
@@ -133,7 +144,8 @@ extension ScalarForm.JSON {
         case .text: .string(text)
         case .number: .number(text)
         case .bool: .bool(text == "true")
-        case .flagNumber: .number(text == "true" ? "1" : "0")
+        case .flagNumber: .number(text == "true" || text == "1" ? "1" : "0")
+        case .hexUUID: .string(text.filter { $0 != "-" })
         case .amount: .number(text.withoutLeadingZeros)
         case .plain: literal.plainJSON
         }

@@ -134,10 +134,34 @@ extension TypeResolver {
     private func codec(_ expression: SpecTypeExpression, isShared: Bool) -> CodecPlan? {
         switch expression {
         case .scalar(let scalar): isShared ? of(scalar).domainCodec : of(scalar).wireCodec
-        case .named(let name): custom(named: name).map { .custom($0.codec.value) }
+        case .named(let name): codec(named: name, isShared: isShared)
         case .optional(let inner): codec(inner, isShared: isShared).map { .optional($0) }
         case .list(let inner): codec(inner, isShared: isShared).map { .list($0) }
         case .map(let inner): codec(inner, isShared: isShared).map { .map($0) }
+        }
+    }
+
+    private func codec(named name: String, isShared isDomain: Bool) -> CodecPlan? {
+        if let custom = custom(named: name) { return .custom(custom.codec.value) }
+        guard let wrapper = wrapper(named: name) else { return nil }
+        guard isDomain || isShared(name) else { return of(wrapper.scalar.value).wireCodec }
+        return of(wrapper.scalar.value).domainCodec.map { .wrapped(domainName(name), $0) }
+    }
+
+    /// The codec of a body's field that is a parameter of the call: of what it holds on the wire where it is mapped to that,
+    /// else of the domain's value, which of a wrapper is what it wraps.
+    func fieldCodec(_ expression: SpecTypeExpression, isMapped: Bool) -> CodecPlan? {
+        isMapped ? codec(expression, isShared: false) : codec(unwrapping(expression), isShared: true)
+    }
+
+    /// The type with what wrappers wrap in their place.
+    private func unwrapping(_ expression: SpecTypeExpression) -> SpecTypeExpression {
+        switch expression {
+        case .scalar: expression
+        case .named(let name): wrapper(named: name).map { .scalar($0.scalar.value) } ?? expression
+        case .optional(let inner): .optional(unwrapping(inner))
+        case .list(let inner): .list(unwrapping(inner))
+        case .map(let inner): .map(unwrapping(inner))
         }
     }
 

@@ -33,6 +33,16 @@ extension Int64: EndpointParameter {
     public var parameterText: String? { String(self) }
 }
 
+extension UInt32: EndpointParameter {
+    /// The digits.
+    public var parameterText: String? { String(self) }
+}
+
+extension UInt64: EndpointParameter {
+    /// The digits.
+    public var parameterText: String? { String(self) }
+}
+
 extension Double: EndpointParameter {
     /// The shortest text that is read back as the same number. A whole number has no fraction.
     public var parameterText: String? {

@@ -25,6 +25,11 @@ extension EndpointRequestEncoder {
         if let value { appendField(name, value) }
     }
 
+    /// Adds a field with a codec to the body, unless the value is nil.
+    public mutating func field<Codec: WireCodec>(_ name: String, _ value: Codec.Value?, _ codec: Codec.Type) {
+        if let value { appendField(name, CodedField<Codec>(value: value)) }
+    }
+
     /// Adds the raw value of an enumeration to the body, unless it is nil.
     public mutating func field<Value: RawRepresentable<String>>(_ name: String, _ value: Value?) {
         if let value { appendField(name, value.rawValue) }
@@ -54,6 +59,12 @@ extension EndpointRequestEncoder {
     public mutating func field(_ name: String, _ values: [Date]?, _ format: WireDateFormat) {
         if let values { appendField(name, values.map { DateField(value: $0, format: format) }) }
     }
+}
+
+private struct CodedField<Codec: WireCodec>: WireWritable {
+    let value: Codec.Value
+
+    func write(to writer: inout WireWriter) { Codec.write(value, to: &writer) }
 }
 
 private struct DateField: WireWritable {

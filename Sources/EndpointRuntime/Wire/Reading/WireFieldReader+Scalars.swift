@@ -49,6 +49,26 @@ extension WireFieldReader {
         findNonNull(index) ? input.pointee.readInteger() : nil
     }
 
+    /// Reads a field's 32-bit integer that is not negative.
+    public mutating func uint32(_ index: Int) -> UInt32 {
+        require(index) ? input.pointee.readInteger(UInt32.self) : 0
+    }
+
+    /// Reads a field's 32-bit integer that is not negative; nil if it is missing or null.
+    public mutating func optionalUInt32(_ index: Int) -> UInt32? {
+        findNonNull(index) ? input.pointee.readInteger(UInt32.self) : nil
+    }
+
+    /// Reads a field's 64-bit integer that is not negative.
+    public mutating func uint64(_ index: Int) -> UInt64 {
+        require(index) ? input.pointee.readUnsignedInteger() : 0
+    }
+
+    /// Reads a field's 64-bit integer that is not negative; nil if it is missing or null.
+    public mutating func optionalUInt64(_ index: Int) -> UInt64? {
+        findNonNull(index) ? input.pointee.readUnsignedInteger() : nil
+    }
+
     /// Reads a field's number, as the nearest double.
     public mutating func double(_ index: Int) -> Double {
         require(index) ? input.pointee.readDouble() : 0

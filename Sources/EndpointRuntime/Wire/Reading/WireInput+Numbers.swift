@@ -40,21 +40,30 @@ extension WireInput {
     mutating func readInteger() -> Int64 {
         let start = position
         guard takeNumber() else { return 0 }
-        if let value = shortInteger(from: start, to: position) { return value }
-        let text = UnsafeBufferPointer(start: bytes + start, count: position - start)
-        guard let number = ExactNumber(text) else {
+        return shortInteger(from: start, to: position) ?? longInteger(from: start, \.int64) ?? 0
+    }
+
+    /// Reads an integer that is not negative.
+    mutating func readUnsignedInteger() -> UInt64 {
+        let start = position
+        guard takeNumber() else { return 0 }
+        if let value = shortInteger(from: start, to: position), value >= 0 { return UInt64(value) }
+        return longInteger(from: start, \.uint64) ?? 0
+    }
+
+    /// Takes the number that ends at the current position as an integer. Fails if it is none, or does not fit.
+    private mutating func longInteger<Value>(from start: Int, _ value: (ExactNumber) -> Value?) -> Value? {
+        guard let number = ExactNumber(UnsafeBufferPointer(start: bytes + start, count: position - start)) else {
             fail(.numberOutOfRange, at: start)
-            return 0
+            return nil
         }
         guard number.exponent >= 0 else {
             fail(.invalidValue(expected: "a whole number"), at: start)
-            return 0
+            return nil
         }
-        guard let value = number.int64 else {
-            fail(.numberOutOfRange, at: start)
-            return 0
-        }
-        return value
+        if let value = value(number) { return value }
+        fail(.numberOutOfRange, at: start)
+        return nil
     }
 
     /// Returns an integer of up to 18 digits without a fraction or an exponent, and nil for any other number.

@@ -81,6 +81,18 @@ public struct WireReader: ~Copyable {
         return input.pointee.readInteger()
     }
 
+    /// Reads a 32-bit integer that is not negative.
+    public mutating func uint32() -> UInt32 {
+        input.pointee.lastValue = input.pointee.position
+        return input.pointee.readInteger(UInt32.self)
+    }
+
+    /// Reads a 64-bit integer that is not negative.
+    public mutating func uint64() -> UInt64 {
+        input.pointee.lastValue = input.pointee.position
+        return input.pointee.readUnsignedInteger()
+    }
+
     /// Reads a number as the nearest double.
     public mutating func double() -> Double {
         input.pointee.lastValue = input.pointee.position

@@ -21,17 +21,25 @@ struct ExactNumber {
 
     /// The value as an integer, if it is one that fits.
     var int64: Int64? {
+        guard let magnitude else { return nil }
+        if isNegative {
+            return magnitude <= UInt64(Int64.max) + 1 ? Int64(truncatingIfNeeded: 0 &- magnitude) : nil
+        }
+        return Int64(exactly: magnitude)
+    }
+
+    /// The value as an integer that is not negative, if it is one that fits.
+    var uint64: UInt64? { isNegative && !isZero ? nil : magnitude }
+
+    /// The value without its sign, if it is a whole number of 64 bits.
+    private var magnitude: UInt64? {
         guard exponent >= 0 else { return nil }
         var copy = self
         while copy.exponent > 0 {
             guard copy.append(digit: 0), copy.high == 0 else { return nil }
             copy.exponent -= 1
         }
-        guard copy.high == 0 else { return nil }
-        if isNegative {
-            return copy.low <= UInt64(Int64.max) + 1 ? Int64(truncatingIfNeeded: 0 &- copy.low) : nil
-        }
-        return Int64(exactly: copy.low)
+        return copy.high == 0 ? copy.low : nil
     }
 
     /// Multiplies by ten and adds a digit; returns false, and changes nothing, if the result does not fit.

@@ -10,13 +10,19 @@ public protocol LimitedValue {
 extension LimitedValue where Self: BinaryInteger {
     /// Compares a whole number exactly.
     public func violation(of limits: ValueLimits) -> LimitViolation? {
-        if let min = limits.min, let bound = Int64(min), self < bound {
+        if let min = limits.min, Self.bound(min, { self < $0 }) {
             return LimitViolation("at least \(min)", found: "\(self)")
         }
-        if let max = limits.max, let bound = Int64(max), self > bound {
+        if let max = limits.max, Self.bound(max, { self > $0 }) {
             return LimitViolation("at most \(max)", found: "\(self)")
         }
         return nil
+    }
+
+    /// Whether a bound is a whole number of 64 bits that the value is on the wrong side of.
+    private static func bound(_ text: String, _ isBeyond: (any BinaryInteger) -> Bool) -> Bool {
+        if let bound = Int64(text) { return isBeyond(bound) }
+        return UInt64(text).map { isBeyond($0) } ?? false
     }
 }
 
@@ -36,6 +42,8 @@ extension LimitedValue where Self: BinaryFloatingPoint {
 extension Int: LimitedValue {}
 extension Int32: LimitedValue {}
 extension Int64: LimitedValue {}
+extension UInt32: LimitedValue {}
+extension UInt64: LimitedValue {}
 extension Double: LimitedValue {}
 extension Float: LimitedValue {}
 

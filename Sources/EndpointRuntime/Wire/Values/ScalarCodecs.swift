@@ -51,6 +51,15 @@ public enum WireBoolNumber: WireCodec {
     public static func write(_ value: Bool, to writer: inout WireWriter) { writer.int(value ? 1 : 0) }
 }
 
+/// UUIDs as their 32 digits, without hyphens.
+public enum WireHexUUID: WireCodec {
+    /// Reads a string, with or without hyphens.
+    public static func read(from reader: inout WireReader) -> UUID { reader.uuid() }
+
+    /// Writes a string.
+    public static func write(_ value: UUID, to writer: inout WireWriter) { writer.string(value.hexadecimal) }
+}
+
 /// Calendar days as strings such as `2026-01-31`.
 public enum WireDay: WireCodec {
     /// Reads a string into year, month and day.

@@ -40,6 +40,22 @@ extension Int64: WireReadable, WireWritable {
     public func write(to writer: inout WireWriter) { writer.int64(self) }
 }
 
+extension UInt32: WireReadable, WireWritable {
+    /// Reads an integer that is not negative.
+    public init(from reader: inout WireReader) { self = reader.uint32() }
+
+    /// Writes an integer.
+    public func write(to writer: inout WireWriter) { writer.uint32(self) }
+}
+
+extension UInt64: WireReadable, WireWritable {
+    /// Reads an integer that is not negative.
+    public init(from reader: inout WireReader) { self = reader.uint64() }
+
+    /// Writes an integer.
+    public func write(to writer: inout WireWriter) { writer.uint64(self) }
+}
+
 extension Double: WireReadable, WireWritable {
     /// Reads a number.
     public init(from reader: inout WireReader) { self = reader.double() }

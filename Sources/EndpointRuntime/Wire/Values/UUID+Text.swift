@@ -4,14 +4,18 @@ extension UUID {
     /// The length of a UUID's text.
     static let textLength = 36
 
-    /// Parses a UUID: 8-4-4-4-12 hexadecimal digits in either case (RFC 9562 §4).
+    /// The length of its digits alone.
+    static let digitCount = 32
+
+    /// Parses a UUID: 8-4-4-4-12 hexadecimal digits in either case (RFC 9562 §4), or the digits without the hyphens.
     init?(wireText text: UnsafeBufferPointer<UInt8>) {
-        guard text.count == Self.textLength else { return nil }
+        let hasHyphens = text.count == Self.textLength
+        guard hasHyphens || text.count == Self.digitCount else { return nil }
         var high: UInt64 = 0
         var low: UInt64 = 0
-        for position in 0..<Self.textLength {
+        for position in 0..<text.count {
             let byte = text[position]
-            if Self.isHyphenPosition(position) {
+            if hasHyphens, Self.isHyphenPosition(position) {
                 guard byte == .minus else { return nil }
                 continue
             }
@@ -47,6 +51,9 @@ extension UUID {
             return Self.textLength
         }
     }
+
+    /// The 32 digits in lower case, without hyphens.
+    var hexadecimal: String { wireText.filter { $0 != "-" } }
 
     @inline(__always)
     private static func isHyphenPosition(_ position: Int) -> Bool {

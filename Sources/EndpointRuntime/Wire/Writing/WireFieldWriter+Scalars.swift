@@ -79,6 +79,38 @@ extension WireFieldWriter {
         if let value { int64(index, value) } else { null(index) }
     }
 
+    /// Writes a 32-bit integer that is not negative.
+    public mutating func uint32(_ index: Int, _ value: UInt32) {
+        key(index)
+        output.pointee.write(UInt64(value))
+    }
+
+    /// Writes a 32-bit integer that is not negative. Nil is left out.
+    public mutating func optionalUInt32(_ index: Int, _ value: UInt32?) {
+        if let value { uint32(index, value) }
+    }
+
+    /// Writes a 32-bit integer that is not negative. Nil is written as `null`.
+    public mutating func nullableUInt32(_ index: Int, _ value: UInt32?) {
+        if let value { uint32(index, value) } else { null(index) }
+    }
+
+    /// Writes a 64-bit integer that is not negative.
+    public mutating func uint64(_ index: Int, _ value: UInt64) {
+        key(index)
+        output.pointee.write(value)
+    }
+
+    /// Writes a 64-bit integer that is not negative. Nil is left out.
+    public mutating func optionalUInt64(_ index: Int, _ value: UInt64?) {
+        if let value { uint64(index, value) }
+    }
+
+    /// Writes a 64-bit integer that is not negative. Nil is written as `null`.
+    public mutating func nullableUInt64(_ index: Int, _ value: UInt64?) {
+        if let value { uint64(index, value) } else { null(index) }
+    }
+
     /// Writes a number, which must be finite.
     public mutating func double(_ index: Int, _ value: Double) {
         key(index)

@@ -87,6 +87,12 @@ public struct WireWriter: ~Copyable {
     /// Writes a 64-bit integer.
     public mutating func int64(_ value: Int64) { output.pointee.write(value) }
 
+    /// Writes a 32-bit integer that is not negative.
+    public mutating func uint32(_ value: UInt32) { output.pointee.write(UInt64(value)) }
+
+    /// Writes a 64-bit integer that is not negative.
+    public mutating func uint64(_ value: UInt64) { output.pointee.write(value) }
+
     /// Writes a number, which must be finite.
     public mutating func double(_ value: Double) { output.pointee.write(value) }
 

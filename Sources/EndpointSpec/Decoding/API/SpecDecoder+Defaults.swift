@@ -1,7 +1,7 @@
 extension KeyVocabulary {
     static let defaults = KeyVocabulary(
         "'defaults'",
-        ["keys", "datetime", "duration", "nil", "onInvalid"] + callSettings + ["cache", "outbox"],
+        ["keys", "datetime", "duration", "int64", "nil", "onInvalid"] + callSettings + ["cache", "outbox"],
         hints: [
             "auth": "write it as 'default' under 'auth'",
             "headers": "write the headers of every request beside 'defaults'",
@@ -10,7 +10,7 @@ extension KeyVocabulary {
 
     static let fileDefaults = KeyVocabulary(
         "'defaults' of a file",
-        ["keys", "datetime", "duration", "nil", "onInvalid"] + callSettings + [
+        ["keys", "datetime", "duration", "int64", "nil", "onInvalid"] + callSettings + [
             "auth", "headers", "envelope", "cache", "outbox",
         ],
         hints: defaultsHints
@@ -23,7 +23,12 @@ extension KeyVocabulary {
         "date": "use 'datetime', which sets how points in time are written",
         "dates": "use 'datetime', which sets how points in time are written",
         "dateFormat": "use 'datetime', which sets how points in time are written", "retries": "use 'retry'",
+        "long": .int64Hint, "uint64": .int64Hint, "integers": .int64Hint, "int": .int64Hint,
     ]
+}
+
+extension String {
+    fileprivate static let int64Hint = "use 'int64', which sets how 'int64' and 'uint64' are written in JSON"
 }
 
 extension SpecDecoder {
@@ -35,7 +40,8 @@ extension SpecDecoder {
             keys: mapping["keys"].flatMap { choice($0, of: "'keys'", SpecKeyStyle.self)?.value } ?? .asWritten,
             datetime: mapping["datetime"].flatMap { datetimeFormat($0)?.value } ?? .iso8601,
             absentValue: mapping["nil"].flatMap { absentValue($0)?.value } ?? .omit,
-            duration: mapping["duration"].flatMap { durationForm($0) },
+            duration: mapping["duration"].flatMap { wireForm($0, of: "duration", SpecScalar.duration.wires) },
+            int64: mapping["int64"].flatMap { wireForm($0, of: "int64", SpecScalar.int64Wires) },
             onInvalid: mapping["onInvalid"].flatMap { choice($0, of: "'onInvalid'") },
             settings: callSettings(mapping, of: .api),
             cache: mapping["cache"].map { cache($0) } ?? SpecCache(),
@@ -50,7 +56,10 @@ extension SpecDecoder {
         guard let mapping = mapping(node, .fileDefaults) else { return defaults }
         if let node = mapping["keys"] { defaults.keys = choice(node, of: "'keys'") }
         if let node = mapping["datetime"] { defaults.datetime = datetimeFormat(node) }
-        if let node = mapping["duration"] { defaults.duration = durationForm(node) }
+        if let node = mapping["duration"] {
+            defaults.duration = wireForm(node, of: "duration", SpecScalar.duration.wires)
+        }
+        if let node = mapping["int64"] { defaults.int64 = wireForm(node, of: "int64", SpecScalar.int64Wires) }
         if let node = mapping["nil"] { defaults.absentValue = absentValue(node) }
         if let node = mapping["onInvalid"] { defaults.onInvalid = choice(node, of: "'onInvalid'") }
         if let node = mapping["envelope"] { defaults.hasNoEnvelope = hasNoEnvelope(node) }
@@ -69,16 +78,16 @@ extension SpecDecoder {
         return choice(node, of: "'nil'", SpecAbsentValue.self)
     }
 
-    /// How durations stand on the wire: of the words for wire forms, those that say it.
-    private mutating func durationForm(_ node: YAMLNode) -> Located<SpecWire>? {
-        let words = SpecScalar.duration.wires.map(\.rawValue)
+    /// How values of a kind stand on the wire: of the words for wire forms, those that say it.
+    private mutating func wireForm(_ node: YAMLNode, of key: String, _ forms: [SpecWire]) -> Located<SpecWire>? {
+        let words = forms.map(\.rawValue)
         let expected = "one of \(words.joined(separator: ", "))"
-        guard let scalar = scalar(node, of: "'duration'", expected: expected) else { return nil }
-        if let form = SpecScalar.duration.wires.first(where: { $0.rawValue == scalar.text }) {
+        guard let scalar = scalar(node, of: "'\(key)'", expected: expected) else { return nil }
+        if let form = forms.first(where: { $0.rawValue == scalar.text }) {
             return Located(form, at: location(node))
         }
         let suggestion = Suggestion.closest(to: scalar.text, in: words)
-        report(.invalidValue("'duration'", scalar.text, expected: expected, suggestion, at: location(node)))
+        report(.invalidValue("'\(key)'", scalar.text, expected: expected, suggestion, at: location(node)))
         return nil
     }
 }

@@ -41,12 +41,20 @@ extension SpecDecoder {
             let parsed = try parser.parse()
             declare(parser.unions, at: location(node))
             let value = parsed.defaultValue.map { value in
-                Located(SpecLiteral.scalar(value.text, isQuoted: false), at: place(value.offset, in: scalar, node.mark))
+                Located(Self.bareDefault(value.text), at: place(value.offset, in: scalar, node.mark))
             }
             return DecodedType(type: Located(parsed.type, at: location(node)), defaultValue: value)
         } catch {
             report(.invalidType(scalar.text, error, at: place(error.offset, in: scalar, node.mark)))
             return nil
+        }
+    }
+
+    private static func bareDefault(_ text: String) -> SpecLiteral {
+        switch text {
+        case "[]": .list([])
+        case "{}": .map([])
+        default: .scalar(text, isQuoted: false)
         }
     }
 

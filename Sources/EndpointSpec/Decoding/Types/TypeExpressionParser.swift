@@ -173,6 +173,7 @@ struct TypeExpressionParser {
             throw TypeProblem(kind: .cut, message: message, offset: max(0, position - 1))
         }
         let text = String(decoding: bytes[position..<end], as: UTF8.self)
+        if text == "[]" || text == "{}" { return (text, position) }
         let quotes = bytes[position..<end].filter { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }.count
         guard quotes.isMultiple(of: 2) else {
             let message =

@@ -5,6 +5,8 @@ package final class SpecDefaults: Sendable {
     package let absentValue: SpecAbsentValue
     /// `nil`: in seconds.
     package let duration: Located<SpecWire>?
+    /// How integers of 64 bits stand in JSON. `nil`: as numbers.
+    package let int64: Located<SpecWire>?
     /// `nil`: they fail.
     package let onInvalid: Located<SpecOnInvalid>?
     package let settings: SpecCallSettings
@@ -18,6 +20,7 @@ package final class SpecDefaults: Sendable {
         datetime: SpecDateTimeFormat = .iso8601,
         absentValue: SpecAbsentValue = .omit,
         duration: Located<SpecWire>? = nil,
+        int64: Located<SpecWire>? = nil,
         onInvalid: Located<SpecOnInvalid>? = nil,
         settings: SpecCallSettings = SpecCallSettings(),
         cache: SpecCache = SpecCache(),
@@ -28,6 +31,7 @@ package final class SpecDefaults: Sendable {
         self.datetime = datetime
         self.absentValue = absentValue
         self.duration = duration
+        self.int64 = int64
         self.onInvalid = onInvalid
         self.settings = settings
         self.cache = cache

@@ -4,6 +4,7 @@ package struct SpecFileDefaults: Sendable {
     package var keys: Located<SpecKeyStyle>?
     package var datetime: Located<SpecDateTimeFormat>?
     package var duration: Located<SpecWire>?
+    package var int64: Located<SpecWire>?
     package var absentValue: Located<SpecAbsentValue>?
     package var onInvalid: Located<SpecOnInvalid>?
     /// Whether answers are not wrapped, whatever the API says.

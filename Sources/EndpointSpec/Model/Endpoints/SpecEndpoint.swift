@@ -112,7 +112,10 @@ package struct SpecPath: Hashable, Sendable {
 
 extension SpecEndpoint {
     /// All that the caller gives besides the body.
-    package var parameters: [SpecParameter] { pathParameters + query + headers + cookies + (bodyFields ?? []) }
+    package var parameters: [SpecParameter] { textParameters + (bodyFields ?? []) }
+
+    /// Those of them that are text in any case.
+    var textParameters: [SpecParameter] { pathParameters + query + headers + cookies }
 
     /// All that nobody has to give.
     var fixedParameters: [SpecFixedParameter] { fixedQuery + fixedHeaders + fixedCookies + fixedFields }

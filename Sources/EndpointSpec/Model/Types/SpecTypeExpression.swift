@@ -11,7 +11,7 @@ package indirect enum SpecTypeExpression: Hashable, Sendable {
 
 /// The types that the language brings along. Lower case: declared names begin with a capital.
 package enum SpecScalar: String, Hashable, Sendable, CaseIterable {
-    case string, int, int32, int64, double, float, bool, decimal, datetime, date, duration, uuid, url, bytes
+    case string, int, int32, int64, uint32, uint64, double, float, bool, decimal, datetime, date, duration, uuid, url, bytes
     /// Any JSON value, kept as it came.
     case json
 
@@ -19,8 +19,25 @@ package enum SpecScalar: String, Hashable, Sendable, CaseIterable {
     /// such scalars, and a header field can contain them.
     package var isComplete: Bool {
         switch self {
-        case .string, .int, .int32, .int64, .double, .float, .bool, .decimal, .uuid, .url, .bytes: true
         case .datetime, .date, .duration, .json: false
+        default: true
+        }
+    }
+
+    /// Whether its values can name something: what a key or an id is.
+    package var isName: Bool { isWhole || self == .string || self == .uuid }
+
+    /// Whether its values are whole numbers.
+    package var isWhole: Bool { holds("0") }
+
+    /// Whether a text is a whole number that it holds.
+    package func holds(_ digits: String) -> Bool {
+        switch self {
+        case .int, .int64: Int64(digits) != nil
+        case .int32: Int32(digits) != nil
+        case .uint32: UInt32(digits) != nil
+        case .uint64: UInt64(digits) != nil
+        default: false
         }
     }
 }

@@ -27,6 +27,8 @@ package enum SpecWire: String, Hashable, Sendable, CaseIterable {
     case string, number
     // Of durations alone.
     case seconds, milliseconds, iso8601
+    /// A UUID as 32 digits.
+    case hex
 }
 
 /// Everything that the wire's form of a value depends on besides its type.
@@ -46,18 +48,25 @@ extension SpecScalar {
     package var wires: [SpecWire] {
         switch self {
         case .decimal: [.string, .number]
-        case .int, .int32, .int64: [.number, .string]
+        case _ where isWhole: [.number, .string]
         case .bool: [.string, .number]
         case .duration: [.seconds, .milliseconds, .iso8601]
+        case .uuid: [.string, .hex]
         default: []
         }
     }
+
+    /// Whether it is one of those that `int64:` of the defaults is about: many readers turn them into doubles.
+    package var isInt64: Bool { self == .int64 || self == .uint64 }
+
+    /// What `int64:` of the defaults may say.
+    package static let int64Wires: [SpecWire] = SpecScalar.int64.wires
 
     /// What `wire:` may say of a parameter, which is text in any case.
     package var parameterWires: [SpecWire] {
         switch self {
         case .bool: [.string, .number]
-        case .duration: wires
+        case .duration, .uuid: wires
         default: []
         }
     }

@@ -34,12 +34,7 @@ package struct SpecLimits: Hashable, Sendable {
 
 extension SpecScalar {
     /// Whether `min` and `max` mean something for it.
-    package var isNumber: Bool {
-        switch self {
-        case .int, .int32, .int64, .double, .float, .decimal: true
-        default: false
-        }
-    }
+    package var isNumber: Bool { isWhole || [.double, .float, .decimal].contains(self) }
 }
 
 /// Why a value cannot stand within its limits.
@@ -105,6 +100,7 @@ extension SpecLimits {
     /// Whole numbers exactly, others as far as a double goes.
     static func isLess(_ left: String, _ right: String) -> Bool {
         if let left = Int64(left), let right = Int64(right) { return left < right }
+        if let left = UInt64(left), let right = UInt64(right) { return left < right }
         guard let left = Double(left), let right = Double(right) else { return false }
         return left < right
     }

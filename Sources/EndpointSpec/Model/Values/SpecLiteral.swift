@@ -24,4 +24,10 @@ extension SpecLiteral {
         guard case .scalar(let text, isQuoted: false) = self else { return false }
         return ["", "~", "null", "Null", "NULL"].contains(text)
     }
+
+    /// Whether it is a list without elements.
+    var isEmptyList: Bool { if case .list(let elements) = self { elements.isEmpty } else { false } }
+
+    /// Whether it is a mapping without entries.
+    var isEmptyMap: Bool { if case .map(let entries) = self { entries.isEmpty } else { false } }
 }

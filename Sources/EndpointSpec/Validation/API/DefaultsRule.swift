@@ -43,7 +43,8 @@ enum DefaultsRule {
         guard let value else { return }
         switch type.value {
         case .optional: diagnostics.append(.optionalDefault(of: name, type.value, at: value.location))
-        case .list, .map: diagnostics.append(.defaultOfKind("a list or a map", of: name, at: value.location))
+        case .list: if !value.value.isEmptyList { diagnostics.append(.notEmpty("[]", of: name, "a list", value)) }
+        case .map: if !value.value.isEmptyMap { diagnostics.append(.notEmpty("{}", of: name, "a map", value)) }
         case .named(let type) where index.object(type) != nil:
             diagnostics.append(.defaultOfKind("a type with fields", of: name, at: value.location))
         case .named(let type) where index.union(type) != nil:
@@ -69,6 +70,19 @@ extension Diagnostic {
             at: location,
             "'\(name)' has a default, so it is never absent; write '\(type.unwrapped.type)' without '?', or "
                 + "remove the default"
+        )
+    }
+
+    fileprivate static func notEmpty(
+        _ empty: String,
+        of name: String,
+        _ kind: String,
+        _ value: Located<SpecLiteral>
+    ) -> Diagnostic {
+        Diagnostic(
+            "invalid-default",
+            at: value.location,
+            "'\(name)' is \(kind), whose default can only be empty; write 'default: \(empty)', or remove it"
         )
     }
 

@@ -92,7 +92,8 @@ private struct FieldFinder {
 extension TokenRefreshAnswer.Expiry {
     fileprivate init?(_ scalar: SpecScalar) {
         switch scalar {
-        case .int, .int32, .int64, .double: self = .seconds
+        case .double: self = .seconds
+        case _ where scalar.isWhole: self = .seconds
         case .duration: self = .duration
         case .datetime: self = .moment
         default: return nil

@@ -151,7 +151,3 @@ struct PagingLookup {
         return found.path
     }
 }
-
-extension SpecScalar {
-    fileprivate var isWhole: Bool { [.int, .int32, .int64].contains(self) }
-}

@@ -34,10 +34,8 @@ enum ResultsRule {
         guard let field = fields.first(where: { $0.name.value == match.value }) else {
             return [.unknownField(match.value, of: name, fields, at: match.location)]
         }
-        let names: [SpecTypeExpression] = [
-            .scalar(.string), .scalar(.int), .scalar(.int32), .scalar(.int64), .scalar(.uuid),
-        ]
-        return names.contains(field.type.value) ? [] : [.matchByValue(field, at: match.location)]
+        if case .scalar(let scalar) = field.type.value, scalar.isName { return [] }
+        return [.matchByValue(field, at: match.location)]
     }
 
     /// A type reads one key for all of its uses.

@@ -66,8 +66,8 @@ extension SpecParameter {
         case .offset(let offset): if offset.value == self.name.value { return true }
         case .link: if name == "page" { return true }
         }
-        let isWhole = [.scalar(.int), .scalar(.int32), .scalar(.int64)].contains(type.value.unwrapped.type)
-        return isWhole && Self.sizeNames.contains(name)
+        guard case .scalar(let scalar) = type.value.unwrapped.type else { return false }
+        return scalar.isWhole && Self.sizeNames.contains(name)
     }
 }
 

@@ -78,7 +78,7 @@ extension SpecIndex {
 
     /// The plain value that a key is; `nil` for what makes none.
     func keyScalar(of type: SpecTypeExpression) -> SpecScalar? {
-        plainScalar(of: type).flatMap { [.string, .uuid, .int, .int32, .int64].contains($0) ? $0 : nil }
+        plainScalar(of: type).flatMap { $0.isName ? $0 : nil }
     }
 
     /// Whether values of a type hold something sensitive; what is stored by itself is left out of an entity.

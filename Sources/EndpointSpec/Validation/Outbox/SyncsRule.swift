@@ -116,7 +116,7 @@ extension SpecIndex {
     /// wire.
     fileprivate func isComparable(_ type: SpecTypeExpression) -> Bool {
         switch type {
-        case .scalar(let scalar): return [.string, .bool, .int, .int32, .int64].contains(scalar)
+        case .scalar(let scalar): return scalar.isWhole || [.string, .bool].contains(scalar)
         case .named(let name):
             guard case .enumeration? = self.type(name)?.kind else { return false }
             return true

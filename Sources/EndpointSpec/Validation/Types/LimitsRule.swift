@@ -37,7 +37,7 @@ enum LimitsRule {
             guard let bound else { continue }
             if scalar?.isNumber != true {
                 diagnostics.append(.misfit(key, of: name, "numbers", at: bound.location))
-            } else if let scalar, !scalar.holds(bound.value) {
+            } else if let scalar, scalar.isWhole, !scalar.holds(bound.value) {
                 diagnostics.append(.unreachable(key, bound, scalar))
             }
         }
@@ -82,17 +82,6 @@ extension SpecIndex {
             return SpecLimits()
         }
         return declared.limits
-    }
-}
-
-extension SpecScalar {
-    /// Whether a number in JSON's spelling is one of the type.
-    fileprivate func holds(_ text: String) -> Bool {
-        switch self {
-        case .int, .int64: Int64(text) != nil
-        case .int32: Int32(text) != nil
-        default: true
-        }
     }
 }
 

@@ -122,7 +122,8 @@ package struct ReaderCoverage {
         switch wide {
         case .string: isText(narrow)
         case .double, .float: SpecScalar.countedNumbers.contains(narrow) || [.double, .float].contains(narrow)
-        case .int, .int64: [.int, .int32, .int64].contains(narrow)
+        case .int, .int64: [.int, .int32, .int64, .uint32].contains(narrow)
+        case .uint64: [.uint32, .uint64].contains(narrow)
         default: false
         }
     }

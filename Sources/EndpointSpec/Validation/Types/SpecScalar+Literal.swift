@@ -3,17 +3,19 @@ extension SpecScalar {
     /// else.
     func accepts(_ text: String, isQuoted: Bool, _ form: SpecWireForm) -> Bool {
         switch self {
+        case .int, .int32, .int64, .uint32, .uint64: 
+            (!isQuoted || form.wire == .string) && text.isJSONNumber && holds(text)
         case .string: true
-        case .int, .int64: !isQuoted && text.isJSONNumber && Int64(text) != nil
-        case .int32: !isQuoted && text.isJSONNumber && Int32(text) != nil
         case .double: !isQuoted && text.isJSONNumber && Double(text)?.isFinite == true
         case .float: !isQuoted && text.isJSONNumber && Float(text)?.isFinite == true
         case .decimal: text.isJSONNumber && text.fitsDecimal
-        case .bool: !isQuoted && (text == "true" || text == "false")
+        case .bool:
+            ["true", "false"].contains(text) && (!isQuoted || form.wire == .string)
+                || ["0", "1"].contains(text) && !isQuoted && form.wire == .number
         case .datetime: form.datetime.accepts(text, isQuoted: isQuoted)
         case .date: CalendarDays.day(text) != nil
         case .duration: SpecScalar.duration(text, form.wire ?? .seconds) != nil
-        case .uuid: text.isUUID
+        case .uuid: text.withHyphensOfUUID != nil
         case .url: text.isURLReference
         case .bytes: text.isBase64
         case .json: true
@@ -28,13 +30,18 @@ extension SpecScalar {
         case .string: "text"
         case .int, .int64: "a whole number"
         case .int32: "a whole number of 32 bits"
+        case .uint32: "a whole number of 32 bits that is not negative"
+        case .uint64: "a whole number that is not negative"
         case .double, .float: "a number"
         case .decimal: "a decimal number, such as \"12.50\", of at most 38 digits"
-        case .bool: "true or false"
+        case .bool: form.wire == .number ? "1 or 0, or true or false" : "true or false"
         case .datetime: form.datetime.expectation
         case .date: "a day, such as 2026-01-31"
         case .duration: form.wire == .iso8601 ? "a duration, such as PT1H30M" : "a number of \(form.wire ?? .seconds)"
-        case .uuid: "a UUID, such as 123e4567-e89b-12d3-a456-426614174000"
+        case .uuid:
+            form.wire == .hex
+                ? "a UUID, such as 123e4567e89b12d3a456426614174000"
+                : "a UUID, such as 123e4567-e89b-12d3-a456-426614174000"
         case .url: "a URL"
         case .bytes: "Base64"
         case .json: rawValue
@@ -113,11 +120,18 @@ extension String {
         return zone.first == UInt8(ascii: "+") || zone.first == UInt8(ascii: "-")
     }
 
-    /// RFC 9562 section 4: 8-4-4-4-12 hexadecimal digits.
-    fileprivate var isUUID: Bool {
+    /// A UUID as RFC 9562 section 4 writes it, of that or of its 32 hexadecimal digits alone. `nil` for anything else.
+    package var withHyphensOfUUID: String? {
+        let lengths = [8, 4, 4, 4, 12]
         let groups = split(separator: "-", omittingEmptySubsequences: false)
-        return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
-            && groups.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isHexDigit } }
+        guard groups.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isHexDigit } }) else { return nil }
+        if groups.map(\.utf8.count) == lengths { return self }
+        guard groups.count == 1, utf8.count == 32 else { return nil }
+        var rest = Substring(self)
+        return lengths.map { length in
+            defer { rest = rest.dropFirst(length) }
+            return String(rest.prefix(length))
+        }.joined(separator: "-")
     }
 
     /// The characters that RFC 3986 lets stand in a reference.

@@ -49,8 +49,8 @@ extension SpecScalar {
     private static let byForeignName: [String: SpecScalar] = [
         "string": .string, "str": .string, "text": .string, "varchar": .string, "character": .string, "char": .string,
         "substring": .string,
-        "int": .int, "integer": .int, "short": .int, "int8": .int, "int16": .int, "uint": .int, "uint8": .int,
-        "uint16": .int, "uint32": .int64, "uint64": .int64,
+        "int": .int, "integer": .int, "short": .int, "int8": .int, "int16": .int, "uint": .uint64, "uint8": .int,
+        "uint16": .int, "uint32": .uint32, "uint64": .uint64, "fixed32": .uint32, "fixed64": .uint64,
         "float64": .double, "float32": .float, "cgfloat": .double, "long": .int64, "int64": .int64, "int32": .int32,
         "number": .double, "double": .double, "float": .float,
         "boolean": .bool, "bool": .bool, "decimal": .decimal, "money": .decimal, "bigdecimal": .decimal,

@@ -3,25 +3,21 @@ enum WireFormsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         for field in index.detailedFields.map(\.field) {
-            let scalar = field.type.value.leafScalar
+            let scalar = index.limitedScalar(field.type.value)
             check(field.name, field.datetime, field.wire, scalar, scalar?.wires ?? [], &diagnostics)
         }
         for header in index.endpoints.flatMap({ $0.returns?.allHeaders ?? [] }) {
             check(header.name, header.datetime, nil, header.type.value.leafScalar, [], &diagnostics)
         }
         for endpoint in index.endpoints {
-            for parameter in endpoint.parameters {
-                let scalar = parameter.type.value.leafScalar
+            for parameter in endpoint.textParameters {
+                let scalar = index.limitedScalar(parameter.type.value)
                 let wires = scalar?.parameterWires ?? []
                 check(parameter.name, parameter.datetime, parameter.wire, scalar, wires, &diagnostics)
             }
-            guard endpoint.bodyForm == .json else { continue }
             for field in endpoint.bodyFields ?? [] {
-                // In JSON there is true besides "true"; only a type's field has a codec for the latter.
-                guard let wire = field.wire, wire.value == .string, field.type.value.leafScalar == .bool else {
-                    continue
-                }
-                diagnostics.append(.invalidWire(wire, of: field.name.value, .bool, [.number]))
+                let scalar = index.limitedScalar(field.type.value)
+                check(field.name, field.datetime, field.wire, scalar, scalar?.wires ?? [], &diagnostics)
             }
         }
         return diagnostics

@@ -176,6 +176,12 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
     public let int64: Int64?
     public let int64List: [Int64?]?
     public let int64Map: [String: [Int64]]?
+    public let uint32: UInt32?
+    public let uint32List: [UInt32?]?
+    public let uint32Map: [String: [UInt32]]?
+    public let uint64: UInt64?
+    public let uint64List: [UInt64?]?
+    public let uint64Map: [String: [UInt64]]?
     public let double: Double?
     public let doubleList: [Double?]?
     public let doubleMap: [String: [Double]]?
@@ -191,10 +197,6 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
     public let datetime: String?
     public let datetimeList: [String?]?
     public let datetimeMap: [String: [String]]?
-    public let moments: [String]?
-    public let stamps: [String]?
-    public let milliseconds: [Double]?
-    public let seconds: [Double]?
     public let date: String?
     public let dateList: [String?]?
     public let dateMap: [String: [String]]?
@@ -253,6 +255,12 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         int64: Int64?,
         int64List: [Int64?]?,
         int64Map: [String: [Int64]]?,
+        uint32: UInt32?,
+        uint32List: [UInt32?]?,
+        uint32Map: [String: [UInt32]]?,
+        uint64: UInt64?,
+        uint64List: [UInt64?]?,
+        uint64Map: [String: [UInt64]]?,
         double: Double?,
         doubleList: [Double?]?,
         doubleMap: [String: [Double]]?,
@@ -268,10 +276,6 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         datetime: String?,
         datetimeList: [String?]?,
         datetimeMap: [String: [String]]?,
-        moments: [String]?,
-        stamps: [String]?,
-        milliseconds: [Double]?,
-        seconds: [Double]?,
         date: String?,
         dateList: [String?]?,
         dateMap: [String: [String]]?,
@@ -321,6 +325,12 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         self.int64 = int64
         self.int64List = int64List
         self.int64Map = int64Map
+        self.uint32 = uint32
+        self.uint32List = uint32List
+        self.uint32Map = uint32Map
+        self.uint64 = uint64
+        self.uint64List = uint64List
+        self.uint64Map = uint64Map
         self.double = double
         self.doubleList = doubleList
         self.doubleMap = doubleMap
@@ -336,10 +346,6 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         self.datetime = datetime
         self.datetimeList = datetimeList
         self.datetimeMap = datetimeMap
-        self.moments = moments
-        self.stamps = stamps
-        self.milliseconds = milliseconds
-        self.seconds = seconds
         self.date = date
         self.dateList = dateList
         self.dateMap = dateMap
@@ -392,6 +398,12 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         int64
         int64List
         int64Map
+        uint32
+        uint32List
+        uint32Map
+        uint64
+        uint64List
+        uint64Map
         double
         doubleList
         doubleMap
@@ -407,10 +419,6 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         datetime
         datetimeList
         datetimeMap
-        moments
-        stamps
-        milliseconds
-        seconds
         date
         dateList
         dateMap
@@ -465,63 +473,65 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         int64 = fields.optionalInt64(9)
         int64List = fields.optionalValue(10)
         int64Map = fields.optionalValue(11)
-        double = fields.optionalDouble(12)
-        doubleList = fields.optionalValue(13)
-        doubleMap = fields.optionalValue(14)
-        float = fields.optionalFloat(15)
-        floatList = fields.optionalValue(16)
-        floatMap = fields.optionalValue(17)
-        bool = fields.optionalBool(18)
-        boolList = fields.optionalValue(19)
-        boolMap = fields.optionalValue(20)
-        decimal = fields.optionalString(21)
-        decimalList = fields.optionalValue(22)
-        decimalMap = fields.optionalValue(23)
-        datetime = fields.optionalString(24)
-        datetimeList = fields.optionalValue(25)
-        datetimeMap = fields.optionalValue(26)
-        moments = fields.optionalValue(27)
-        stamps = fields.optionalValue(28)
-        milliseconds = fields.optionalValue(29)
-        seconds = fields.optionalValue(30)
-        date = fields.optionalString(31)
-        dateList = fields.optionalValue(32)
-        dateMap = fields.optionalValue(33)
-        duration = fields.optionalDouble(34)
-        durationList = fields.optionalValue(35)
-        durationMap = fields.optionalValue(36)
-        uuid = fields.optionalString(37)
-        uuidList = fields.optionalValue(38)
-        uuidMap = fields.optionalValue(39)
-        url = fields.optionalString(40)
-        urlList = fields.optionalValue(41)
-        urlMap = fields.optionalValue(42)
-        bytes = fields.optionalString(43)
-        bytesList = fields.optionalValue(44)
-        bytesMap = fields.optionalValue(45)
-        json = fields.optionalValue(46)
-        jsonList = fields.optionalValue(47)
-        jsonMap = fields.optionalValue(48)
-        literalMood = fields.optionalString(49)
-        literalMoodList = fields.optionalValue(50)
-        literalMoodMap = fields.optionalValue(51)
-        literalLevel = fields.optionalString(52)
-        literalLevelList = fields.optionalValue(53)
-        literalLevelMap = fields.optionalValue(54)
-        literalName = fields.optionalString(55)
-        literalNameList = fields.optionalValue(56)
-        literalNameMap = fields.optionalValue(57)
-        literalCost = fields.optionalString(58)
-        literalCostList = fields.optionalValue(59)
-        literalCostMap = fields.optionalValue(60)
-        let literalPart: LiteralPartDTO? = fields.optionalValue(61)
+        uint32 = fields.optionalUInt32(12)
+        uint32List = fields.optionalValue(13)
+        uint32Map = fields.optionalValue(14)
+        uint64 = fields.optionalUInt64(15)
+        uint64List = fields.optionalValue(16)
+        uint64Map = fields.optionalValue(17)
+        double = fields.optionalDouble(18)
+        doubleList = fields.optionalValue(19)
+        doubleMap = fields.optionalValue(20)
+        float = fields.optionalFloat(21)
+        floatList = fields.optionalValue(22)
+        floatMap = fields.optionalValue(23)
+        bool = fields.optionalBool(24)
+        boolList = fields.optionalValue(25)
+        boolMap = fields.optionalValue(26)
+        decimal = fields.optionalString(27)
+        decimalList = fields.optionalValue(28)
+        decimalMap = fields.optionalValue(29)
+        datetime = fields.optionalString(30)
+        datetimeList = fields.optionalValue(31)
+        datetimeMap = fields.optionalValue(32)
+        date = fields.optionalString(33)
+        dateList = fields.optionalValue(34)
+        dateMap = fields.optionalValue(35)
+        duration = fields.optionalDouble(36)
+        durationList = fields.optionalValue(37)
+        durationMap = fields.optionalValue(38)
+        uuid = fields.optionalString(39)
+        uuidList = fields.optionalValue(40)
+        uuidMap = fields.optionalValue(41)
+        url = fields.optionalString(42)
+        urlList = fields.optionalValue(43)
+        urlMap = fields.optionalValue(44)
+        bytes = fields.optionalString(45)
+        bytesList = fields.optionalValue(46)
+        bytesMap = fields.optionalValue(47)
+        json = fields.optionalValue(48)
+        jsonList = fields.optionalValue(49)
+        jsonMap = fields.optionalValue(50)
+        literalMood = fields.optionalString(51)
+        literalMoodList = fields.optionalValue(52)
+        literalMoodMap = fields.optionalValue(53)
+        literalLevel = fields.optionalString(54)
+        literalLevelList = fields.optionalValue(55)
+        literalLevelMap = fields.optionalValue(56)
+        literalName = fields.optionalString(57)
+        literalNameList = fields.optionalValue(58)
+        literalNameMap = fields.optionalValue(59)
+        literalCost = fields.optionalString(60)
+        literalCostList = fields.optionalValue(61)
+        literalCostMap = fields.optionalValue(62)
+        let literalPart: LiteralPartDTO? = fields.optionalValue(63)
         _literalPart = literalPart.map { [$0] } ?? []
-        literalPartList = fields.optionalValue(62)
-        literalPartMap = fields.optionalValue(63)
-        let literalShape: LiteralShapeDTO? = fields.optionalValue(64)
+        literalPartList = fields.optionalValue(64)
+        literalPartMap = fields.optionalValue(65)
+        let literalShape: LiteralShapeDTO? = fields.optionalValue(66)
         _literalShape = literalShape.map { [$0] } ?? []
-        literalShapeList = fields.optionalValue(65)
-        literalShapeMap = fields.optionalValue(66)
+        literalShapeList = fields.optionalValue(67)
+        literalShapeMap = fields.optionalValue(68)
         fields.finish()
     }
 
@@ -540,61 +550,63 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         fields.optionalInt64(9, int64)
         fields.optionalValue(10, int64List)
         fields.optionalValue(11, int64Map)
-        fields.optionalDouble(12, double)
-        fields.optionalValue(13, doubleList)
-        fields.optionalValue(14, doubleMap)
-        fields.optionalFloat(15, float)
-        fields.optionalValue(16, floatList)
-        fields.optionalValue(17, floatMap)
-        fields.optionalBool(18, bool)
-        fields.optionalValue(19, boolList)
-        fields.optionalValue(20, boolMap)
-        fields.optionalString(21, decimal)
-        fields.optionalValue(22, decimalList)
-        fields.optionalValue(23, decimalMap)
-        fields.optionalString(24, datetime)
-        fields.optionalValue(25, datetimeList)
-        fields.optionalValue(26, datetimeMap)
-        fields.optionalValue(27, moments)
-        fields.optionalValue(28, stamps)
-        fields.optionalValue(29, milliseconds)
-        fields.optionalValue(30, seconds)
-        fields.optionalString(31, date)
-        fields.optionalValue(32, dateList)
-        fields.optionalValue(33, dateMap)
-        fields.optionalDouble(34, duration)
-        fields.optionalValue(35, durationList)
-        fields.optionalValue(36, durationMap)
-        fields.optionalString(37, uuid)
-        fields.optionalValue(38, uuidList)
-        fields.optionalValue(39, uuidMap)
-        fields.optionalString(40, url)
-        fields.optionalValue(41, urlList)
-        fields.optionalValue(42, urlMap)
-        fields.optionalString(43, bytes)
-        fields.optionalValue(44, bytesList)
-        fields.optionalValue(45, bytesMap)
-        fields.optionalValue(46, json)
-        fields.optionalValue(47, jsonList)
-        fields.optionalValue(48, jsonMap)
-        fields.optionalString(49, literalMood)
-        fields.optionalValue(50, literalMoodList)
-        fields.optionalValue(51, literalMoodMap)
-        fields.optionalString(52, literalLevel)
-        fields.optionalValue(53, literalLevelList)
-        fields.optionalValue(54, literalLevelMap)
-        fields.optionalString(55, literalName)
-        fields.optionalValue(56, literalNameList)
-        fields.optionalValue(57, literalNameMap)
-        fields.optionalString(58, literalCost)
-        fields.optionalValue(59, literalCostList)
-        fields.optionalValue(60, literalCostMap)
-        fields.optionalValue(61, literalPart)
-        fields.optionalValue(62, literalPartList)
-        fields.optionalValue(63, literalPartMap)
-        fields.optionalValue(64, literalShape)
-        fields.optionalValue(65, literalShapeList)
-        fields.optionalValue(66, literalShapeMap)
+        fields.optionalUInt32(12, uint32)
+        fields.optionalValue(13, uint32List)
+        fields.optionalValue(14, uint32Map)
+        fields.optionalUInt64(15, uint64)
+        fields.optionalValue(16, uint64List)
+        fields.optionalValue(17, uint64Map)
+        fields.optionalDouble(18, double)
+        fields.optionalValue(19, doubleList)
+        fields.optionalValue(20, doubleMap)
+        fields.optionalFloat(21, float)
+        fields.optionalValue(22, floatList)
+        fields.optionalValue(23, floatMap)
+        fields.optionalBool(24, bool)
+        fields.optionalValue(25, boolList)
+        fields.optionalValue(26, boolMap)
+        fields.optionalString(27, decimal)
+        fields.optionalValue(28, decimalList)
+        fields.optionalValue(29, decimalMap)
+        fields.optionalString(30, datetime)
+        fields.optionalValue(31, datetimeList)
+        fields.optionalValue(32, datetimeMap)
+        fields.optionalString(33, date)
+        fields.optionalValue(34, dateList)
+        fields.optionalValue(35, dateMap)
+        fields.optionalDouble(36, duration)
+        fields.optionalValue(37, durationList)
+        fields.optionalValue(38, durationMap)
+        fields.optionalString(39, uuid)
+        fields.optionalValue(40, uuidList)
+        fields.optionalValue(41, uuidMap)
+        fields.optionalString(42, url)
+        fields.optionalValue(43, urlList)
+        fields.optionalValue(44, urlMap)
+        fields.optionalString(45, bytes)
+        fields.optionalValue(46, bytesList)
+        fields.optionalValue(47, bytesMap)
+        fields.optionalValue(48, json)
+        fields.optionalValue(49, jsonList)
+        fields.optionalValue(50, jsonMap)
+        fields.optionalString(51, literalMood)
+        fields.optionalValue(52, literalMoodList)
+        fields.optionalValue(53, literalMoodMap)
+        fields.optionalString(54, literalLevel)
+        fields.optionalValue(55, literalLevelList)
+        fields.optionalValue(56, literalLevelMap)
+        fields.optionalString(57, literalName)
+        fields.optionalValue(58, literalNameList)
+        fields.optionalValue(59, literalNameMap)
+        fields.optionalString(60, literalCost)
+        fields.optionalValue(61, literalCostList)
+        fields.optionalValue(62, literalCostMap)
+        fields.optionalValue(63, literalPart)
+        fields.optionalValue(64, literalPartList)
+        fields.optionalValue(65, literalPartMap)
+        fields.optionalValue(66, literalShape)
+        fields.optionalValue(67, literalShapeList)
+        fields.optionalValue(68, literalShapeMap)
         fields.finish()
     }
 }
@@ -615,6 +627,12 @@ nonisolated extension LiteralSampleDTO: DomainConvertible {
             int64: int64,
             int64List: int64List,
             int64Map: int64Map,
+            uint32: uint32,
+            uint32List: uint32List,
+            uint32Map: uint32Map,
+            uint64: uint64,
+            uint64List: uint64List,
+            uint64Map: uint64Map,
             double: double,
             doubleList: doubleList,
             doubleMap: doubleMap,
@@ -630,10 +648,6 @@ nonisolated extension LiteralSampleDTO: DomainConvertible {
             datetime: try Mapping.optionalDate(datetime, .iso8601, field: "LiteralSample.datetime"),
             datetimeList: try Mapping.optionalList(datetimeList, field: "LiteralSample.datetimeList") { element, field throws(MappingError) in try Mapping.optionalDate(element, .iso8601, field: field) },
             datetimeMap: try Mapping.optionalMap(datetimeMap, field: "LiteralSample.datetimeMap") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field) } },
-            moments: try Mapping.optionalList(moments, field: "LiteralSample.moments") { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field) },
-            stamps: try Mapping.optionalList(stamps, field: "LiteralSample.stamps") { element, field throws(MappingError) in try Mapping.date(element, .pattern("yyyy-MM-dd HH:mm:ss.SSS"), field: field) },
-            milliseconds: try Mapping.optionalList(milliseconds, field: "LiteralSample.milliseconds") { element, field throws(MappingError) in try Mapping.date(element, .unixMilliseconds, field: field) },
-            seconds: try Mapping.optionalList(seconds, field: "LiteralSample.seconds") { element, field throws(MappingError) in try Mapping.date(element, .unixSeconds, field: field) },
             date: try Mapping.optionalDay(date, field: "LiteralSample.date"),
             dateList: try Mapping.optionalList(dateList, field: "LiteralSample.dateList") { element, field throws(MappingError) in try Mapping.optionalDay(element, field: field) },
             dateMap: try Mapping.optionalMap(dateMap, field: "LiteralSample.dateMap") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.day(element, field: field) } },
@@ -690,6 +704,12 @@ nonisolated extension LiteralSampleDTO {
             int64: model.int64,
             int64List: model.int64List,
             int64Map: model.int64Map,
+            uint32: model.uint32,
+            uint32List: model.uint32List,
+            uint32Map: model.uint32Map,
+            uint64: model.uint64,
+            uint64List: model.uint64List,
+            uint64Map: model.uint64Map,
             double: model.double,
             doubleList: model.doubleList,
             doubleMap: model.doubleMap,
@@ -705,10 +725,6 @@ nonisolated extension LiteralSampleDTO {
             datetime: model.datetime.map { Mapping.string($0, .iso8601) },
             datetimeList: model.datetimeList.map { $0.map { $0.map { Mapping.string($0, .iso8601) } } },
             datetimeMap: model.datetimeMap.map { $0.mapValues { $0.map { Mapping.string($0, .iso8601) } } },
-            moments: model.moments.map { $0.map { Mapping.string($0, .iso8601) } },
-            stamps: model.stamps.map { $0.map { Mapping.string($0, .pattern("yyyy-MM-dd HH:mm:ss.SSS")) } },
-            milliseconds: model.milliseconds.map { $0.map { Mapping.number($0, .unixMilliseconds) } },
-            seconds: model.seconds.map { $0.map { Mapping.number($0, .unixSeconds) } },
             date: model.date.map { Mapping.string($0) },
             dateList: model.dateList.map { $0.map { $0.map { Mapping.string($0) } } },
             dateMap: model.dateMap.map { $0.mapValues { $0.map { Mapping.string($0) } } },

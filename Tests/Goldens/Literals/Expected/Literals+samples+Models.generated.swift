@@ -151,6 +151,12 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Equatable, Sendable
     public var int64: Int64? { _fields.int64 }
     public var int64List: [Int64?]? { _fields.int64List }
     public var int64Map: [String: [Int64]]? { _fields.int64Map }
+    public var uint32: UInt32? { _fields.uint32 }
+    public var uint32List: [UInt32?]? { _fields.uint32List }
+    public var uint32Map: [String: [UInt32]]? { _fields.uint32Map }
+    public var uint64: UInt64? { _fields.uint64 }
+    public var uint64List: [UInt64?]? { _fields.uint64List }
+    public var uint64Map: [String: [UInt64]]? { _fields.uint64Map }
     public var double: Double? { _fields.double }
     public var doubleList: [Double?]? { _fields.doubleList }
     public var doubleMap: [String: [Double]]? { _fields.doubleMap }
@@ -220,6 +226,12 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Equatable, Sendable
         int64: Int64? = nil,
         int64List: [Int64?]? = nil,
         int64Map: [String: [Int64]]? = nil,
+        uint32: UInt32? = nil,
+        uint32List: [UInt32?]? = nil,
+        uint32Map: [String: [UInt32]]? = nil,
+        uint64: UInt64? = nil,
+        uint64List: [UInt64?]? = nil,
+        uint64Map: [String: [UInt64]]? = nil,
         double: Double? = nil,
         doubleList: [Double?]? = nil,
         doubleMap: [String: [Double]]? = nil,
@@ -289,6 +301,12 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Equatable, Sendable
             int64: int64,
             int64List: int64List,
             int64Map: int64Map,
+            uint32: uint32,
+            uint32List: uint32List,
+            uint32Map: uint32Map,
+            uint64: uint64,
+            uint64List: uint64List,
+            uint64Map: uint64Map,
             double: double,
             doubleList: doubleList,
             doubleMap: doubleMap,
@@ -363,6 +381,12 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Equatable, Sendable
         let int64: Int64?
         let int64List: [Int64?]?
         let int64Map: [String: [Int64]]?
+        let uint32: UInt32?
+        let uint32List: [UInt32?]?
+        let uint32Map: [String: [UInt32]]?
+        let uint64: UInt64?
+        let uint64List: [UInt64?]?
+        let uint64Map: [String: [UInt64]]?
         let double: Double?
         let doubleList: [Double?]?
         let doubleMap: [String: [Double]]?
@@ -432,6 +456,12 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Equatable, Sendable
             int64: Int64?,
             int64List: [Int64?]?,
             int64Map: [String: [Int64]]?,
+            uint32: UInt32?,
+            uint32List: [UInt32?]?,
+            uint32Map: [String: [UInt32]]?,
+            uint64: UInt64?,
+            uint64List: [UInt64?]?,
+            uint64Map: [String: [UInt64]]?,
             double: Double?,
             doubleList: [Double?]?,
             doubleMap: [String: [Double]]?,
@@ -500,6 +530,12 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Equatable, Sendable
             self.int64 = int64
             self.int64List = int64List
             self.int64Map = int64Map
+            self.uint32 = uint32
+            self.uint32List = uint32List
+            self.uint32Map = uint32Map
+            self.uint64 = uint64
+            self.uint64List = uint64List
+            self.uint64Map = uint64Map
             self.double = double
             self.doubleList = doubleList
             self.doubleMap = doubleMap
@@ -576,6 +612,12 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Equatable, Sendable
         fields.optionalValue(_fields.int64, other._fields.int64)
         fields.optionalArray(_fields.int64List, other._fields.int64List)
         fields.optionalDictionary(_fields.int64Map, other._fields.int64Map)
+        fields.optionalValue(_fields.uint32, other._fields.uint32)
+        fields.optionalArray(_fields.uint32List, other._fields.uint32List)
+        fields.optionalDictionary(_fields.uint32Map, other._fields.uint32Map)
+        fields.optionalValue(_fields.uint64, other._fields.uint64)
+        fields.optionalArray(_fields.uint64List, other._fields.uint64List)
+        fields.optionalDictionary(_fields.uint64Map, other._fields.uint64Map)
         fields.optionalDouble(_fields.double, other._fields.double)
         fields.optionalArray(_fields.doubleList, other._fields.doubleList)
         fields.optionalDictionary(_fields.doubleMap, other._fields.doubleMap)

@@ -174,7 +174,7 @@ nonisolated extension Kiosk: OutboxAPI {
 nonisolated extension KioskCustomerDTO: StoredEntity {
     public static let entityTable = EntityTable("Customer")
 
-    public var entityID: String { id.lowercased() }
+    public var entityID: String { Mapping.uuidText(id) }
 
     public func entityColumns() throws(MappingError) -> [EntityColumnValue] {
         []
