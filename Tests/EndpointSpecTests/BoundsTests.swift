@@ -44,6 +44,31 @@ import Testing
     }
 
     @Test(arguments: [
+        (
+            "unknown-example",
+            "types:\n  B: { fields: { id: string }, examples: { \(lines { "sample\($0): { id: x }, " })} }\n"
+                + "  A: { fields: { b: B }, examples: { \(lines { "e\($0): { b: $sampel\($0) }, " })} }\n"
+        ),
+        (
+            "invalid-example",
+            "types:\n  E: { enum: [\(lines { "value\($0), " })] }\n"
+                + "  A: { fields: { e: E }, examples: { \(lines { "e\($0): { e: vlaue\($0) }, " })} }\n"
+        ),
+        (
+            "unknown-type",
+            "types:\n  Known: { fields: { id: string } }\n" + lines { "  A\($0): { fields: { a: Knwon\($0) } }\n" }
+        ),
+    ])
+    func listsSomeOfAKindAndCountsTheOthers(_ id: String, _ text: String) {
+        let found = diagnostics(text)
+        #expect(found.count { $0.id == id } == Diagnostic.mostOfOneKind)
+        let rest = found.filter { $0.id == "more-findings" }
+        #expect(rest.map(\.severity) == [.error])
+        let count = Self.count - Diagnostic.mostOfOneKind
+        #expect(rest.first?.message.contains("\(count) more findings of the kind '\(id)'") == true, "\(rest)")
+    }
+
+    @Test(arguments: [
         "types:\n" + lines { "  A\($0): { from: A\($0 + 1), pick: [a] }\n" } + "  A\(count): { fields: { a: int } }\n",
         "types:\n" + lines { "  A\($0): { fields: { id: string, n: expandable(A\($0 + 1))? } }\n" }
             + "  A\(count): { fields: { id: string } }\n",

@@ -49,10 +49,38 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 extension Sequence where Element == Diagnostic {
-    /// In the order of the files and of the lines in them, each finding once.
+    /// In the order of the files and of the lines in them, each finding once. Of one kind only the first ones are listed, and
+    /// then how many more there are.
     package func sortedAndUnique() -> [Diagnostic] {
-        Set(self).sorted { ($0.location, $0.id, $0.message) < ($1.location, $1.id, $1.message) }
+        let sorted = Set(self).sorted { ($0.location, $0.id, $0.message) < ($1.location, $1.id, $1.message) }
+        var counts: [String: Int] = [:]
+        var others: [String: (first: Diagnostic, count: Int)] = [:]
+        let listed = sorted.filter { finding in
+            counts[finding.id, default: 0] += 1
+            if counts[finding.id, default: 0] <= Diagnostic.mostOfOneKind || finding.id == Diagnostic.moreID {
+                return true
+            }
+            others[finding.id, default: (finding, 0)].count += 1
+            return false
+        }
+        return listed + others.sorted { $0.key < $1.key }.map { .more($0.value.count, like: $0.value.first) }
     }
 
     package var containsErrors: Bool { contains { $0.severity == .error } }
+}
+
+extension Diagnostic {
+    /// Who has more findings of one kind than this mends one cause, not each of them.
+    package static let mostOfOneKind = 200
+    fileprivate static let moreID = "more-findings"
+
+    fileprivate static func more(_ count: Int, like finding: Diagnostic) -> Diagnostic {
+        let findings = count == 1 ? "finding" : "findings"
+        return Diagnostic(
+            "more-findings",
+            finding.severity,
+            at: finding.location,
+            "there are \(count) more \(findings) of the kind '\(finding.id)'; correct those above, and validate again"
+        )
+    }
 }
