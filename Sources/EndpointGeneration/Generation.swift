@@ -43,7 +43,8 @@ package enum Generation {
         let (renderer, templateDiagnostics) = renderer(for: request.templates)
         let (spec, specDiagnostics) = SpecReader.read(request.sources, lint: request.lints)
         guard let spec else { return Planned(request: request, diagnostics: templateDiagnostics + specDiagnostics) }
-        let (plan, planDiagnostics) = Planner.plan(spec, access: request.access, target: request.target)
+        var (plan, planDiagnostics) = Planner.plan(spec, access: request.access, target: request.target)
+        if request.lints, let plan { planDiagnostics += SystemTypeNamesLint.check(spec, access: plan.access) }
         return Planned(
             request: request,
             api: spec.api.name.value,

@@ -17,5 +17,10 @@ enum HardNames {
         "element", "data", "url", "error", "description", "hash", "rawValue", "calls", "operation", "settings", "get",
         "set", "willSet", "didSet", "var", "let", "none", "some", "allCases", "unknown", "domain", "status",
         "response", "await", "throws", "encoder", "reader", "json", "text", "index", "result", "_", "x1", "isEmpty",
+        // Keywords in some contexts.
+        "read", "modify", "borrow", "mutate", "yielding", "unsafeAddress", "mutating", "consuming", "borrowing",
+        "consume",
+        "copy", "discard", "each", "any", "async", "sending", "isolated", "unsafe", "yield", "then", "macro", "actor",
+        "lazy",
     ]
 }

@@ -25,7 +25,7 @@ import Testing
     @Test func anErrorOfTheSpecIsAFailureOfTheAPI() async throws {
         let repository: any Task = RemoteTask(client(answering: #"{"code":"taken"}"#, status: 409))
         let error = await #expect(throws: OperationError.self) {
-            try await repository.status(String(text: "a", more: [nil, Mapping.none]))
+            try await repository.status(String(text: "a", more: [nil, Mapping.unmapped]))
         }
         guard case .api(.conflict(let body))? = error?.kind else {
             Issue.record("\(error.debugDescription)")

@@ -48,7 +48,11 @@ enum ReservedWords {
 
     /// What Swift takes for the beginning of an accessor where a computed property's body begins with it.
     private static let accessors: Set<String> = [
-        "borrow", "didSet", "get", "modify", "mutate", "mutating", "nonmutating", "read", "set", "willSet",
+        "borrow", "consuming", "borrowing", "didSet", "get", "modify", "mutate", "mutating", "nonmutating", "read",
+        "set", "unsafeAddress", "unsafeMutableAddress", "willSet", "yielding",
+        // As generated code keeps a value that is called so.
+        "_borrow", "_consuming", "__consuming", "_modify", "_mutate", "_read", "__borrow", "__modify", "__mutate",
+        "__read",
     ]
 
     static func opensAccessor(_ name: String) -> Bool { accessors.contains(name) }

@@ -7,6 +7,9 @@ package enum SystemNames {
     /// Whether a type of this name would stand beside, or in front of, one of the system's.
     package static func contains(_ name: String) -> Bool { all.contains(name) }
 
+    /// Whether `import Foundation` brings a type of this name along.
+    static func isOfFoundation(_ name: String) -> Bool { modules[name] == "Foundation" || appleAlone.contains(name) }
+
     static let all = Set(modules.keys).union(appleAlone).union(moduleNames)
 
     /// Whether generated text could not name a module any more beside a type of this name.

@@ -18,6 +18,8 @@ enum EnumerationPlanner {
             names.take(name, for: "value '\(value.value)'", at: place, remedy: "name them: `enum: { caseName: value }`")
             return EnumerationPlan.Case(name: name, rawValue: value.value)
         }
+        let ambiguous =
+            mode == .handwritten ? [] : enumeration.values.compactMap { ambiguity(of: $0, in: enumeration, type) }
         let plan = EnumerationPlan(
             name: name,
             origin: origin,
@@ -27,7 +29,25 @@ enum EnumerationPlanner {
             isHandwritten: mode == .handwritten,
             seesRuntime: seesRuntime
         )
-        return (plan, names.diagnostics)
+        return (plan, names.diagnostics + ambiguous)
+    }
+
+    /// What is wrong with a case that has the name of one of Swift's optionals: where the type is optional, it would be that.
+    private static func ambiguity(of value: Located<String>, in enumeration: SpecEnumeration, _ type: SpecType)
+        -> Diagnostic?
+    {
+        let name = caseName(of: value.value, in: enumeration).name
+        guard ["none", "some"].contains(name) else { return nil }
+        let place = enumeration.caseNames[value.value]?.location ?? value.location
+        let meaning =
+            name == "none"
+            ? "'.none' is no value at all where the type is optional" : "'.some' is the case of any optional"
+        return Diagnostic(
+            "ambiguous-case",
+            at: place,
+            "the value '\(value.value)' of '\(type.name.value)' would become the case '\(name)', but \(meaning); name the "
+                + "case: 'enum: { \(name)Value: \(value.value), … }'"
+        )
     }
 
     /// The case that keeps what is not listed: `unknown`, or `unrecognized` where the API has an `unknown` of its own.

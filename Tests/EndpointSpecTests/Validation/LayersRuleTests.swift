@@ -10,6 +10,23 @@ import Testing
     }
 
     static let cases: [DiagnosticCase] = [
+        DiagnosticCase(
+            "invalid-layers",
+            "the module 'Bank' has the name of the API, which would hide it",
+            "=== api.yaml\nlanguage: 1\nname: 2️⃣Bank\ngenerate: { layers: [data], domainModule: 1️⃣Bank }"
+        ),
+        DiagnosticCase(
+            "invalid-layers",
+            "the module 'Payment' has the name of the type 'Payment'",
+            "=== api.yaml\nlanguage: 1\nname: Bank\ngenerate: { layers: { 1️⃣Payment: [domain], BankData: [data] } }\n"
+                + "=== a.yaml\ntypes: { 2️⃣Payment: { fields: { id: string } } }"
+        ),
+        DiagnosticCase(
+            "invalid-layers",
+            "the module 'MyPayment' has the name of the type 'Payment'",
+            "=== api.yaml\nlanguage: 1\nname: Bank\nprefix: My\ngenerate: { layers: [data], domainModule: 1️⃣MyPayment }\n"
+                + "=== a.yaml\ntypes: { 2️⃣Payment: { fields: { id: string } } }"
+        ),
         DiagnosticCase("invalid-value", "[domain], [data] or both", generate("layers: 1️⃣[]")),
         DiagnosticCase("invalid-value", "did you mean 'domain'?", generate("layers: [1️⃣domian]")),
         DiagnosticCase("wrong-kind", "'layers' must be a list", generate("layers: 1️⃣domain")),

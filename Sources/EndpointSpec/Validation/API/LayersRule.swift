@@ -13,8 +13,28 @@ enum LayersRule {
         let typed = ([generate.errors] + index.repositories.map(\.errors)).compactMap(\.self).filter {
             $0.value == .typed
         }
+        diagnostics += names(layers, generate.domainModule, index)
         return diagnostics + shared.map { .sharedAcrossLayers($0, layers) }
             + typed.map { .typedAcrossLayers($0.location, layers) }
+    }
+
+    /// A type would stand in front of the module, which the generated code could not name any more.
+    private static func names(
+        _ layers: SpecLayers,
+        _ module: Located<String>?,
+        _ index: SpecIndex
+    ) -> [Diagnostic] {
+        let target = layers.targets.first { $0.layers.contains(.domain) }?.name
+        guard let module = module ?? target else { return [] }
+        if module.value == index.api.name.value {
+            return [.moduleOfName(module, "the API", at: index.api.name.location)]
+        }
+        let prefix = index.api.prefix?.value ?? ""
+        let type = index.types.first { type in
+            let isHandwritten = (type.domain ?? index.api.generate.domain) == .handwritten
+            return (isHandwritten ? "" : prefix) + type.name.value == module.value
+        }
+        return type.map { [.moduleOfName(module, "the type '\($0.name.value)'", at: $0.name.location)] } ?? []
     }
 
     private static func modules(_ layers: SpecLayers, _ module: Located<String>?) -> [Diagnostic] {
@@ -47,6 +67,20 @@ extension Diagnostic {
             at: layers.location,
             "'layers: [data]' needs 'domainModule'; write 'domainModule: BankDomain', for example: the module of "
                 + "the models"
+        )
+    }
+
+    fileprivate static func moduleOfName(
+        _ module: Located<String>,
+        _ owner: String,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        Diagnostic(
+            "invalid-layers",
+            at: module.location,
+            "the module '\(module.value)' has the name of \(owner), which would hide it in the generated code; give the target "
+                + "another name, such as '\(module.value)Domain'",
+            notes: [Note("\(owner) is here", at: location)]
         )
     }
 
