@@ -63,7 +63,7 @@ package struct EjectCommand: Sendable {
 }
 
 extension EjectCommand {
-    private static let blankMark = "\n// It declares nothing that belongs here.\n"
+    private static let blankMark = "\n// It is empty: "
     private static let header = "// Made by swift-endpoint-generator, and edited by hand from here on.\n"
 
     /// Renames the file and changes its first line, so that `generate` treats it as somebody else's and never changes

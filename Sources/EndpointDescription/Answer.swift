@@ -7,10 +7,12 @@ extension APIDescription {
             case none
             /// A value of JSON. It stands at the end of the keys `at`, and beside it what `around` says.
             case json(Schema, at: [String] = [], around: [Field] = [])
-            /// Server-sent events, each with a value as its data; the last says `until`, where there is one.
-            case events(Schema, until: String? = nil)
-            /// A value in each line: JSON, or the bare text where the schema is one of text.
-            case lines(Schema)
+            /// Server-sent events, each with a value as its data, at the end of the keys `at`; the last says `until`, where
+            /// there is one.
+            case events(Schema, until: String? = nil, at: [String] = [])
+            /// A value in each line: JSON with it at the end of the keys `at`, or the bare text where the schema is one of
+            /// text and there are no keys.
+            case lines(Schema, at: [String] = [])
             /// Any text, or any bytes.
             case text, binary
         }
@@ -19,6 +21,8 @@ extension APIDescription {
         public var status: Int
         /// What follows the header.
         public var content: Content
+        /// The media type, where what follows the header does not say it.
+        public var contentType: String?
         /// Header fields, each a value in the terms of JSON whose text they hold.
         public var headers: [Field]
         /// The example of the type that it answers with, where the spec says which.
@@ -30,12 +34,14 @@ extension APIDescription {
         public init(
             _ status: Int,
             _ content: Content,
+            contentType: String? = nil,
             headers: [Field] = [],
             example: String? = nil,
             isStatusStated: Bool = false
         ) {
             self.status = status
             self.content = content
+            self.contentType = contentType
             self.headers = headers
             self.example = example
             self.isStatusStated = isStatusStated

@@ -11,6 +11,8 @@ extension APIDescription {
         public var description: String?
         /// What callers give.
         public var parameters: [Parameter]
+        /// Whether it changes nothing, although its method may.
+        public var isSafe: Bool
         /// What every request carries besides. Two routes of one method and path may be told apart by it.
         public var fixed: [FixedParameter]
         /// What requests carry after the header.
@@ -34,6 +36,7 @@ extension APIDescription {
             method: String,
             path: String,
             description: String? = nil,
+            isSafe: Bool = false,
             parameters: [Parameter] = [],
             fixed: [FixedParameter] = [],
             body: Body? = nil,
@@ -48,6 +51,7 @@ extension APIDescription {
             self.method = method
             self.path = path
             self.description = description
+            self.isSafe = isSafe
             self.parameters = parameters
             self.fixed = fixed
             self.body = body

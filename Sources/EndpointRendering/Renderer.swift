@@ -51,10 +51,12 @@ package struct Renderer: Sendable {
 
     private static func apiView(of plan: GenerationPlan) -> View {
         guard plan.layers.contains(.data) else {
-            return (plan.apiFile, "API", "Models", ModelsView(file: .blank(plan.apiFile), access: plan.access))
+            let blank = ModelsView(file: .blank(plan.apiFile), access: plan.access)
+            return (plan.apiFile, "API", "Models", LayeredFileView(blank, of: .data, domain: .none, in: plan))
         }
         let view = LayeredFileView(
             APIView(plan: plan.api, access: plan.access),
+            of: .data,
             domain: DomainUse.inAPI(plan),
             in: plan
         )
@@ -62,15 +64,23 @@ package struct Renderer: Sendable {
     }
 
     private static func mockAPIView(of plan: GenerationPlan) -> View {
-        (plan.apiFile, "MockAPI", "MockAPI", LayeredFileView(MockAPIView(plan: plan), domain: .none, in: plan))
+        (
+            plan.apiFile, "MockAPI", "MockAPI",
+            LayeredFileView(MockAPIView(plan: plan), of: .data, domain: .none, in: plan)
+        )
     }
 
     private static func views(of file: FilePlan, in plan: GenerationPlan) -> [View] {
         let access = plan.access
         let domain = plan.layers.contains(.domain) ? file : .blank(file.name)
         let data = plan.layers.contains(.data) ? file : .blank(file.name)
-        func view(_ kind: String, _ view: any FileView, _ use: ImportList.Use = .none) -> View {
-            (file.name, kind, kind, LayeredFileView(view, domain: use, in: plan))
+        func view(
+            _ kind: String,
+            _ view: any FileView,
+            of layer: SpecLayer,
+            _ use: ImportList.Use = .none
+        ) -> View {
+            (file.name, kind, kind, LayeredFileView(view, of: layer, domain: use, in: plan))
         }
         func repositories(_ file: FilePlan, _ part: RepositoriesView.Part) -> RepositoriesView {
             RepositoriesView(
@@ -82,17 +92,28 @@ package struct Renderer: Sendable {
             )
         }
         return [
-            view("Models", ModelsView(file: domain, access: access)),
-            view("DTOs", DTOsView(file: data, access: access), DomainUse.inDTOs(data)),
+            view("Models", ModelsView(file: domain, access: access), of: .domain),
+            view("DTOs", DTOsView(file: data, access: access), of: .data, DomainUse.inDTOs(data)),
             view(
                 "Endpoints",
                 EndpointsView(file: data, api: plan.api, access: access),
+                of: .data,
                 DomainUse.inEndpoints(data, plan)
             ),
-            view("Repositories", repositories(domain, .protocols)),
-            view("RemoteRepositories", repositories(data, .remote), DomainUse.inRemoteRepositories(data, plan)),
-            view("OfflineRepositories", repositories(data, .offline), DomainUse.inOfflineRepositories(data, plan)),
-            view("Mocks", repositories(data, .mocks), DomainUse.inMocks(data, plan)),
+            view("Repositories", repositories(domain, .protocols), of: .domain),
+            view(
+                "RemoteRepositories",
+                repositories(data, .remote),
+                of: .data,
+                DomainUse.inRemoteRepositories(data, plan)
+            ),
+            view(
+                "OfflineRepositories",
+                repositories(data, .offline),
+                of: .data,
+                DomainUse.inOfflineRepositories(data, plan)
+            ),
+            view("Mocks", repositories(data, .mocks), of: .data, DomainUse.inMocks(data, plan)),
         ]
     }
 }

@@ -13,6 +13,30 @@ import Testing
         return url
     }
 
+    @Test func aPartHasATypeAndHeadersOfItsOwn() async throws {
+        let photo = try Self.file("png")
+        let call = Kinds.describeParts(
+            title: "*a*",
+            event: BodyEvent(name: "n", at: Date(timeIntervalSince1970: 0), tags: nil),
+            labels: ["a", "b"],
+            photo: photo
+        )
+        let sent = String(decoding: try await BodiesTests.sent(call).body.collect(), as: UTF8.self)
+        let parts = sent.components(separatedBy: "--part-made\r\n").dropFirst()
+        let disposition = "Content-Disposition: form-data; name="
+        #expect(parts.first == "\(disposition)\"title\"\r\nContent-Type: text/markdown; charset=utf-8\r\n\r\n*a*\r\n")
+        let heads = parts.dropFirst().map { $0.components(separatedBy: "\r\n\r\n").first ?? "" }
+        #expect(
+            heads == [
+                "\(disposition)\"event\"\r\nContent-Type: application/vnd.event+json\r\nX-Part: first",
+                "\(disposition)\"labels\"\r\nContent-Type: application/json",
+                "\(disposition)\"photo\"; filename=\"\(photo.lastPathComponent)\"\r\nContent-Type: image/png\r\n"
+                    + "X-Width: 20\r\nX-Part: last",
+            ]
+        )
+        #expect(parts.dropFirst(2).first?.hasSuffix("\r\n\r\n[\"a\",\"b\"]\r\n") == true)
+    }
+
     @Test func textAndBytesGoAsTheyAre() async throws {
         let text = try await BodiesTests.sent(Kinds.sendText("é"))
         #expect(text.text == "é" && Self.type(text) == "text/plain; charset=utf-8")

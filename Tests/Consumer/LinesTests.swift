@@ -60,6 +60,16 @@ import Testing
         #expect(await Set(sent.types) == ["application/x-ndjson"])
     }
 
+    @Test func aSequenceOfRecordsBeginsEachWithItsSeparator() async throws {
+        let sent = Sent()
+        let client = Self.client("", sent)
+        try await client.send(Gauges.recordReadings(Self.readings))
+        try await client.send(Gauges.recordReadings(.stream(Self.stream(Self.readings))))
+        let records = Self.text.split(separator: "\n").map { "\u{1E}\($0)\n" }.joined()
+        #expect(await sent.texts == [records, records])
+        #expect(await sent.types == ["application/json-seq", "application/json-seq"])
+    }
+
     @Test func elementsAreOfAnyType() async throws {
         let sent = Sent()
         let client = Self.client("", sent)

@@ -44,12 +44,12 @@ import Testing
             """
         let checked = try Wire.decode(LiteralCheckedDTO.self, from: Data(json.utf8)).toDomain()
         let expected = LiteralChecked(
-            plain: [LiteralLevel.none, .high],
-            optional: [nil, LiteralLevel.some],
-            lists: [[LiteralLevel.none], []],
-            maps: [["a": LiteralLevel.none]],
-            named: ["b": [nil, LiteralLevel.none]],
-            deep: [["a": [LiteralLevel.none, nil]]]
+            plain: [LiteralLevel.noneValue, .high],
+            optional: [nil, LiteralLevel.someValue],
+            lists: [[LiteralLevel.noneValue], []],
+            maps: [["a": LiteralLevel.noneValue]],
+            named: ["b": [nil, LiteralLevel.noneValue]],
+            deep: [["a": [LiteralLevel.noneValue, nil]]]
         )
         #expect(checked == expected)
     }

@@ -55,6 +55,7 @@ import Testing
         "POST /payments": OfflineTests.payment("p3", minute: 9),
         "POST /payments/p1/cancel": "{}",
         "DELETE /payments/p1": "{}",
+        "POST /balances/search": "[{\"currency\":\"EUR\",\"amount\":\"1\",\"as_of\":\"2026-01-01T00:00:00Z\"}]",
     ])
     private let store = InMemoryEntityStore()
 
@@ -108,6 +109,22 @@ import Testing
         await backend.cutOff()
         #expect(try await payments.searchPayments(text: "a").map(\.id.rawValue) == ["p2"])
         await #expect(throws: WalletError.self) { try await payments.searchPayments(text: "b") }
+    }
+
+    /// A POST that only reads is kept by its body, is fresh by its age alone, and is asked for without conditions.
+    @Test func aReadThatIsAPostIsKeptByItsBody() async throws {
+        let balances = OfflineFirstWalletBalanceRepository(client, store: store)
+        for _ in 0..<2 { #expect(try await balances.findBalances(currency: .eur).count == 1) }
+        #expect(backend.count("POST /balances/search") == 1)
+        _ = try await balances.findBalances(currency: .usd)
+        #expect(backend.count("POST /balances/search") == 2)
+        clock.advance(by: .seconds(3_600))
+        _ = try await balances.findBalances(currency: .eur)
+        #expect(backend.count("POST /balances/search") == 3)
+        let conditions = backend.transport.requests.compactMap { $0.head.headerFields[.ifNoneMatch] }
+        #expect(conditions == [])
+        await backend.cutOff()
+        #expect(try await balances.findBalances(currency: .usd).map(\.amount) == [1])
     }
 
     @Test func cacheOnlyNeverAsks() async throws {

@@ -11,7 +11,7 @@ import Testing
     @Test func integersOf64BitsAreTextBothWays() throws {
         let json = """
             {"memberId":"18446744073709551615","leaseId":"-5","ticket":"7","tickets":{"a":["8",null]},\
-            "revisions":["1"],"labels":{},"terms":["2"],"port":4294967295,"count":4,\
+            "revisions":["1"],"labels":{},"terms":["2"],"traceIds":{},"shard":"6","port":4294967295,"count":4,\
             "limit":"9","traceId":"123e4567e89b12d3a456426614174000","traces":[],"isLearner":1}
             """
         let dto = try Wire.decode(FieldMemberDTO.self, from: Data(json.utf8))
@@ -20,7 +20,7 @@ import Testing
         #expect(member.leaseId == FieldRevision(rawValue: -5))
         #expect(member.tickets == ["a": [FieldTicket(rawValue: 8), nil]])
         #expect(member.revisions == [FieldRevision(rawValue: 1)])
-        #expect(member.port == .max)
+        #expect(member.port == .max && member.shard == FieldShard(rawValue: 6))
         #expect(member.traceId == Self.trace)
         #expect(String(decoding: try Wire.encode(FieldMemberDTO(from: member)), as: UTF8.self) == json)
     }
@@ -34,7 +34,7 @@ import Testing
         #expect(member.leaseId == FieldRevision(rawValue: 0) && member.count == 3 && member.limit == 3)
         #expect(member.traceId == Self.trace)
         #expect(!member.isLearner)
-        #expect(FieldMember.examples.usual.memberId == .max)
+        #expect(FieldMember.Examples.usual.memberId == .max)
     }
 
     @Test(arguments: [

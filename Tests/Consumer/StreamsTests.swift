@@ -1,6 +1,7 @@
 import EndpointRuntime
 import EndpointTesting
 import Foundation
+import HTTPTypes
 import Testing
 
 /// Runs what the case `Streams` of the goldens generates.
@@ -43,6 +44,51 @@ import Testing
         let repository = Self.repository("data: \(Self.price)\n\nevent: x\ndata: \(Self.price)\r\n\r\n")
         let prices = try await Self.all(repository.watchPrices(symbols: ["A", "B"]))
         #expect(prices.map(\.price) == [Decimal(string: "1.50"), Decimal(string: "1.50")])
+    }
+
+    @Test func elementsStandInsideOfTheirLinesAndEvents() async throws {
+        let lines = "{\"result\":\(Self.price)}\n{\"other\":1,\"result\":\(Self.price)}\n"
+        #expect(try await Self.all(Self.repository(lines).watchResults()).map(\.symbol) == ["A", "A"])
+        #expect(try await Self.all(Self.repository("{\"name\":\"a\"}\n{\"name\":\"b\"}").listNames()) == ["a", "b"])
+        let event = #"data: {"choices":[{"delta":{"text":"a","count":1}}]}"#
+        #expect(try await Self.all(Self.repository("\(event)\n\ndata: [DONE]\n\n").watchDeltas()).map(\.text) == ["a"])
+    }
+
+    @Test func aLineWithoutItsElementNamesThePlace() async throws {
+        let repository = Self.repository("{\"result\":\(Self.price)}\n{\"error\":{\"message\":\"compacted\"}}\n")
+        let error = await #expect(throws: StreamsError.self) { _ = try await Self.all(repository.watchResults()) }
+        #expect(error?.description.contains("lines[1].result") == true)
+    }
+
+    @Test(arguments: [
+        ("\u{1E}#\n\u{1E}#\n", 2), ("\u{1E}#\u{1E}#\n", 2), ("\u{1E}\u{1E}\n\u{1E}#", 1), ("#\n#\n", 2),
+        ("\u{1E}{\n\"symbol\": \"A}\u{5C}\"{\",\n\n\"price\":\"1\", \"at\":\"2026-01-01T10:00:00Z\"\n}\n\u{1E}#\n", 2),
+    ])
+    func recordsAreReadAsTheyEnd(_ text: String, _ count: Int) async throws {
+        let text = text.replacing("#", with: Self.price)
+        #expect(try await Self.all(Self.repository(text).listRecords()).count == count)
+    }
+
+    @Test(arguments: ["\u{1E}{\"symbol\":\"A\"", "\u{1E}{\"symbol\":\u{1E}#\n", "\u{1E}12", "\u{1E}12\u{1E}#\n"])
+    func aRecordThatIsCutOffIsAnError(_ text: String) async {
+        let repository = Self.repository(text.replacing("#", with: Self.price))
+        await #expect(throws: StreamsError.self) { _ = try await Self.all(repository.listRecords()) }
+    }
+
+    @Test func theMediaTypeOfAnAnswerIsAskedFor() async throws {
+        let transport = InMemoryTransport { _ in
+            EndpointTransportResponse(status: 200, json: #"{"text":"a","count":1}"#)
+        }
+        let client = EndpointClient<Streams>(.local, transport: transport)
+        _ = try await client.send(Tickers.getLogo())
+        _ = try await client.send(Tickers.getWord())
+        _ = try await client.send(Tickers.startWord())
+        _ = try await client.send(Tickers.listRecords())
+        #expect(
+            transport.requests.map { $0.head.headerFields[.accept] } == [
+                "image/png", "application/vnd.api+json", "application/vnd.api+json", "application/json-seq",
+            ]
+        )
     }
 
     @Test func headersComeBesideEvents() async throws {

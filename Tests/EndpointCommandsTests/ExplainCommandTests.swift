@@ -169,10 +169,17 @@ import Testing
 
     @Test(
         arguments: [
-            ("chat", "total", ["none", "default"], ["90s", "api.yaml:3"]),
-            ("chat", "idle", ["60s", "default"], nil), ("chat", "attempt", ["30s", "default"], ["30s", "default"]),
+            (
+                "chat", "total", ["none", "default"],
+                ["none, a stream does not take the 90s of 'defaults'", "api.yaml:3"]
+            ),
+            ("chat", "idle", ["60s", "default"], ["60s", "default"]),
+            ("chat", "attempt", ["30s", "default"], ["30s", "default"]),
             ("told", "total", ["5s", "streams.yaml:3"], ["5s", "streams.yaml:3"]), ("told", "idle", nil, nil),
-            ("paced", "total", ["none", "default"], ["90s", "api.yaml:3"]),
+            (
+                "paced", "total", ["none", "default"],
+                ["none, a stream does not take the 90s of 'defaults'", "api.yaml:3"]
+            ),
             ("paced", "idle", ["7s", "streams.yaml:4"], ["7s", "streams.yaml:4"]),
             ("open", "total", ["none", "streams.yaml:5"], ["none", "streams.yaml:5"]),
             ("open", "idle", ["60s", "default"], ["60s", "default"]),
@@ -192,6 +199,35 @@ import Testing
                 let found = row("timeout \(limit)", in: output.replacing(folder("Bank/"), with: ""))
                 #expect(found == expected.map { ["timeout \(limit)"] + $0 } ?? [])
             }
+        }
+    }
+
+    static let unwrapped = """
+        endpoints:
+          chat: { get: /chat, returns: { events: string } }
+          logo: { get: /logo, returns: data }
+          ping: { post: /ping, retry: never }
+          search: { post: /search, safe: true, body: string, returns: list(string), reuse: inFlight }
+        """
+
+    @Test(
+        arguments: [
+            ("chat", "envelope", []), ("logo", "envelope", []), ("ping", "envelope", []),
+            ("search", "envelope", ["data", "api.yaml:3"]), ("ping", "connectivity", ["tried in any case", "default"]),
+            ("chat", "connectivity", ["retried in any case", "default"]),
+            ("search", "retry", ["yes, it is safe", "default"]),
+            ("search", "reuse", ["inFlight", "unwrapped.yaml:5"]),
+        ] as [(String, String, [Substring])]
+    )
+    func showsWhatHoldsForTheEndpoint(_ endpoint: String, _ name: String, _ expected: [Substring]) throws {
+        try TemporaryFolder.with { folder in
+            try folder.write("language: 1\nname: Bank\nenvelope: { data: data }\n", to: "Bank/api.yaml")
+            try folder.write(Self.unwrapped, to: "Bank/unwrapped.yaml")
+            let output = ExplainCommand(specs: folder("Bank"), endpoint: endpoint).run().output
+            #expect(
+                row(name, in: output.replacing(folder("Bank/"), with: ""))
+                    == (expected.isEmpty ? [] : [Substring(name)] + expected)
+            )
         }
     }
 

@@ -43,7 +43,7 @@ import Testing
         let sources = MarkedSource(spec).sources
         let lints = SpecReader.read(sources, lint: true).diagnostics
         return lints.isEmpty
-            ? Generation.generate(GenerationRequest(sources: sources, prefix: "API")).diagnostics : lints
+            ? Generation.generate(GenerationRequest(sources: sources, prefix: "API", lints: true)).diagnostics : lints
     }
 
     struct Entry: CustomTestStringConvertible, Sendable {

@@ -4,7 +4,8 @@ extension APIDescription.Answer {
             .adding(content.tree)
             .adding(
                 .members([
-                    "headers": APIDescription.Field.list(headers), "example": .text(example),
+                    "contentType": .text(contentType), "headers": APIDescription.Field.list(headers),
+                    "example": .text(example),
                     "isStatusStated": .flag(isStatusStated),
                 ])
             )
@@ -15,6 +16,7 @@ extension APIDescription.Answer {
         self.init(
             try reader.integer("status"),
             try Content(&reader),
+            contentType: try reader.optionalText("contentType"),
             headers: try reader.optional("headers", APIDescription.Field.fields) ?? [],
             example: try reader.optionalText("example"),
             isStatusStated: try reader.flag("isStatusStated")
@@ -31,8 +33,9 @@ extension APIDescription.Answer.Content {
         case .none: .object([])
         case .json(let schema, let path, let around):
             .members(["json": schema.tree, "at": .list(path), "around": APIDescription.Field.list(around)])
-        case .events(let schema, let until): .members(["events": schema.tree, "until": .text(until)])
-        case .lines(let schema): ["lines": schema.tree]
+        case .events(let schema, let until, let path):
+            .members(["events": schema.tree, "until": .text(until), "at": .list(path)])
+        case .lines(let schema, let path): .members(["lines": schema.tree, "at": .list(path)])
         case .text: ["text": true]
         case .binary: ["binary": true]
         }
@@ -43,9 +46,10 @@ extension APIDescription.Answer.Content {
             let around = try reader.optional("around", APIDescription.Field.fields) ?? []
             self = .json(schema, at: try reader.optionalTexts("at") ?? [], around: around)
         } else if let schema = try reader.optional("events", APIDescription.Schema.init) {
-            self = .events(schema, until: try reader.optionalText("until"))
+            let until = try reader.optionalText("until")
+            self = .events(schema, until: until, at: try reader.optionalTexts("at") ?? [])
         } else if let schema = try reader.optional("lines", APIDescription.Schema.init) {
-            self = .lines(schema)
+            self = .lines(schema, at: try reader.optionalTexts("at") ?? [])
         } else if try reader.flag("text") {
             self = .text
         } else {

@@ -2,7 +2,8 @@ extension APIDescription.Route {
     var tree: JSONTree {
         .members([
             "operation": .string(operation), "method": .string(method), "path": .string(path),
-            "description": .text(description), "parameters": .list(parameters, \.tree), "fixed": .list(fixed, \.tree),
+            "description": .text(description), "isSafe": .flag(isSafe), "parameters": .list(parameters, \.tree),
+            "fixed": .list(fixed, \.tree),
             "body": body?.tree, "authentication": .list(authentication),
             "isAuthenticationChoice": .flag(isAuthenticationChoice),
             "isAuthenticationOptional": .flag(isAuthenticationOptional), "idempotencyKey": idempotencyKey?.tree,
@@ -17,6 +18,7 @@ extension APIDescription.Route {
             method: try reader.text("method"),
             path: try reader.text("path"),
             description: try reader.optionalText("description"),
+            isSafe: try reader.flag("isSafe"),
             parameters: try reader.list("parameters", APIDescription.Parameter.init),
             fixed: try reader.list("fixed", APIDescription.FixedParameter.init),
             body: try reader.optional("body", APIDescription.Body.init),

@@ -34,22 +34,28 @@ extension AnswerValues {
                 exchange.violations.append(violation)
                 return exchange.problem(.noPage(violation))
             }
-            reply.setJSON(body)
-        case .events(_, let end):
-            let events = value.elements?.map { "data: \(Self.line($0))\n\n" } ?? []
+            reply.setJSON(body, type: answer.contentType ?? "application/json")
+        case .events(_, let end, let path):
+            let events = value.elements?.map { "data: \(Self.line(wrapped($0, at: path, around: [], seed)))\n\n" } ?? []
             reply.headers.append(("Content-Type", "text/event-stream"))
             reply.headers.append(("Cache-Control", "no-cache"))
             reply.pieces = (events + (end.map { ["data: \($0)\n\n"] } ?? [])).map { Data($0.utf8) }
-        case .lines(let schema):
-            let isText = if case .string = types.resolvedThroughNull(schema) { true } else { false }
-            reply.headers.append(("Content-Type", isText ? "text/plain; charset=utf-8" : "application/x-ndjson"))
+        case .lines(let schema, let path):
+            let isPlain = if case .string = types.resolvedThroughNull(schema) { path.isEmpty } else { false }
+            let type = answer.contentType ?? (isPlain ? "text/plain; charset=utf-8" : "application/x-ndjson")
+            reply.headers.append(("Content-Type", type))
+            let isSequence = MediaType.essence(type) == MediaType.sequence
             reply.pieces = (value.elements ?? []).map { element in
-                Data(((isText ? element.string : nil) ?? Self.line(element)).utf8) + Data("\n".utf8)
+                let line = Self.line(wrapped(element, at: path, around: [], seed))
+                let text = (isPlain && !isSequence ? element.string : nil) ?? line
+                return Data("\(isSequence ? "\u{1E}" : "")\(text)\n".utf8)
             }
-        case .text: reply.setBody(Data((value.string ?? "").utf8), type: "text/plain; charset=utf-8")
+        case .text:
+            let type = answer.contentType ?? "text/plain; charset=utf-8"
+            reply.setBody(Data((value.string ?? "").utf8), type: type)
         case .binary:
             let bytes = value.string.flatMap { Data(base64Encoded: $0) } ?? Data()
-            reply.setBody(bytes, type: "application/octet-stream")
+            reply.setBody(bytes, type: answer.contentType ?? "application/octet-stream")
         }
         return reply
     }

@@ -41,7 +41,7 @@ struct AnswerValues: Sendable {
         switch answer.content {
         case .none: return .success(Found(value: .null, source: .made))
         case .json(let inner, _, _): schema = inner
-        case .events(let inner, _), .lines(let inner): schema = .list(inner)
+        case .events(let inner, _, _), .lines(let inner, _): schema = .list(inner)
         case .text: schema = .string()
         case .binary: schema = .string(.base64)
         }

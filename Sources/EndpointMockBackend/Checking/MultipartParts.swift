@@ -11,7 +11,10 @@ enum MultipartParts {
         let content: Data
 
         /// Whether the part is declared as JSON.
-        var isJSON: Bool { type.map(MediaType.essence) == "application/json" }
+        var isJSON: Bool {
+            guard let essence = type.map(MediaType.essence) else { return false }
+            return essence == "application/json" || essence.hasSuffix("+json")
+        }
     }
 
     /// Returns the parts; nil if the body has none, or has no valid end.

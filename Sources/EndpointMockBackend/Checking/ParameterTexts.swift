@@ -65,7 +65,9 @@ extension TypeCatalogue {
     private func isPlain(_ schema: MockSchema) -> Bool {
         switch resolvedThroughNull(schema) {
         case .integer, .number, .boolean, .time(.unixSeconds), .time(.unixMilliseconds): true
-        case .string(.uuid, _), .string(.hexUUID, _), .string(.integer, _), .string(.unsigned, _), .string(.decimal, _), .string(.date, _): true
+        case .string(.uuid, _), .string(.hexUUID, _), .string(.integer, _), .string(.unsigned, _), .string(.decimal, _),
+            .string(.date, _):
+            true
         default: false
         }
     }

@@ -46,7 +46,7 @@ struct PatternSet: Sendable {
                 case .json(let schema, _, let around):
                     collect(schema, &patterns)
                     for field in around { collect(field.schema, &patterns) }
-                case .events(let schema, _), .lines(let schema): collect(schema, &patterns)
+                case .events(let schema, _, _), .lines(let schema, _): collect(schema, &patterns)
                 case .none, .text, .binary: break
                 }
             }

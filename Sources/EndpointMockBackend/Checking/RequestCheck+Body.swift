@@ -58,7 +58,11 @@ extension RequestCheck {
             return FormReading(types: types, pairs: pairs).value(body.schema, setting: body.members)
         case .multipart: return multipart(body, call, &outcome)
         case .lines:
-            let lines = call.bytes.split(separator: UInt8(ascii: "\n")).filter { !$0.isEmpty && Array($0) != [0x0D] }
+            let isSequence = body.contentType.map(MediaType.essence) == MediaType.sequence
+            let lines =
+                isSequence
+                ? call.bytes.split(separator: 0x1E)
+                : call.bytes.split(separator: UInt8(ascii: "\n")).filter { !$0.isEmpty && Array($0) != [0x0D] }
             var values: [JSONTree] = []
             for (index, line) in lines.enumerated() where outcome.violations.count < ValueCheck.maximum {
                 if let value = json(Data(line), at: [String(index)], &outcome) { values.append(value) }
@@ -108,6 +112,9 @@ extension RequestCheck {
 
 /// The type of a body, RFC 9110 §8.3.
 enum MediaType {
+    /// Records of JSON (RFC 7464), each of which begins with U+001E.
+    static let sequence = "application/json-seq"
+
     /// The type without its parameters, in lower case.
     static func essence(_ type: String) -> String {
         var text = type.prefix { $0 != ";" }

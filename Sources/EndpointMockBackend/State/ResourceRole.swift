@@ -36,7 +36,8 @@ struct ResourceMap {
     /// The paths with a single value that a route writes to.
     private var onlies: Set<String> = []
 
-    init(_ routes: [RouteShape], _ types: TypeCatalogue, entities: [String: String]) {
+    init(_ all: [RouteShape], _ types: TypeCatalogue, entities: [String: String]) {
+        let routes = all.filter { !$0.route.isSafe }
         self.types = types
         self.entities = entities
         for route in routes.sorted(by: { $0.route.method == "GET" && $1.route.method != "GET" }) where route.endsInKey {
@@ -63,6 +64,8 @@ struct ResourceMap {
 
     /// The role of a route; nil if it has nothing to do with stored values.
     func role(of route: RouteShape) -> ResourceRole? {
+        // A POST that only reads, such as a search, adds nothing.
+        if route.route.isSafe { return nil }
         let found = spot(in: route)
         let single = found.flatMap { $0.isList ? nil : $0.spot }
         let shape = route.template.shape

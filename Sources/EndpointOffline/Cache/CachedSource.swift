@@ -125,10 +125,13 @@ extension Sequence<EntityRecord> {
 }
 
 extension StoredAnswerKey {
-    /// The key of a call: its method, and the path, query and header fields of its endpoint, without the page.
+    /// The key of a call: its method, and the path, query, header fields and body of its endpoint, without the page. A body that
+    /// is not in memory has none.
     init?<API, Response>(_ method: String, _ call: EndpointCall<API, Response>) {
         guard let sample = try? call.sample(idempotencyKey: "") else { return nil }
         let fields = sample.fields.map { "\n\($0.name.canonicalName): \($0.value)" }.sorted().joined()
-        self.init(method: method, request: (sample.authority ?? "") + sample.path + fields)
+        guard sample.body.isNone || sample.body.bytes != nil else { return nil }
+        let body = sample.body.bytes.map { "\n\n" + String(decoding: $0, as: UTF8.self) } ?? ""
+        self.init(method: method, request: (sample.authority ?? "") + sample.path + fields + body)
     }
 }

@@ -20,10 +20,24 @@ extension RoutePlanner {
         guard let returns = endpoint.returns else { return [answer(204, .none)] }
         let usual = answers(returns, endpoint)
         guard let first = usual.first, !returns.statuses.isEmpty else { return usual }
-        return returns.statuses.map { answer($0.value, first.content, first.headers, example: first.example) }
+        return returns.statuses.map {
+            var answer = first
+            answer.status = $0.value
+            return answer
+        }
     }
 
     private func answers(_ returns: SpecReturns, _ endpoint: SpecEndpoint) -> [APIDescription.Answer] {
+        typelessAnswers(returns, endpoint).map { answer in
+            var answer = answer
+            let own = returns.answers.first { $0.status.value == answer.status }?.contentType
+            answer.contentType = (own ?? returns.contentType)?.value
+            return answer
+        }
+    }
+
+    private func typelessAnswers(_ returns: SpecReturns, _ endpoint: SpecEndpoint) -> [APIDescription.Answer] {
+        let path = spec.api.answerPath(of: endpoint)
         let headers = fields(returns.headers)
         switch returns.content {
         case .none: return [answer(headers.isEmpty ? 204 : 200, .none, headers)]
@@ -32,8 +46,8 @@ extension RoutePlanner {
         case .text: return [answer(200, .text, headers)]
         case .data, .stream, .file, .custom: return [answer(200, .binary, headers)]
         case .events(let type, let until):
-            return [answer(200, .events(schemas.schema(type.value), until: until), headers)]
-        case .lines(let type): return [answer(200, .lines(schemas.schema(type.value)), headers)]
+            return [answer(200, .events(schemas.schema(type.value), until: until, at: path), headers)]
+        case .lines(let type): return [answer(200, .lines(schemas.schema(type.value), at: path), headers)]
         case .statuses(let answers):
             return answers.map { answer in
                 self.answer(answer.status.value, content(of: answer, endpoint), fields(answer.headers))

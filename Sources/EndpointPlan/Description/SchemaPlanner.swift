@@ -29,7 +29,8 @@ struct SchemaPlanner {
 
     /// A wrapper whose values are limited further than everywhere, or are in another form, is written out.
     private func named(_ name: String, _ form: SpecWireForm, _ limits: SpecLimits) -> APIDescription.Schema {
-        guard limits.saysSomethingOfValues || form.wire != nil, let type = spec.type(named: name), case .wrapper(let wrapper) = type.kind
+        guard limits.saysSomethingOfValues || form.wire != nil, let type = spec.type(named: name),
+            case .wrapper(let wrapper) = type.kind
         else { return .type(name) }
         return scalar(wrapper.scalar.value, form, APIDescription.Limits(limits.over(type.limits).ofValues))
     }
@@ -71,7 +72,11 @@ extension SchemaPlanner {
         case .enumeration(let enumeration):
             .enumeration(enumeration.values.map(\.value), isOpen: !enumeration.isFrozen)
         case .wrapper(let wrapper):
-            schema(.scalar(wrapper.scalar.value), SpecWireForm(datetime: spec.api.defaults.datetime), type.limits)
+            schema(
+                .scalar(wrapper.scalar.value),
+                SpecWireForm(datetime: spec.api.defaults.datetime, wire: wrapper.wire?.value),
+                type.limits
+            )
         // Only its codec knows.
         case .custom: .any
         case .object(let object):

@@ -50,6 +50,7 @@ extension Explainer {
         if let key = endpoint.idempotencyKey {
             return (true, Setting(name: "retry", value: "yes, it has an idempotency key", key.location))
         }
+        if endpoint.isDeclaredSafe { return (true, Setting("retry", "yes, it is safe")) }
         let method = endpoint.method
         let isSafe = [.get, .head, .options].contains(method.value)
         let verb = method.value.rawValue.uppercased()

@@ -1,9 +1,9 @@
 import EndpointSpec
 
 extension Explainer {
-    /// Only of what it is about: of a GET.
+    /// Only of what it is about: of a read.
     var reuse: [Setting] {
-        guard endpoint.method.value == .get else { return [] }
+        guard endpoint.isRead else { return [] }
         let said = said.reuse
         if said?.value != .nothing, let hindrance { return [hindrance] }
         return [said.map { Setting("reuse", $0, \.rawValue) } ?? Setting("reuse", SpecReuse.nothing.rawValue)]

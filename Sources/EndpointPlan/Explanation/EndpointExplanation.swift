@@ -91,7 +91,7 @@ struct Explainer {
 
     private var connectivity: Setting {
         guard let said = said.connectivity else {
-            return Setting("connectivity", "retried in any case")
+            return Setting("connectivity", retry.isRepeated ? "retried in any case" : "tried in any case")
         }
         return Setting("connectivity", said, \.rawValue)
     }
@@ -132,9 +132,17 @@ struct Explainer {
 
     /// Where there is one to speak of.
     private var envelope: [Setting] {
-        guard let envelope = api.envelope else { return [] }
+        guard let envelope = api.envelope, readsValue else { return [] }
         guard endpoint.hasEnvelope else { return [Setting("envelope", "none")] }
         return [Setting("envelope", envelope.data) { JSONPath.text($0) }]
+    }
+
+    /// Whether the answer is a value of JSON, which alone can be wrapped.
+    private var readsValue: Bool {
+        switch endpoint.returns?.content {
+        case .json, .results, .statuses: true
+        case .some(.none), .text, .data, .events, .lines, .stream, .file, .custom, nil: false
+        }
     }
 
     private func fixed(_ parameters: [SpecFixedParameter], _ kind: String) -> [Setting] {
@@ -178,11 +186,7 @@ extension Explainer {
             let plan = TimeoutPlan(ofStream: own, over: shared)
             return [
                 timeout("attempt", plan.attempt ?? .endless, said: own.attempt ?? shared.attempt, other: own.total),
-                Setting(
-                    name: "timeout total",
-                    value: (plan.total ?? .endless).specText,
-                    own.total?.location ?? shared.total?.location
-                ),
+                own.total.map { Setting("timeout total", $0, \.specText) } ?? noTotal(besides: shared.total),
                 (own.firstByte ?? shared.firstByte).map { Setting("timeout firstByte", $0, \.specText) },
                 plan.idle.map { idle in
                     Setting(name: "timeout idle", value: idle.specText, (own.idle ?? shared.idle)?.location)
@@ -195,6 +199,12 @@ extension Explainer {
             (own.firstByte ?? shared.firstByte).map { Setting("timeout firstByte", $0, \.specText) },
             (own.idle ?? shared.idle).map { Setting("timeout idle", $0, \.specText) },
         ].compactMap(\.self)
+    }
+
+    private func noTotal(besides shared: Located<Duration>?) -> Setting {
+        guard let shared else { return Setting("timeout total", "none") }
+        let reason = "none, a stream does not take the \(shared.value.specText) of 'defaults'"
+        return Setting(name: "timeout total", value: reason, shared.location)
     }
 
     /// A limit that is not what was said of it gave way to the other one.

@@ -5,8 +5,6 @@ package struct CallSettingsPlan: Sendable {
     /// `nil`: as the next level does, and without credentials where there is none.
     package let authentication: AuthenticationPlan?
     package let timeout: TimeoutPlan
-    /// What an API says of answers that are streams.
-    package let streamTimeout: TimeoutPlan?
     package let retry: RetryPlan
     package let connectivity: SpecConnectivity?
     package let reuse: SpecReuse?
@@ -17,9 +15,6 @@ package struct CallSettingsPlan: Sendable {
         let credentials = AuthenticationPlan(api.auth.resolved(nil))
         authentication = credentials.schemes.isEmpty ? nil : credentials
         timeout = TimeoutPlan(said.timeout)
-        streamTimeout =
-            (said.timeout.total ?? said.timeout.idle) == nil
-            ? nil : TimeoutPlan(ofStream: SpecTimeout(), over: said.timeout)
         retry = RetryPlan(said.retry)
         connectivity = said.connectivity?.value
         reuse = said.reuse?.value
@@ -30,7 +25,6 @@ package struct CallSettingsPlan: Sendable {
         let said = endpoint.settings
         authentication = said.auth.map { AuthenticationPlan(api.auth.resolved($0.value)) }
         timeout = TimeoutPlan(of: endpoint, over: api.defaults.settings.timeout)
-        streamTimeout = nil
         retry = RetryPlan(said.retry, over: api.defaults.settings.retry)
         connectivity = said.connectivity?.value
         reuse = said.reuse?.value

@@ -26,6 +26,8 @@ package struct EndpointPlan: Sendable {
     package let takesAPIParameters: Bool
     /// Whether headers, credentials, ids and errors of the API are those of the endpoint.
     package let inherits: Bool
+    /// Whether it only reads, although its method may change something.
+    package let isDeclaredSafe: Bool
     package let body: BodyPlan?
     package let bodyForm: SpecBodyForm
     /// Whether the body is made of parameters: those at ``ParameterPlan/Place/field(key:)``.
@@ -101,6 +103,7 @@ package struct ParameterPlan: Sendable {
     /// Whether what goes over the wire is wrapped in a type of its own.
     package let isWrapper: Bool
     package let part: PartPlan?
+    package var partHead: PartHeadPlan?
     package let defaultValue: SwiftLiteral?
     package let description: String?
     package let isSensitive: Bool
@@ -119,8 +122,20 @@ package struct SetFieldPlan: Sendable {
 /// A part of a multipart body that is a file or bytes.
 package struct PartPlan: Sendable {
     package let content: SpecPart.Content
-    package let contentType: String?
     package let filename: String?
+}
+
+/// What the header of a part says besides its name.
+package struct PartHeadPlan: Sendable {
+    package let contentType: String?
+    package let headers: [(name: String, value: String)]
+
+    init(_ head: SpecPartHead) {
+        contentType = head.contentType?.value
+        headers = head.headers.compactMap { header in
+            header.constantText.map { (name: header.name.value, value: $0.value) }
+        }
+    }
 }
 
 /// What a request carries.

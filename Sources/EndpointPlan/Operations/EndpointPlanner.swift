@@ -20,6 +20,7 @@ struct EndpointPlanner {
             fixed: fixed(of: endpoint),
             takesAPIParameters: !endpoint.leavesOutParameters,
             inherits: !endpoint.inheritsNothing,
+            isDeclaredSafe: endpoint.isDeclaredSafe,
             body: body(of: endpoint, idempotencyKey: idempotencyKey),
             bodyForm: endpoint.bodyForm,
             hasBodyFields: endpoint.bodyFields != nil,
@@ -86,9 +87,8 @@ extension EndpointPlanner {
             style: parameter.style?.value,
             format: isField ? fieldFormat(parameter, form, isMapped: isMapped) : format(inner, form),
             isWrapper: isWrapper && !isMapped,
-            part: parameter.part.map {
-                PartPlan(content: $0.content, contentType: $0.contentType, filename: $0.filename)
-            },
+            part: parameter.part.map { PartPlan(content: $0.content, filename: $0.filename) },
+            partHead: parameter.partHead.map(PartHeadPlan.init),
             defaultValue: given ?? (isOptional ? .absent : nil),
             description: parameter.description,
             isSensitive: parameter.isSensitive,
@@ -119,7 +119,8 @@ extension EndpointPlanner {
         }
     }
 
-    private func fieldFormat(_ parameter: SpecParameter, _ form: SpecWireForm, isMapped: Bool) -> ParameterPlan.Format? {
+    private func fieldFormat(_ parameter: SpecParameter, _ form: SpecWireForm, isMapped: Bool) -> ParameterPlan.Format?
+    {
         guard parameter.part == nil else { return nil }
         let type = parameter.type.value.unwrapped.type
         if let codec = resolver.with(form).fieldCodec(type, isMapped: isMapped) { return .codec(codec) }

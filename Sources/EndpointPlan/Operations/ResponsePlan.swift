@@ -16,9 +16,9 @@ package struct ResponsePlan: Sendable {
         /// What became of each element of a batch.
         case results(ResultsPlan)
         /// Events up to one that says `until`; text or JSON.
-        case events(until: String?, isText: Bool)
-        /// Lines of text or JSON.
-        case lines(isText: Bool)
+        case events(until: String?, isText: Bool, path: [String])
+        /// Lines of text or JSON; of JSON what is at the end of these keys.
+        case lines(isText: Bool, path: [String])
         case bytes
     }
 
@@ -31,6 +31,9 @@ package struct ResponsePlan: Sendable {
     package let headers: SwiftIdentifier?
     /// How the next page is asked for, where the answer is one.
     package var paging: PagingPlan?
+
+    /// The media types that are asked for, where the reading does not say them.
+    package var contentTypes: [String] = []
 
     /// What of the call a repository asks for, where that is not its value.
     package var delivery = Delivery.value

@@ -10,6 +10,13 @@ struct ResponsePlanner {
     /// `nil`: nothing is read.
     func plan(_ endpoint: SpecEndpoint) -> ResponsePlan? {
         guard let returns = endpoint.returns else { return nil }
+        var plan = plan(returns, of: endpoint)
+        plan?.contentTypes = returns.contentTypes
+        return plan
+    }
+
+    private func plan(_ returns: SpecReturns, of endpoint: SpecEndpoint) -> ResponsePlan? {
+        let path = spec.api.answerPath(of: endpoint)
         let headers = returns.headers.isEmpty ? nil : DeclaredNames.headers(of: endpoint, in: spec.api)
         switch returns.content {
         case .none:
@@ -30,7 +37,7 @@ struct ResponsePlanner {
                 wireType: resolver.wireType(type.value),
                 domainType: resolver.domainType(type.value),
                 conversion: resolver.conversion(type.value),
-                reading: .json(path: spec.api.answerPath(of: endpoint)),
+                reading: .json(path: path),
                 headers: headers,
                 paging: PagingPlanner(spec: spec, resolver: resolver).plan(endpoint)
             )
@@ -38,13 +45,13 @@ struct ResponsePlanner {
             return BatchPlanner(spec: spec, resolver: resolver).plan(
                 endpoint,
                 results,
-                spec.api.answerPath(of: endpoint)
+                path
             )
         case .events(let type, let until):
-            let isText = type.value == .scalar(.string)
-            return stream(.endpointEvents, type.value, .events(until: until, isText: isText), headers)
+            let isText = returns.isText(type.value)
+            return stream(.endpointEvents, type.value, .events(until: until, isText: isText, path: path), headers)
         case .lines(let type):
-            return stream(.endpointLines, type.value, .lines(isText: type.value == .scalar(.string)), headers)
+            return stream(.endpointLines, type.value, .lines(isText: returns.isText(type.value), path: path), headers)
         case .stream: return bytes(.elements, headers)
         case .file: return bytes(.file, headers)
         case .statuses:

@@ -38,12 +38,10 @@ package struct TimeoutPlan: Sendable, Equatable {
         self.init(ofStream: endpoint.settings.timeout, over: api)
     }
 
-    /// The limits of an endpoint whose answer is a stream: no total that nobody stated, and where there is none, one to its
-    /// pauses.
+    /// The limits of an endpoint whose answer is a stream: no total but its own, and where there is none, one to its pauses.
     init(ofStream timeout: SpecTimeout, over api: SpecTimeout) {
         let (plan, outer) = (TimeoutPlan(timeout, over: api), TimeoutPlan(api))
-        let shared = api.total.map { max($0.value, timeout.attempt?.value ?? .zero) }
-        total = timeout.total?.value ?? shared
+        total = timeout.total?.value
         attempt = plan.attempt ?? outer.attempt ?? Self.standard.attempt
         firstByte = plan.firstByte ?? outer.firstByte
         idle = plan.idle ?? outer.idle ?? ((total ?? .endless) == .endless ? Self.pause : nil)

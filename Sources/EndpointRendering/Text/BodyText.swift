@@ -26,10 +26,20 @@ enum BodyText {
     }
 
     /// A part that is a file or bytes; `nil` for any other field.
-    static func part(_ key: String, _ value: String, _ part: PartPlan?) -> String? {
-        guard let part else { return nil }
-        let type = part.contentType.map { ", contentType: \(StringLiteral.quoted($0))" } ?? ""
+    static func part(_ key: String, _ value: String, _ parameter: ParameterPlan) -> String? {
+        guard let part = parameter.part else { return nil }
+        let type = parameter.partHead?.contentType.map { ", contentType: \(StringLiteral.quoted($0))" } ?? ""
         let name = part.filename.map { ", filename: \(StringLiteral.quoted($0))" } ?? ""
         return "request.part(\(StringLiteral.quoted(key)), \(part.content.rawValue): \(value)\(type)\(name))"
+    }
+
+    /// What the header of a part says besides; `nil` where that is nothing. The type of a file stands beside the file.
+    static func head(_ key: String, _ parameter: ParameterPlan) -> String? {
+        guard let head = parameter.partHead, parameter.part == nil || !head.headers.isEmpty else { return nil }
+        let stated = parameter.part == nil ? head.contentType : nil
+        let type = stated.map { ", contentType: \(StringLiteral.quoted($0))" } ?? ""
+        let fields = head.headers.map { "\(StringLiteral.quoted($0.name)): \(StringLiteral.quoted($0.value))" }
+        let headers = fields.isEmpty ? "" : ", headers: [\(fields.joined(separator: ", "))]"
+        return "request.head(ofPart: \(StringLiteral.quoted(key))\(type)\(headers))"
     }
 }

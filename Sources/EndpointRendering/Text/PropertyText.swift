@@ -17,13 +17,13 @@ struct PropertyText {
         case (.inPlace, false):
             return doc + ["\(access.modifier)\(keyword) \(plan.name.text): \(plan.type.text)"]
         case (.inPlace, true):
-            return publicDeclaration(doc, of: hidden, isMutable ? "\(hidden) = newValue" : nil)
+            return publicDeclaration(doc, of: plan.hidden.expression, isMutable ? "\(hidden) = newValue" : nil)
                 + [Self.hiddenReason, "\(keyword) \(hidden): \(plan.type.text)"]
         case (.boxed(let reason), false):
             return boxDeclaration(reason) + publicDeclaration(doc, of: unboxed, boxing)
         case (.boxed(let reason), true):
             return boxDeclaration(reason) + [Self.hiddenReason] + computed("var \(hidden)", unboxed, boxing)
-                + publicDeclaration(doc, of: hidden, isMutable ? "\(hidden) = newValue" : nil)
+                + publicDeclaration(doc, of: plan.hidden.expression, isMutable ? "\(hidden) = newValue" : nil)
         }
     }
 
@@ -79,7 +79,7 @@ struct PropertyText {
 
     private var hidden: String { plan.hidden.text }
 
-    private var unboxed: String { plan.box.text + (plan.type.isOptional ? ".first" : "[0]") }
+    private var unboxed: String { plan.box.expression + (plan.type.isOptional ? ".first" : "[0]") }
 
     private var boxing: String? {
         guard isMutable else { return nil }

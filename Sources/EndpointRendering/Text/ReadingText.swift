@@ -79,11 +79,18 @@ enum ReadingText {
         case .headers: ".headers"
         // With what was sent: above.
         case .results: ""
-        case .events(let until, let isText):
-            ".\(isText ? "textEvents" : "events")(\(until.map { "until: \(StringLiteral.quoted($0))" } ?? ""))"
-        case .lines(let isText): isText ? ".textLines()" : ".lines()"
+        case .events(let until, let isText, let path):
+            ".\(isText ? "textEvents" : "events")("
+                + ([until.map { "until: \(StringLiteral.quoted($0))" }].compactMap(\.self) + place(path))
+                .joined(separator: ", ") + ")"
+        case .lines(let isText, let path):
+            isText ? ".textLines()" : ".lines(\(place(path).joined()))"
         case .bytes: ".bytes()"
         }
+    }
+
+    private static func place(_ path: [String]) -> [String] {
+        path.isEmpty ? [] : ["at: \(StringLiteral.list(path))"]
     }
 
     private static func text(_ results: ResultsPlan, sent: String) -> String {

@@ -8,7 +8,6 @@ enum SettingsText {
         var arguments: [CodeTree] = []
         if let auth = settings.authentication { arguments.append(.text("authentication: \(authentication(auth))")) }
         if !settings.timeout.isEmpty { arguments.append(.text("timeout: \(timeout(settings.timeout))")) }
-        if let limits = settings.streamTimeout { arguments.append(.text("streamTimeout: \(timeout(limits))")) }
         if settings.retry.hasPolicy { arguments.append(policy(settings.retry).labelled("retry")) }
         return arguments + words(settings)
     }

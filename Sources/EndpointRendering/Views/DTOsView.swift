@@ -44,7 +44,8 @@ struct DTOsView: FileView {
                 access: access,
                 modules: types.reduce(into: []) { $0.formUnion($1.modules) }
             ),
-            isEmpty: isEmpty
+            isEmpty: isEmpty,
+            emptyReason: "\(file.name).yaml declares no type that is read or written"
         )
     }
 

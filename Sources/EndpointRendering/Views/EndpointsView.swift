@@ -18,7 +18,8 @@ struct EndpointsView: FileView {
                 access: access,
                 modules: types.reduce(into: []) { $0.formUnion($1.modules) }
             ),
-            isEmpty: group == nil
+            isEmpty: group == nil,
+            emptyReason: "\(file.name).yaml declares no endpoints"
         )
     }
 
@@ -148,6 +149,7 @@ struct EndpointView: TemplateView {
         } else if !plan.takesAPIParameters {
             arguments.append(.text("takesAPIParameters: false"))
         }
+        if plan.isDeclaredSafe { arguments.append(.text("isSafe: true")) }
         return arguments + SettingsText.endpoint(plan.settings)
     }
 
@@ -166,12 +168,14 @@ struct EndpointView: TemplateView {
                 case .cookie(let cookie): "request.cookie(\(StringLiteral.quoted(cookie)), \(name)\(format))"
                 case .spread: "request.query(spread: \(name))"
                 case .field(let key):
-                    BodyText.part(key, name, parameter.part)
+                    BodyText.part(key, name, parameter)
                         ?? "request.field(\(StringLiteral.quoted(key)), \(name)\(format))"
                 }
-            return checks(parameter, name) + [.text(statement)]
+            var head: String?
+            if case .field(let key) = parameter.place { head = BodyText.head(key, parameter) }
+            return checks(parameter, name) + ([head].compactMap(\.self) + [statement]).map { .text($0) }
         }
-        let accepted = accept.map { ["request.header(\"Accept\", \"\($0)\")"] } ?? []
+        let accepted = accept.map { ["request.header(\"Accept\", \(StringLiteral.quoted($0)))"] } ?? []
         let constants = accepted + plan.fixed.map(FixedParameterText.statement)
         let statements = parameters + (constants + BodyText.statements(plan)).map { .text($0) }
         return statements.isEmpty ? [.text("break")] : statements
@@ -188,6 +192,7 @@ struct EndpointView: TemplateView {
     private var accept: String? {
         let places = plan.parameters.map(\.place) + plan.fixed.map(\.place)
         guard !places.contains(where: \.mayBeAccept) else { return nil }
+        if let types = plan.response?.contentTypes, !types.isEmpty { return types.joined(separator: ", ") }
         return switch plan.response?.reading {
         case .text, .data, .bytes, .custom: "*/*"
         case .events: "text/event-stream"

@@ -5,6 +5,8 @@ struct FileHeader {
     var imports: ImportList
     /// Whether the file has nothing to declare.
     let isEmpty: Bool
+    /// Why, as a clause.
+    var emptyReason = ""
 
     func value(named name: String) -> TemplateValue? {
         switch name {
@@ -12,6 +14,7 @@ struct FileHeader {
         case "hasImports": .flag(!imports.text.isEmpty)
         case "imports": .text(imports.text)
         case "isEmpty": .flag(isEmpty)
+        case "emptyReason": .text(DocComment.line(emptyReason))
         case "access": .text(imports.access.modifier)
         default: nil
         }

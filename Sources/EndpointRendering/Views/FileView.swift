@@ -11,18 +11,19 @@ struct LayeredFileView: TemplateView {
     private let view: any FileView
     private let header: FileHeader
 
-    init(_ view: any FileView, domain: ImportList.Use, in plan: GenerationPlan) {
+    init(_ view: any FileView, of layer: SpecLayer, domain: ImportList.Use, in plan: GenerationPlan) {
         self.view = view
         var header = view.header
         header.imports.isExplicit = plan.imports == .explicit
         header.imports.domainModule = plan.layers.domainModule
         header.imports.domain = domain
+        if !plan.layers.contains(layer) { header.emptyReason = "the layer '\(layer.rawValue)' is in another target" }
         self.header = header
     }
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "imports", "hasImports": header.value(named: name)
+        case "imports", "hasImports", "emptyReason": header.value(named: name)
         default: view.value(named: name)
         }
     }

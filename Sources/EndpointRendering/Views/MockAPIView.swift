@@ -21,7 +21,8 @@ struct MockAPIView: FileView {
                 access: plan.access,
                 mockBackend: self.plan == nil ? .none : .inDeclarations
             ),
-            isEmpty: self.plan == nil
+            isEmpty: self.plan == nil,
+            emptyReason: "\(plan.api.origin.file) does not say 'generate: { mockServer: true }'"
         )
     }
 

@@ -35,7 +35,8 @@ struct ModelsView: FileView {
                 access: access,
                 modules: types.reduce(into: []) { $0.formUnion($1.modules) }
             ),
-            isEmpty: structs.isEmpty && enumerations.isEmpty && wrappers.isEmpty && answers.isEmpty && unions.isEmpty
+            isEmpty: structs.isEmpty && enumerations.isEmpty && wrappers.isEmpty && answers.isEmpty && unions.isEmpty,
+            emptyReason: "\(file.name).yaml declares no type with a domain model"
         )
     }
 

@@ -48,7 +48,8 @@ struct RepositoriesView: FileView {
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: imports.list,
-            isEmpty: repositories.isEmpty && examples.isEmpty
+            isEmpty: repositories.isEmpty && examples.isEmpty,
+            emptyReason: part.emptyReason(of: file)
         )
     }
 
@@ -166,5 +167,17 @@ extension RepositoryMethodPlan {
         let names = parameters.filter { $0.defaultValue != nil }.map(\.name)
         let single = names.reversed().map { RepositoryMethodView.Form.without([$0]) }
         return names.count > 1 ? single + [.without(Set(names))] : single
+    }
+}
+
+extension RepositoriesView.Part {
+    /// Why there is nothing of this part in a file.
+    fileprivate func emptyReason(of file: FilePlan) -> String {
+        switch self {
+        case .protocols, .remote: "\(file.name).yaml declares no repositories"
+        case .offline: "\(file.name).yaml declares no repository with a store"
+        case .mocks where file.repositories.isEmpty: "\(file.name).yaml declares no repositories and no examples"
+        case .mocks: "api.yaml does not say 'generate: { mocks: true }'"
+        }
     }
 }

@@ -53,6 +53,7 @@ final class CallPlan: Sendable {
         hasOneShotBody = !request.body.isRepeatable
         firstID = core.ids.next()
         if inherits { request.head.headerFields.setRequestID(firstID) }
+        request.isDeclaredSafe = operation.isSafe
         request.streamsResponse = streams || timeout.firstByte != nil || timeout.idle != nil
         leavesDeadlineToTransport =
             core.transportKeepsDeadlines && wanted.isEmpty && reuse == .nothing && !request.streamsResponse
@@ -75,7 +76,7 @@ final class CallPlan: Sendable {
     private var isEligible: Bool {
         let eligibility = settings.eligibility ?? .automatic
         return !hasOneShotBody
-            && eligibility.allowsRetry(of: operation.method, hasIdempotencyKey: idempotencyKey != nil)
+            && eligibility.allowsRetry(isSafe: operation.isSafe, hasIdempotencyKey: idempotencyKey != nil)
     }
 
     var operation: EndpointOperation { assembly.operation }

@@ -184,6 +184,7 @@ extension EndpointOperation {
         auth: EndpointAuthentication? = nil,
         takesAPIParameters: Bool = true,
         inherits: Bool = true,
+        isSafe: Bool = false,
         retry: RetryEligibility = .automatic,
         policy: RetryPolicy? = nil,
         timeout: EndpointTimeout? = nil,
@@ -197,6 +198,7 @@ extension EndpointOperation {
             idempotencyKey: idempotencyKey,
             takesAPIParameters: takesAPIParameters,
             inherits: inherits,
+            isSafe: isSafe,
             settings: EndpointCallSettings(
                 authentication: auth,
                 timeout: timeout,

@@ -21,6 +21,9 @@ public struct EndpointOperation: Sendable, Equatable {
     /// apply to a request to another origin than the client's server.
     public let inherits: Bool
 
+    /// Whether its calls change nothing on the server: those of a safe method, and those that the endpoint says it of.
+    public let isSafe: Bool
+
     /// The settings that the endpoint states itself.
     public let settings: EndpointCallSettings
 
@@ -32,6 +35,7 @@ public struct EndpointOperation: Sendable, Equatable {
         idempotencyKey: IdempotencyKeyPlace? = nil,
         takesAPIParameters: Bool = true,
         inherits: Bool = true,
+        isSafe: Bool = false,
         settings: EndpointCallSettings
     ) {
         self.id = id
@@ -40,6 +44,7 @@ public struct EndpointOperation: Sendable, Equatable {
         self.idempotencyKey = idempotencyKey
         self.takesAPIParameters = takesAPIParameters && inherits
         self.inherits = inherits
+        self.isSafe = isSafe || method.isSafe
         self.settings = settings
     }
 }

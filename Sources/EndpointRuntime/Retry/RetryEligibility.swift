@@ -1,7 +1,7 @@
 /// Whether it is safe to send a call a second time.
 public enum RetryEligibility: Sendable, Equatable {
-    /// The method and the idempotency key decide: GET, HEAD and OPTIONS are safe (RFC 9110 §9.2.1), and a call with an
-    /// idempotency key can be repeated with it. All other calls are sent once.
+    /// The method and the idempotency key decide: GET, HEAD and OPTIONS are safe (RFC 9110 §9.2.1), and so is an endpoint
+    /// that says it. A call with an idempotency key can be repeated with it. All other calls are sent once.
     case automatic
 
     /// The call is sent once, even if it is a GET.
@@ -15,11 +15,11 @@ public enum RetryEligibility: Sendable, Equatable {
     case idempotent
 
     /// Whether a call may be sent again.
-    func allowsRetry(of method: EndpointMethod, hasIdempotencyKey: Bool) -> Bool {
+    func allowsRetry(isSafe: Bool, hasIdempotencyKey: Bool) -> Bool {
         switch self {
         case .never: false
         case .safe, .idempotent: true
-        case .automatic: method.isSafe || hasIdempotencyKey
+        case .automatic: isSafe || hasIdempotencyKey
         }
     }
 }

@@ -16,12 +16,14 @@ extension EndpointCall {
         _ validators: EntityValidators,
         _ transform: @escaping @Sendable (Response, EntityValidators) throws(EndpointReadingError) -> Value
     ) -> EndpointCall<API, ConditionalAnswer<Value>> {
+        // To a POST, If-None-Match would say that it shall not be done (RFC 9110 §13.1.2).
+        let isGet = operation.method == .get
         var call = reusing { response, read throws(EndpointReadingError) -> ConditionalAnswer<Value> in
             if response.status == 304 { return .notModified }
-            let validators = EntityValidators(of: response.headers)
+            let validators = isGet ? EntityValidators(of: response.headers) : EntityValidators()
             return .answered(try transform(try read(response), validators), validators)
         }
-        call.request.validators = validators.isEmpty ? nil : validators
+        call.request.validators = validators.isEmpty || !isGet ? nil : validators
         return call
     }
 }

@@ -34,13 +34,14 @@ extension EndpointKeptResponse: EndpointRedacted {
     public var description: String { "\(head.status.code) (\(body.count) bytes)" }
 }
 
-/// Identifies equal requests: the method, the URL and all header fields, including credentials, so that an answer for
+/// Identifies equal requests: the method, the URL, the body and all header fields, including credentials, so that an answer for
 /// one user never reaches another. Fields that only identify the attempt do not count: `X-Request-ID` and those of
 /// traces.
 ///
 /// It contains credentials, but its description does not show them.
 public struct EndpointRequestKey: Hashable, Sendable, EndpointRedacted {
     private let head: HTTPRequest
+    private let body: Data?
 
     /// The request's id, and the fields of W3C's traces, of Zipkin's, Jaeger's, AWS's, Google's, Sentry's and Datadog's.
     private static let ofAttempts: [HTTPField.Name] = [
@@ -56,7 +57,10 @@ public struct EndpointRequestKey: Hashable, Sendable, EndpointRedacted {
     /// The key of a request; nil for one that is not to be answered by another's answer.
     init?(_ request: EndpointTransportRequest) {
         let fields = request.head.headerFields
-        guard request.head.method == .get, request.body.isNone, fields[.range] == nil else { return nil }
+        let method = request.head.method
+        guard method == .get || method == .post && request.isSafe, fields[.range] == nil else { return nil }
+        body = request.body.bytes
+        guard request.body.isNone || body != nil && method != .get else { return nil }
         // What is read as it comes is read once, and may never end.
         guard !request.streamsResponse else { return nil }
         // Whoever asks on conditions of their own wants to see a 304.

@@ -1,4 +1,5 @@
-/// How a client can answer a call without a request of its own. It only applies to GET calls without a body.
+/// How a client can answer a call without a request of its own. It only applies to GET calls without a body, and to POST calls
+/// that the spec calls safe; of these, answers are shared and never kept.
 ///
 /// It is off unless the app turns it on, because code may rely on a request being sent.
 public struct EndpointReuse: OptionSet, Sendable {
@@ -10,7 +11,8 @@ public struct EndpointReuse: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Uses the response to an identical call that is already running: same URL, same header fields, same credentials.
+    /// Uses the response to an identical call that is already running: same URL, same body, same header fields, same
+    /// credentials.
     public static let inFlight = EndpointReuse(rawValue: 1)
 
     /// Uses a stored answer if the server confirms that it is still valid (RFC 9110 §13.1, 304).

@@ -22,7 +22,7 @@ final class RequestExchanges: Sendable {
     nonisolated(nonsending) func send(
         _ request: EndpointTransportRequest
     ) async throws(TransportError) -> EndpointTransportResponse {
-        if request.changesSomething { return try await change(request) }
+        if !request.isSafe { return try await change(request) }
         let response = try await transport.send(request)
         guard response.head.status.kind == .redirection else { return response }
         return try await transport.follow(response, to: request, secretQuery: secretQuery)
@@ -35,7 +35,7 @@ final class RequestExchanges: Sendable {
         _ reuse: EndpointReuse,
         _ tell: (EndpointEvent.Kind) -> Void
     ) async throws(TransportError) -> EndpointTransportResponse {
-        guard !request.changesSomething, let key = EndpointRequestKey(request) else {
+        guard request.isSafe, let key = EndpointRequestKey(request) else {
             return try await send(request)
         }
         return try await answer(request, key, reuse, tell)
@@ -75,7 +75,8 @@ final class RequestExchanges: Sendable {
         _ reuse: EndpointReuse
     ) async -> SharedExchanges.Outcome {
         do throws(TransportError) {
-            if reuse.contains(.kept) {
+            // To a POST, If-None-Match would say that it shall not be done (RFC 9110 §13.1.2).
+            if reuse.contains(.kept), request.head.method == .get {
                 let exchange = ConditionalExchange(store: store, transport: transport, secretQuery: secretQuery)
                 return .success(try await exchange.send(request, key))
             }
@@ -86,13 +87,5 @@ final class RequestExchanges: Sendable {
         } catch {
             return .failure(error)
         }
-    }
-}
-
-extension EndpointTransportRequest {
-    /// Whether it may change something: any method but GET, HEAD and OPTIONS, which are safe (RFC 9110 §9.2.1).
-    fileprivate var changesSomething: Bool {
-        let method = head.method
-        return method != .get && method != .head && method != .options
     }
 }

@@ -26,6 +26,9 @@ struct LineBuffer {
     /// Whether the current line is longer than the maximum.
     var isTooLong: Bool { bytes.count - start > Self.longestLine }
 
+    /// Whether all bytes were returned.
+    var isEmpty: Bool { start == bytes.count }
+
     mutating func append(_ piece: Data) {
         if start > 0 {
             VisitedBytes.add(bytes.count - start)

@@ -1,15 +1,17 @@
 internal import Foundation
 
 extension ResponseReader {
-    /// The body is an event stream whose events contain JSON. An event with the data `end` ends the stream, and is not
-    /// returned.
-    public static func events<API, Element: WireReadable & Sendable>(until end: String? = nil) -> Self
-    where Response == EndpointEvents<API, Element> {
+    /// The body is an event stream whose events contain JSON with the value at this path. An event with the data `end` ends
+    /// the stream, and is not returned.
+    public static func events<API, Element: WireReadable & Sendable>(
+        until end: String? = nil,
+        at path: [String] = []
+    ) -> Self where Response == EndpointEvents<API, Element> {
         Self(streams: true) { response throws(EndpointReadingError) in
             EndpointEvents(
                 stream: try response.eventStream,
                 end: end,
-                decode: ElementReading.data(of: ElementReading.json(response))
+                decode: ElementReading.data(of: ElementReading.json(response, at: path))
             )
         }
     }
@@ -27,11 +29,12 @@ extension ResponseReader {
         }
     }
 
-    /// Each line of the body is JSON.
-    public static func lines<API, Element: WireReadable & Sendable>() -> Self
+    /// Each line of the body is JSON that contains the value at this path, and so is each record of a JSON text sequence
+    /// (RFC 7464).
+    public static func lines<API, Element: WireReadable & Sendable>(at path: [String] = []) -> Self
     where Response == EndpointLines<API, Element> {
         Self(streams: true) { response throws(EndpointReadingError) in
-            EndpointLines(stream: try response.openStream, decode: ElementReading.json(response))
+            EndpointLines(stream: try response.openStream, decode: ElementReading.json(response, at: path))
         }
     }
 
@@ -73,11 +76,14 @@ extension EndpointResponse {
 enum ElementReading {
     typealias Decoder<Element> = @Sendable (Data) throws(EndpointReadingError) -> Element
 
-    static func json<Element: WireReadable & Sendable>(_ response: EndpointResponse) -> Decoder<Element> {
+    static func json<Element: WireReadable & Sendable>(
+        _ response: EndpointResponse,
+        at path: [String]
+    ) -> Decoder<Element> {
         let (attempt, observer) = (response.attempt, response.observer)
         return { bytes throws(EndpointReadingError) in
             do throws(WireError) {
-                return try JSONResponse.decode(bytes, attempt, observer)
+                return try JSONResponse.decode(bytes, at: path, attempt, observer)
             } catch {
                 throw .decoding(error)
             }

@@ -70,6 +70,18 @@ public struct EndpointTransportRequest: Sendable {
     /// Receives the number of body bytes sent so far, repeatedly, if progress is needed.
     public var onBytesSent: (@Sendable (Int) -> Void)?
 
+    /// Whether the endpoint says that its POST changes nothing.
+    var isDeclaredSafe = false
+
+    /// Whether it changes nothing on the server (RFC 9110 §9.2.1).
+    var isSafe: Bool {
+        switch head.method {
+        case .get, .head, .options: true
+        case .post: isDeclaredSafe
+        default: false
+        }
+    }
+
     /// Creates a request.
     public init(_ head: HTTPRequest, body: EndpointRequestBody = .none) {
         self.head = head

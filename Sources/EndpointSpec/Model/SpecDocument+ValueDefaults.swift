@@ -4,7 +4,7 @@ extension SpecDocument {
     /// matter.
     func withValueDefaultsApplied() -> SpecDocument {
         var document = self
-        let wrapped = document.wrappedScalars
+        let wrapped = document.wrappers
         for index in document.files.indices {
             var defaults = document.files[index].defaults
             defaults.duration = defaults.duration ?? api.defaults.duration
@@ -15,18 +15,18 @@ extension SpecDocument {
         return document
     }
 
-    /// What the wrappers wrap, by their names.
-    private var wrappedScalars: [String: SpecScalar] {
-        let wrappers = files.flatMap(\.types).compactMap { type -> (String, SpecScalar)? in
+    /// The wrappers by their names.
+    private var wrappers: [String: SpecWrapper] {
+        let wrappers = files.flatMap(\.types).compactMap { type -> (String, SpecWrapper)? in
             guard case .wrapper(let wrapper) = type.kind else { return nil }
-            return (type.name.value, wrapper.scalar.value)
+            return (type.name.value, wrapper)
         }
         return Dictionary(wrappers) { first, _ in first }
     }
 }
 
 extension SpecFile {
-    fileprivate mutating func apply(_ defaults: SpecFileDefaults, _ wrapped: [String: SpecScalar]) {
+    fileprivate mutating func apply(_ defaults: SpecFileDefaults, _ wrapped: [String: SpecWrapper]) {
         for index in types.indices {
             guard case .object(var object) = types[index].kind else { continue }
             for field in object.fields.indices {
@@ -57,7 +57,7 @@ extension SpecFile {
 extension SpecField {
     fileprivate mutating func adopt(
         _ defaults: SpecFileDefaults,
-        _ wrapped: [String: SpecScalar],
+        _ wrapped: [String: SpecWrapper],
         isPatch: Bool
     ) {
         switch type.value.leafScalar {
@@ -75,10 +75,11 @@ extension SpecField {
 }
 
 extension SpecFileDefaults {
-    /// What the file says of integers of 64 bits, where a type is made of them.
-    fileprivate func wire(of type: SpecTypeExpression, _ wrapped: [String: SpecScalar]) -> Located<SpecWire>? {
-        guard let int64, let scalar = type.leafScalar ?? type.declaredName.flatMap({ wrapped[$0] }) else { return nil }
-        return scalar.isInt64 ? int64 : nil
+    /// What a wrapper says of its values, else what the file says of integers of 64 bits, where a type is made of them.
+    fileprivate func wire(of type: SpecTypeExpression, _ wrapped: [String: SpecWrapper]) -> Located<SpecWire>? {
+        let wrapper = type.declaredName.flatMap { wrapped[$0] }
+        if let wire = wrapper?.wire { return wire }
+        return (type.leafScalar ?? wrapper?.scalar.value)?.isInt64 == true ? int64 : nil
     }
 }
 

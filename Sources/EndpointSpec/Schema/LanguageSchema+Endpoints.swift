@@ -20,7 +20,8 @@ extension LanguageSchema {
         SchemaConstruct(
             vocabulary: .endpoint,
             shapes: [
-                "description": .text, "servers": .named(.text), "variantOf": .text, "inherits": .word(["none"]),
+                "description": .text, "safe": .flag, "servers": .named(.text), "variantOf": .text,
+                "inherits": .word(["none"]),
                 "parameters": .word(["none"]),
                 "query": .either([.named(.either([.type, .construct("parameter"), fixed])), .type]),
                 "path": .named(.either([.type, .construct("pathParameter")])),
@@ -65,7 +66,9 @@ extension LanguageSchema {
         ),
         SchemaConstruct(
             vocabulary: .part,
-            shapes: parameterShapes.merging(["contentType": .text, "filename": .text]) { first, _ in first },
+            shapes: parameterShapes.merging([
+                "contentType": .text, "filename": .text, "headers": .named(.construct("constantHeader")),
+            ]) { first, _ in first },
             required: ["type"]
         ),
         SchemaConstruct(vocabulary: .bodyField, shapes: referringShapes, required: ["type"]),
@@ -74,7 +77,7 @@ extension LanguageSchema {
             shapes: [
                 "type": .type, "events": .type, "until": .text, "lines": .type, "at": .text,
                 "headers": .named(.either([.type, .construct("responseHeader")])),
-                "example": .text, "results": .type, "match": .text,
+                "example": .text, "results": .type, "match": .text, "contentType": .text,
                 "status": .either([success, .list(success)]),
             ],
             oneOf: [["type"], ["events"], ["lines"], ["results"]],
@@ -84,6 +87,7 @@ extension LanguageSchema {
             vocabulary: .statusAnswer,
             shapes: [
                 "type": .type, "at": .text, "headers": .named(.either([.type, .construct("responseHeader")])),
+                "contentType": .text,
             ],
             required: ["type"]
         ),

@@ -162,7 +162,8 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
                 "draft": .flag, "enum": .either([.list(.textOrNull), .named(.textOrNull)]), "frozen": .flag,
                 "mutable": .flag, "domain": .words(of: SpecDomainMode.self), "examples": .named(.anything),
                 "union": .either([.list(unionCase), .construct("union")]), "swift": .construct("swiftOfType"),
-                "wraps": .word(SpecWrapper.scalars.map(\.rawValue)), "wire": .words(of: SpecWireShape.self),
+                "wraps": .word(SpecWrapper.scalars.map(\.rawValue)),
+                "wire": .word(SpecWireShape.allCases.map(\.rawValue) + SpecWire.allCases.map(\.rawValue)),
             ].merging(limits) { shape, _ in shape },
             oneOf: KeyVocabulary.typeKinds.map { [$0] },
             needs: [("pick", ["from"]), ("draft", ["from"]), ("from", ["pick"])]

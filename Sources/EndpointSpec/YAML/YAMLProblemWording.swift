@@ -88,6 +88,11 @@ struct YAMLProblemWording {
     private func flowMessage(closing: String) -> String {
         if let optionalHint { return "nothing can follow a value in brackets; \(optionalHint)" }
         if character == "{" || character == "[" {
+            if before.last(where: { $0 != " " }) == "=" {
+                return
+                    "inside braces, YAML reads '{' and '[' itself; write '{ type: map(string), default: {} }' in place of "
+                    + "'= {}', and 'default: []' for an empty list"
+            }
             return "inside brackets, a value that contains '\(found)' needs quotes, such as \"/v1/payments/{id}\""
         }
         return "a ',' or the closing '\(closing)' is missing before this"

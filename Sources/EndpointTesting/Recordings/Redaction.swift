@@ -87,7 +87,7 @@ extension Redaction {
             case .json(let schema, _, let around):
                 take(schema)
                 take(around)
-            case .events(let schema, _), .lines(let schema): take(schema)
+            case .events(let schema, _, _), .lines(let schema, _): take(schema)
             case .none, .text, .binary: break
             }
         }

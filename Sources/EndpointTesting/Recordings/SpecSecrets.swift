@@ -134,7 +134,7 @@ extension SpecSecrets.Route {
             + route.answers.flatMap { answer -> [MockSchema] in
                 switch answer.content {
                 case .json(let schema, let path, let around): [schema.inside(of: path), .object(around)]
-                case .events(let schema, _), .lines(let schema): [schema]
+                case .events(let schema, _, let path), .lines(let schema, let path): [schema.inside(of: path)]
                 case .none, .text, .binary: []
                 }
             }

@@ -12,30 +12,31 @@ extension OperationExporter {
                 .object([
                     ("description", .text(StatusPhrase.text(of: String(plan.status)))),
                     ("headers", headers.isEmpty ? nil : .mapping(headers)),
-                    ("content", isHead ? nil : content(plan.content, of: endpoint, plan.status)),
+                    ("content", isHead ? nil : content(plan, of: endpoint)),
                 ])
             )
         }
     }
 
-    private func content(_ content: APIDescription.Answer.Content, of endpoint: SpecEndpoint, _ status: Int)
-        -> SpecTree?
-    {
-        let type = Self.type(of: endpoint, status)
+    private func content(_ plan: APIDescription.Answer, of endpoint: SpecEndpoint) -> SpecTree? {
+        let type = Self.type(of: endpoint, plan.status)
         func media(_ name: String, _ schema: SpecTree?) -> SpecTree {
-            .object([(name, .object([("schema", schema)]))])
+            .object([(plan.contentType ?? name, .object([("schema", schema)]))])
         }
-        switch content {
+        switch plan.content {
         case .none: return nil
         case .json(let schema, let path, let around):
             let value = ExportedPlace.schema(schemas.schema(schema, type), at: path, schemas)
             guard !around.isEmpty, !path.isEmpty else { return media("application/json", value) }
             let others = schemas.object(around.map { ExportedField($0, schemas.schema($0.schema)) })
             return media("application/json", .object([("allOf", .list([value, others]))]))
-        case .events(let schema, let end):
-            return media("text/event-stream", event(schemas.schema(schema, type), end: end))
-        case .lines(let schema):
-            return media(schemas.isText(schema) ? "text/plain" : "application/x-ndjson", schemas.schema(schema, type))
+        case .events(let schema, let end, let path):
+            let value = ExportedPlace.schema(schemas.schema(schema, type), at: path, schemas)
+            return media("text/event-stream", event(value, end: end))
+        case .lines(let schema, let path):
+            let isText = path.isEmpty && schemas.isText(schema)
+            let value = ExportedPlace.schema(schemas.schema(schema, type), at: path, schemas)
+            return media(isText ? "text/plain" : "application/x-ndjson", value)
         case .text: return media("text/plain", .object([("type", .text("string"))]))
         case .binary: return media("application/octet-stream", nil)
         }

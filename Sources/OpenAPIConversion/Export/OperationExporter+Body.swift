@@ -68,8 +68,20 @@ extension OperationExporter {
         if case .form(let nesting, let arrays) = endpoint.bodyForm { return encoding(body.schema, nesting, arrays) }
         guard body.format == .multipart else { return nil }
         let entries = (endpoint.bodyFields ?? []).compactMap { field -> SpecEntry? in
-            guard let type = field.part?.contentType else { return nil }
-            return SpecEntry(field.wireKey(in: spec.api.defaults.keys), .object([("contentType", .text(type))]))
+            guard let head = field.partHead else { return nil }
+            let headers = head.headers.compactMap { header in
+                header.constantText.map { text in
+                    SpecEntry(
+                        header.name.value,
+                        .object([("schema", .object([("type", .text("string")), ("const", .text(text.value))]))])
+                    )
+                }
+            }
+            let encoding = SpecTree.object([
+                ("contentType", head.contentType.map { .text($0.value) }),
+                ("headers", headers.isEmpty ? nil : .mapping(headers)),
+            ])
+            return SpecEntry(field.wireKey(in: spec.api.defaults.keys), encoding)
         }
         return entries.isEmpty ? nil : .mapping(entries)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 
 @testable import EndpointRuntime
@@ -7,12 +8,15 @@ enum ReuseRequest {
     static func make(
         _ path: String = "/x",
         method: HTTPRequest.Method = .get,
-        headers: KeyValuePairs<String, String> = [:]
+        headers: KeyValuePairs<String, String> = [:],
+        body: String? = nil
     ) -> EndpointTransportRequest {
         var head = HTTPRequest(method: method, scheme: "https", authority: "a.example", path: path)
         for (name, value) in headers {
             if let name = HTTPField.Name(name) { head.headerFields[name] = value }
         }
-        return EndpointTransportRequest(head)
+        var request = EndpointTransportRequest(head, body: body.map { .bytes(Data($0.utf8)) } ?? .none)
+        request.isDeclaredSafe = body != nil
+        return request
     }
 }

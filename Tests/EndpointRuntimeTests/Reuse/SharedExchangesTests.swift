@@ -54,6 +54,39 @@ struct SharedExchangesTests {
         #expect(transport.requests.count == 2, "what is over is not shared")
     }
 
+    @Test("a POST that only reads is shared by its body, and never kept")
+    func safePosts() async throws {
+        let gate = Gate()
+        let transport = InMemoryTransport { _ in
+            await gate.pass()
+            return EndpointTransportResponse(status: 200, headers: ["ETag": "\"a\""], body: Data("1".utf8))
+        }
+        let exchanges = RequestExchanges(transport: transport, store: MemoryResponseStore())
+        let calls = ["a", "a", "b"].map { Self.send(exchanges, ReuseRequest.make(method: .post, body: $0)) }
+        try await Self.waiting(3, exchanges)
+        gate.open()
+        for call in calls { #expect(try await call.value.0 == "1") }
+        #expect(transport.requests.count == 2)
+        for _ in 0..<2 {
+            let request = ReuseRequest.make(method: .post, body: "a")
+            _ = try await exchanges.send(request, .all) { kind in
+                if case .notModified = kind { Issue.record("a POST was confirmed") }
+            }
+        }
+        #expect(transport.requests.count == 4)
+        #expect(transport.requests.allSatisfy { $0.head.headerFields[.ifNoneMatch] == nil })
+    }
+
+    @Test("a POST that may change something is not shared, and neither is a PUT that claims to only read")
+    func unsafeRequests() {
+        var post = ReuseRequest.make(method: .post, body: "a")
+        #expect(EndpointRequestKey(post) != nil)
+        post.isDeclaredSafe = false
+        #expect(EndpointRequestKey(post) == nil)
+        #expect(EndpointRequestKey(ReuseRequest.make(method: .put, body: "a")) == nil)
+        #expect(!ReuseRequest.make(method: .put, body: "a").isSafe)
+    }
+
     @Test(
         "what differs is not shared",
         arguments: [

@@ -98,7 +98,11 @@ import Testing
             get("/a", "headers: { A: { type: string, 1️⃣key: b } }")
         ),
         DiagnosticCase("invalid-value", "one of nothing, inFlight, kept, all", get("/a", "reuse: 1️⃣some")),
-        DiagnosticCase("misplaced-key", "every POST is sent", post("1️⃣reuse: kept")),
+        DiagnosticCase(
+            "misplaced-key",
+            "write 'safe: true' if the call only reads, or remove 'reuse'",
+            post("1️⃣reuse: kept")
+        ),
         DiagnosticCase("invalid-value", "one of failFast, wait", get("/a", "connectivity: 1️⃣always")),
         DiagnosticCase("invalid-value", "'data', 'stream' or 'file'", get("/a", "returns: 1️⃣binary")),
         DiagnosticCase(
@@ -120,7 +124,7 @@ import Testing
         DiagnosticCase(
             "misplaced-key",
             "the place of the value in JSON, but this answer is not read",
-            get("/a", "returns: { events: int, at: 1️⃣items }")
+            get("/a", "returns: { type: data, at: 1️⃣items }")
         ),
         DiagnosticCase(
             "misplaced-key",

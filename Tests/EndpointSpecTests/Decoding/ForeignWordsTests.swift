@@ -83,7 +83,7 @@ import Testing
         DiagnosticCase("unknown-type", "did you mean 'date'?", field("LocalDate")),
         DiagnosticCase("unknown-type", "did you mean 'duration'?", field("TimeInterval")),
         DiagnosticCase("unknown-type", "did you mean 'int'?", field("Int")),
-        DiagnosticCase("unknown-type", "did you mean 'int64'?", field("UInt32")),
+        DiagnosticCase("unknown-type", "did you mean 'uint32'?", field("UInt32")),
         DiagnosticCase("unknown-type", "did you mean 'bool'?", field("Bool")),
         DiagnosticCase("unknown-type", "did you mean 'double'?", field("Double")),
         DiagnosticCase("unknown-type", "did you mean 'decimal'?", field("Decimal")),

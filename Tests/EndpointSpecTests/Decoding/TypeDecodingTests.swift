@@ -21,12 +21,12 @@ import Testing
         DiagnosticCase("invalid-value", "did you mean 'uuid'?", "types: { A: { wraps: 1️⃣uuidd } }"),
         DiagnosticCase(
             "invalid-value",
-            "'wraps' must be one of string, int, int32, int64, double,",
+            "'wraps' must be one of string, int, int32, int64, uint32, uint64, double,",
             "types: { A: { wraps: 1️⃣json } }"
         ),
         DiagnosticCase(
             "wrong-kind",
-            "'wraps' must be one of string, int, int32, int64, double,",
+            "'wraps' must be one of string, int, int32, int64, uint32, uint64, double,",
             "types: { A: { wraps: 1️⃣[string] } }"
         ),
         DiagnosticCase(

@@ -64,7 +64,9 @@ import Testing
         [
             "'domainModule: BankDomain'", "add 'code: error.code'",
             "the place of the value in JSON, but this answer is not read", "write 'events', or remove it",
-            "every POST is sent", "'when' has no condition",
+            "a GET is safe already", "but a PUT changes something on the server",
+            "write 'safe: true' if the call only reads", "the body of this answer is not read",
+            "an event stream is always 'text/event-stream'", "'when' has no condition",
             "an error case whose body is not a declared type needs 'as'",
             "'body: text' is the whole body", "read as JSON; remove it", "'then' needs 'set'",
             "be one field and its value for a deleted entity, such as '{",

@@ -4,7 +4,8 @@ import SpecTestSupport
 enum DiagnosticCases {
     static let all =
         YAMLSyntaxTests.cases + YAMLStructureTests.cases + APIDecodingTests.cases + TypeDecodingTests.cases
-        + EndpointDecodingTests.cases + TypeRulesTests.cases + ValueRulesTests.cases + EndpointRulesTests.cases
+        + EndpointDecodingTests.cases + DependentKeysTests.cases + TypeRulesTests.cases + ValueRulesTests.cases
+        + EndpointRulesTests.cases
         + FileDefaultsTests.cases + LayersRuleTests.cases + APIRulesTests.cases + LintTests.cases
         + SpecReaderTests.cases
         + RequestValuesRulesTests.cases + WireFormTests.cases + AdditionalFieldsTests.cases

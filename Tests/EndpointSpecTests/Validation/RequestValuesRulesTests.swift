@@ -106,11 +106,6 @@ import Testing
         ),
         DiagnosticCase("invalid-body", "'count' must be a whole number", body("{ type: Counted, set: { count: 1️⃣b } }")),
         DiagnosticCase("invalid-body", "'count' must be at most 3", body("{ type: Few, set: { count: 1️⃣4 } }")),
-        DiagnosticCase(
-            "invalid-wire",
-            "it takes 'number'",
-            "endpoints: { a: { post: /a, body: { fields: { b: { type: bool, wire: 1️⃣string } } } } }"
-        ),
         DiagnosticCase("invalid-body", "'set' needs a type with fields", body("{ type: 2️⃣int, set: { 1️⃣id: a } }")),
         DiagnosticCase("unknown-endpoint", "did you mean 'a'?", variant("post: /a, variantOf: 1️⃣aa, body: int")),
         DiagnosticCase(

@@ -46,7 +46,8 @@ import Testing
         ),
         wrong("int", "1️⃣\"5\"", "found \"5\""), wrong("int", "1️⃣0x1F", "a whole number"),
         wrong("int32", "1️⃣3000000000", "32 bits"), wrong("uint32", "1️⃣-1", "that is not negative"),
-        wrong("uint64", "1️⃣18446744073709551616", "that is not negative"), wrong("{ type: int, wire: string }", "1️⃣\"x\"", "a whole number"),
+        wrong("uint64", "1️⃣18446744073709551616", "that is not negative"),
+        wrong("{ type: int, wire: string }", "1️⃣\"x\"", "a whole number"),
         wrong("int64", "1️⃣9223372036854775808", "a whole number"),
         wrong("double", "1️⃣.5", "a number"), wrong("double", "1️⃣1e999", "a number"),
         wrong(

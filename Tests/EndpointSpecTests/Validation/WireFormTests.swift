@@ -26,6 +26,16 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-wire",
+            "'R' cannot be sent as 'hex'; it takes 'number', 'string'",
+            "types: { R: { wraps: int64, wire: 1️⃣hex } }"
+        ),
+        DiagnosticCase(
+            "invalid-wire",
+            "'R' has a 'wire', which holds for fields",
+            "types: { R: { wraps: int64, wire: string } }\nendpoints: { a: { get: /a, returns: 1️⃣list(R) } }"
+        ),
+        DiagnosticCase(
+            "invalid-wire",
             "'a' cannot be sent as 'hex'; it takes 'number', 'string'",
             "types: { R: { wraps: int64 }, A: { fields: { a: { type: R, wire: 1️⃣hex } } } }"
         ),
@@ -39,7 +49,7 @@ import Testing
             "must be one of number, string",
             "=== api.yaml\nlanguage: 1\nname: A\ndefaults: { int64: 1️⃣text }"
         ),
-        DiagnosticCase("unknown-key", "use 'int64'", "defaults: { 1️⃣uint64: string }"),
+        DiagnosticCase("misplaced-key", "use 'int64'", "defaults: { 1️⃣uint64: string }"),
         DiagnosticCase(
             "invalid-wire",
             "'a' is not a 'datetime', so it has no 'datetime' format",

@@ -6,6 +6,11 @@ import Testing
     @Test(arguments: cases) func findsTheMistake(_ example: DiagnosticCase) { example.check() }
 
     static let cases: [DiagnosticCase] = [
+        DiagnosticCase(
+            "yaml-syntax",
+            "write '{ type: map(string), default: {} }' in place of '= {}'",
+            "types: { A: { fields: 2️⃣{ m: map(string) = 1️⃣{} } } }"
+        ),
         DiagnosticCase("yaml-syntax", "YAML cannot be indented with tabs", "types:\n1️⃣\tA: 1"),
         DiagnosticCase("yaml-syntax", "YAML cannot be indented with tabs", "types:\n  A: 2️⃣b\n1️⃣\tB: c"),
         DiagnosticCase("yaml-syntax", "a value cannot begin with '@'; put it in quotes", "a: 1️⃣@x"),

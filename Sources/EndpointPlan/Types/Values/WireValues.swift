@@ -29,7 +29,9 @@ struct WireValues {
     private func named(_ name: String, _ literal: SpecLiteral) -> JSONTree {
         switch (spec.type(named: name)?.kind, literal) {
         case (.enumeration?, .scalar(let text, _)): .string(text)
-        case (.wrapper(let wrapper)?, _): json(literal, as: .scalar(wrapper.scalar.value))
+        case (.wrapper(let wrapper)?, _):
+            WireValues(spec: spec, form: SpecWireForm(datetime: form.datetime, wire: form.wire ?? wrapper.wire?.value))
+                .json(literal, as: .scalar(wrapper.scalar.value))
         case (.union(let union)?, _): self.union(union, literal)
         case (.object(let object)?, .map(let entries)): self.object(object, entries)
         // What only its codec knows is written as it stands.

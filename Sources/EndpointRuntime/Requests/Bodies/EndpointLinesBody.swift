@@ -83,16 +83,16 @@ extension EndpointLinesBody: EndpointRedacted {
 extension EndpointLinesBody where Element: WireWritable {
     /// The lines as a body. A list is encoded once before anything is sent, so that errors are found in time and the
     /// length is known. If it is too long to keep, it is encoded again while it is sent.
-    func content() throws(EndpointEncodingError) -> EndpointRequestBody {
+    func content(isSequence: Bool = false) throws(EndpointEncodingError) -> EndpointRequestBody {
         switch storage {
         case .list(let count, let element):
-            let text = try LineText.whole(count, element)
+            let text = try LineText.whole(count, isSequence: isSequence, element)
             if let bytes = text.bytes { return .bytes(bytes) }
-            return .repeatableStream(length: text.length) { LineText.pieces(count, element) }
+            return .repeatableStream(length: text.length) { LineText.pieces(count, isSequence: isSequence, element) }
         case .stream(let source) where source.isRepeatable:
-            return .repeatableStream { try LineText.lines(source.start) }
+            return .repeatableStream { try LineText.lines(isSequence: isSequence, source.start) }
         case .stream(let source):
-            return .oneShotStream { try LineText.lines(source.start) }
+            return .oneShotStream { try LineText.lines(isSequence: isSequence, source.start) }
         }
     }
 }

@@ -7,9 +7,15 @@ struct MultipartBody: Sendable {
     private var pieces: [EndpointRequestBody] = []
     /// The bytes in memory that are not part of a piece yet.
     private var text = Data()
+    private let heads: [String: RequestContent.PartHead]
 
     /// Creates a body of these parts. The boundary contains the id.
-    init(_ fields: [RequestContent.Field], boundary id: String) throws(EndpointEncodingError) {
+    init(
+        _ fields: [RequestContent.Field],
+        _ heads: [String: RequestContent.PartHead] = [:],
+        boundary id: String
+    ) throws(EndpointEncodingError) {
+        self.heads = heads
         boundary = Self.boundary(id)
         for field in fields { try append(field) }
         text.append(contentsOf: "--\(boundary)--\r\n".utf8)
@@ -63,6 +69,8 @@ struct MultipartBody: Sendable {
     private mutating func append(_ name: String, _ tree: FormTree, _ json: Data) {
         switch tree {
         case .nothing: return
+        // With a type of its own, a plain value or a list of them is that, too.
+        case _ where heads[name]?.isJSON == true: append(name, json, nil)
         case .text(let text): append(name, Data(text.utf8), nil)
         case .list(let elements):
             let there = elements.filter { !$0.isNothing }
@@ -82,8 +90,9 @@ struct MultipartBody: Sendable {
 
     private mutating func open(_ name: String, _ type: String?, filename: String?) {
         let file = filename.map { "; filename=\"\(Self.escaped($0))\"" } ?? ""
-        let kind = type.map { "Content-Type: \($0)\r\n" } ?? ""
-        let head = "Content-Disposition: form-data; name=\"\(Self.escaped(name))\"\(file)\r\n\(kind)\r\n"
+        let kind = (heads[name]?.contentType ?? type).map { "Content-Type: \($0)\r\n" } ?? ""
+        let others = heads[name]?.headers.map { "\($0.name): \($0.value)\r\n" }.joined() ?? ""
+        let head = "Content-Disposition: form-data; name=\"\(Self.escaped(name))\"\(file)\r\n\(kind)\(others)\r\n"
         text.append(contentsOf: "--\(boundary)\r\n\(head)".utf8)
     }
 
@@ -109,5 +118,14 @@ struct MultipartBody: Sendable {
             scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-")
         }
         return "part-" + String(String.UnicodeScalarView(allowed.prefix(60)))
+    }
+}
+
+extension RequestContent.PartHead {
+    /// Whether the part is JSON, whatever its value is.
+    fileprivate var isJSON: Bool {
+        guard let type = contentType?.prefix(while: { $0 != ";" }).lowercased() else { return false }
+        let essence = type.filter { $0 != " " }
+        return essence == "application/json" || essence.hasSuffix("+json")
     }
 }

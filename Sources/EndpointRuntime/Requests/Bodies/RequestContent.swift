@@ -27,7 +27,15 @@ package struct RequestContent: Sendable {
         let value: Value
     }
 
+    /// What the header of a part says besides its name.
+    struct PartHead: Sendable {
+        var contentType: String?
+        var headers: [(name: String, value: String)]
+    }
+
     package var base = Base.none
+    /// By the names of the parts.
+    var partHeads: [String: PartHead] = [:]
     package var fields: [Field] = []
     /// Fields that replace those of the value.
     var replacements: [Field] = []
@@ -57,7 +65,7 @@ package struct RequestContent: Sendable {
                 throw error as? EndpointEncodingError ?? EndpointEncodingError(.bodyWithoutFields)
             }
         case .multipart:
-            let multipart = try MultipartBody(fields, boundary: boundary())
+            let multipart = try MultipartBody(fields, partHeads, boundary: boundary())
             headers[.contentType] = "\(contentType ?? "multipart/form-data"); boundary=\(multipart.boundary)"
             return multipart.body
         case .raw(let body, let type):

@@ -94,6 +94,19 @@ extension EndpointRequestEncoder {
         for piece in pieces ?? [] { part(name, binary: piece, contentType: contentType, filename: filename) }
     }
 
+    /// Sets what the header of a part of a multipart body says besides its name: its type, and other fields.
+    public mutating func head(
+        ofPart name: String,
+        contentType: String? = nil,
+        headers: KeyValuePairs<String, String> = [:]
+    ) {
+        guard HeaderValue.isValid(contentType ?? ""), headers.allSatisfy({ HeaderValue.isValid($0.value) }) else {
+            return fail(.headerValue, name)
+        }
+        let fields = headers.map { (name: $0.key, value: $0.value) }
+        content.partHeads[name] = RequestContent.PartHead(contentType: contentType, headers: fields)
+    }
+
     private mutating func append(_ name: String, _ body: EndpointRequestBody, _ type: String, _ filename: String) {
         // A line break in the type would start another line of the part's header.
         guard HeaderValue.isValid(type) else { return fail(.headerValue, name) }

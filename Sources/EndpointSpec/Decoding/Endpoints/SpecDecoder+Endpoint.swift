@@ -3,10 +3,12 @@ extension KeyVocabulary {
         "an endpoint",
         SpecMethod.allCases.map(\.rawValue) + [
             "description", "path", "query", "headers", "cookies", "parameters", "body", "returns", "idempotencyKey",
-            "auth",
+            "auth", "safe",
         ] + callSettings + ["envelope", "deprecated", "paginate", "inherits", "variantOf", "servers"],
         notBuiltYet: ["cache"],
         hints: [
+            "readOnly": "write 'safe: true' at a POST that only reads",
+            "cacheable": "write 'safe: true' at a POST that only reads",
             "set": "write it in 'body': { type: Request, set: { stream: true } }",
             "at": "write it in 'returns': { type: Payment, at: data }", "errors": "write them in api.yaml",
             "method": "write the method with its path: 'get: /v1/payments'",
@@ -70,6 +72,10 @@ extension SpecDecoder {
         if let node = mapping["returns"] { endpoint.returns = returns(node) }
         if let node = mapping["idempotencyKey"] { endpoint.idempotencyKey = idempotencyKey(node) }
         if let node = mapping["paginate"] { endpoint.paging = paging(node) }
+        if let entry = mapping.entry("safe"), flag(entry.value, of: "'safe'") == true {
+            endpoint.isDeclaredSafe = true
+            if let method = call?.method, method.value != .post { report(.safe(method, at: location(entry.mark))) }
+        }
         endpoint.settings = callSettings(mapping, of: .endpoint)
         if let entry = mapping.entry("reuse") { checkReuse(entry, of: endpoint, by: call?.method) }
         endpoint.deprecation = deprecation(mapping)

@@ -37,7 +37,10 @@ extension KeyVocabulary {
 
     static let part = KeyVocabulary(
         "a part of a body",
-        ["type", "key", "description", "sensitive", "default", "datetime", "wire", "contentType", "filename"]
+        [
+            "type", "key", "description", "sensitive", "default", "datetime", "wire", "contentType", "headers",
+            "filename",
+        ]
             + parameterKeys,
         notBuiltYet: parameterNotBuiltYet,
         hints: parameterHints
@@ -170,6 +173,7 @@ extension SpecDecoder {
         parameter.wire = mapping["wire"].flatMap { choice($0, of: "'wire'") }
         parameter.refers = mapping["refers"].flatMap { text($0, of: "'refers'") }
         parameter.limits = limits(mapping)
+        parameter.partHead = partHead(mapping)
         parameter.deprecation = deprecation(mapping)
         return parameter
     }
@@ -178,9 +182,11 @@ extension SpecDecoder {
     mutating func pathParameters(_ node: YAMLNode?, of path: Located<SpecPath>) -> [SpecParameter] {
         let placeholders = path.value.placeholders
         var typed: [String: SpecParameter] = [:]
+        let given = Set((node.flatMap { entries($0, of: "'path'") } ?? []).map(\.key.text))
+        let untyped = placeholders.filter { !given.contains($0) }
         for entry in node.flatMap({ entries($0, of: "'path'") }) ?? [] {
             guard placeholders.contains(entry.key.text) else {
-                report(.unknownPlaceholder(located(entry), of: path))
+                report(.unknownPlaceholder(located(entry), of: path, untyped: untyped))
                 continue
             }
             guard let parameter = parameter(entry, .pathParameter) else { continue }
@@ -208,9 +214,15 @@ extension Diagnostic {
         )
     }
 
-    static func unknownPlaceholder(_ name: Located<String>, of path: Located<SpecPath>) -> Diagnostic {
+    static func unknownPlaceholder(
+        _ name: Located<String>,
+        of path: Located<SpecPath>,
+        untyped: [String]
+    ) -> Diagnostic {
+        // The only one that has no type yet is meant, however it is called.
+        let meant = Suggestion.closest(to: name.value, in: untyped) ?? (untyped.count == 1 ? untyped.first : nil)
         let hint =
-            Suggestion.closest(to: name.value, in: path.value.placeholders).map { "did you mean '\($0)'?" }
+            meant.map { "did you mean '\($0)'?" }
             ?? "add '{\(name.value)}' to the path, or remove it here"
         return Diagnostic(
             "unknown-placeholder",

@@ -19,12 +19,9 @@ extension SpecDecoder {
         guard let typeNode = entries.first(where: { $0.key.text == "type" })?.value,
             let (content, type) = Self.partType(typeNode)
         else {
-            for key in ["contentType", "filename"] {
-                guard let entry = entries.first(where: { $0.key.text == key }) else { continue }
-                report(.partKeyWithoutFile(key, at: location(entry.mark)))
-                return .wrong
-            }
-            return .value
+            guard let entry = entries.first(where: { $0.key.text == "filename" }) else { return .value }
+            report(.partKeyWithoutFile("filename", at: location(entry.mark)))
+            return .wrong
         }
         let before = diagnostics.count
         guard let mapping = mapping(entry.value, .part), diagnostics.count == before else { return .wrong }
@@ -40,11 +37,24 @@ extension SpecDecoder {
         )
         parameter.part = SpecPart(
             content: content,
-            contentType: mapping["contentType"].flatMap { contentType($0) }?.value,
             filename: mapping["filename"].flatMap { text($0, of: "'filename'") }?.value
         )
+        parameter.partHead = partHead(mapping)
         parameter.deprecation = deprecation(mapping)
         return .raw(parameter)
+    }
+
+    /// The content type and the other header fields of a part.
+    mutating func partHead(_ mapping: KeyedMapping) -> SpecPartHead? {
+        guard mapping["contentType"] != nil || mapping["headers"] != nil else { return nil }
+        let headers = mapping["headers"].map { constantHeaders($0) } ?? []
+        for header in headers {
+            if header.providedName != nil { report(.providedPartHeader(header.name)) }
+            if ["content-type", "content-disposition"].contains(header.name.value.lowercased()) {
+                report(.ownPartHeader(header.name))
+            }
+        }
+        return SpecPartHead(contentType: mapping["contentType"].flatMap { contentType($0) }, headers: headers)
     }
 
     /// `file`, `file?`, `list(file)`, and the same of `binary`.
@@ -69,6 +79,21 @@ extension Diagnostic {
             at: location,
             "'\(key)' is only for parts that are files or bytes; write 'type: file' or 'type: binary', or remove it"
         )
+    }
+
+    fileprivate static func providedPartHeader(_ name: Located<String>) -> Diagnostic {
+        Diagnostic(
+            "invalid-body",
+            at: name.location,
+            "a header of a part is a constant; write '\(name.value): { value: … }'"
+        )
+    }
+
+    fileprivate static func ownPartHeader(_ name: Located<String>) -> Diagnostic {
+        let hint =
+            name.value.lowercased() == "content-type"
+            ? "write 'contentType' beside 'headers'" : "it follows from the part's name and 'filename'; remove it"
+        return Diagnostic("invalid-body", at: name.location, "'\(name.value)' is not written here; \(hint)")
     }
 
     fileprivate static func fileKey(_ key: String, at location: SourceLocation) -> Diagnostic {

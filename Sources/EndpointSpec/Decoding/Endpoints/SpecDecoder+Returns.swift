@@ -1,8 +1,10 @@
 extension KeyVocabulary {
     static let returns = KeyVocabulary(
         "'returns'",
-        ["type", "events", "until", "lines", "headers", "at", "results", "match", "status", "example"],
+        ["type", "events", "until", "lines", "headers", "at", "results", "match", "status", "example", "contentType"],
         hints: [
+            "accept": .mediaTypeHint, "mediaType": .mediaTypeHint, "content": .mediaTypeHint,
+            "jsonSeq": .recordsHint, "records": .recordsHint,
             "as": "write it as the type: 'text', 'data' or 'custom(ReportDecoder)'",
             "envelope": "write 'envelope: none' beside 'returns'",
             "sse": .eventsHint, "event": .eventsHint,
@@ -37,6 +39,8 @@ extension String {
     fileprivate static let eventsHint = "write '{ events: Chunk }' for server-sent events"
     fileprivate static let linesHint = "write '{ lines: Row }' for one JSON value per line"
     fileprivate static let fileHint = "write 'returns: file' to download an answer, or '{ type: file }'"
+    fileprivate static let mediaTypeHint = "use 'contentType' for the media type of the answer"
+    fileprivate static let recordsHint = "write '{ lines: Row, contentType: application/json-seq }'"
     fileprivate static let typeHint = "use 'type'"
 }
 
@@ -53,6 +57,7 @@ extension SpecDecoder {
         if let node = mapping["results"] {
             var returns = results(node, mapping)
             returns?.example = example
+            returns?.contentType = mapping["contentType"].flatMap { contentType($0) }
             return returns
         }
         if let entry = mapping.entry("match") { report(.withoutResults("match", at: location(entry.mark))) }
@@ -63,7 +68,18 @@ extension SpecDecoder {
         if let node = mapping["headers"] { returns.headers = responseHeaders(node) }
         if let node = mapping["at"] {
             returns.at = jsonPath(node, of: "'at'")
-            if case .json = content {} else { report(.atWithoutJSON(location(node))) }
+            switch content {
+            case .json, .events, .lines: break
+            default: report(.atWithoutJSON(location(node)))
+            }
+        }
+        if let entry = mapping.entry("contentType") {
+            returns.contentType = contentType(entry.value)
+            switch content {
+            case .events: report(.contentTypeOfEvents(at: location(entry.mark)))
+            case .none: report(.contentTypeOfNothing(at: location(entry.mark)))
+            default: break
+            }
         }
         returns.statuses = mapping["status"].map { successStatuses($0) } ?? []
         returns.example = example
@@ -190,6 +206,18 @@ extension Diagnostic {
             at: location,
             "'bytes' is Base64 text in JSON; write 'returns: data' to read raw bytes, or name a type with 'wraps: "
                 + "bytes' to read the text"
+        )
+    }
+
+    fileprivate static func contentTypeOfEvents(at location: SourceLocation) -> Diagnostic {
+        Diagnostic("misplaced-key", at: location, "an event stream is always 'text/event-stream'; remove 'contentType'")
+    }
+
+    static func contentTypeOfNothing(at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "misplaced-key",
+            at: location,
+            "'contentType' is the media type of a body, but the body of this answer is not read; remove it"
         )
     }
 

@@ -1,7 +1,7 @@
 extension KeyVocabulary {
     static let statusAnswer = KeyVocabulary(
         "an answer by status",
-        ["type", "headers", "at"],
+        ["type", "headers", "at", "contentType"],
         hints: [
             "status": "the status is the key above these",
             "events": "an endpoint that returns an answer piece by piece cannot have other answers",
@@ -46,6 +46,10 @@ extension SpecDecoder {
         if let node = mapping["at"] {
             answer.at = jsonPath(node, of: "'at'")
             if answer.type == nil { report(.atWithoutJSON(location(node))) }
+        }
+        if let entry = mapping.entry("contentType") {
+            answer.contentType = contentType(entry.value)
+            if case .none = content { report(.contentTypeOfNothing(at: location(entry.mark))) }
         }
         return answer
     }

@@ -27,7 +27,7 @@ private enum KindKey: String, CaseIterable {
         let ofAnyType = ["description", "domain", "conforms", "examples", "deprecated"] + KeyVocabulary.constraints
         return switch self {
         case .enum, .union: ofAnyType + ["frozen"]
-        case .wraps: ofAnyType
+        case .wraps: ofAnyType + ["wire"]
         case .swift: ["description", "deprecated"]
         }
     }
@@ -95,7 +95,12 @@ extension SpecDecoder {
             reportStrangers(to: key, in: mapping)
             return switch key {
             case .enum: enumeration(node, mapping).map { .enumeration($0) }
-            case .wraps: wrapper(node).map { .wrapper($0) }
+            case .wraps:
+                wrapper(node).map { wrapper in
+                    var wrapper = wrapper
+                    wrapper.wire = mapping["wire"].flatMap { choice($0, of: "'wire'", SpecWire.self) }
+                    return .wrapper(wrapper)
+                }
             case .union: union(node, isFrozen: isFrozen(mapping)).map { .union($0) }
             case .swift: customType(node, named: located(entry)).map { .custom($0) }
             }

@@ -64,9 +64,11 @@ extension SpecEndpoint {
             }
         }
         var outer = defaults.settings
-        // Only a GET can be answered with what another one got.
-        if method.value != .get { outer.reuse = nil }
+        // Only a read can be answered with what another one got.
+        if !isRead { outer.reuse = nil }
         if inheritsNothing { outer.auth = nil }
+        // How long all of a stream takes only the endpoint knows.
+        if answersWithStream { outer.timeout.total = nil }
         settings = settings.merged(over: outer)
         guard !inheritsNothing else { return }
         if defaults.hasNoEnvelope { hasEnvelope = false }

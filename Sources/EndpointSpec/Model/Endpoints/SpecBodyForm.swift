@@ -56,8 +56,13 @@ package struct SpecPart: Sendable {
     }
 
     package var content: Content
-    package var contentType: String?
     package var filename: String?
+}
+
+/// What the header of a part of a multipart body says besides its name.
+package struct SpecPartHead: Sendable {
+    package var contentType: Located<String>?
+    package var headers: [SpecFixedParameter]
 }
 
 /// A field of a body's type that every request sets: `set: { stream: true }`.

@@ -30,6 +30,8 @@ package struct SpecEndpoint: Sendable {
     package var isBodySensitive = false
     /// Fields of the body's type that no caller decides.
     package var setFields: [SpecSetField] = []
+    /// Of a POST that changes nothing: `safe: true`.
+    package var isDeclaredSafe = false
     /// The endpoint whose method and path this one has too.
     @Boxed package var variantOf: Located<String>?
     /// `nil`: nothing is read from a success.
@@ -111,6 +113,9 @@ package struct SpecPath: Hashable, Sendable {
 }
 
 extension SpecEndpoint {
+    /// Whether its answer depends on the request alone, and can be that of an equal one.
+    package var isRead: Bool { method.value == .get || isDeclaredSafe }
+
     /// All that the caller gives besides the body.
     package var parameters: [SpecParameter] { textParameters + (bodyFields ?? []) }
 
@@ -142,6 +147,8 @@ package struct SpecParameter: Sendable {
     @Boxed package var refers: Located<String>?
     /// Of a part of a multipart body: that it is a file or bytes.
     @Boxed package var part: SpecPart?
+    /// Of a part of a multipart body: what its header says.
+    @Boxed package var partHead: SpecPartHead?
     package var limits: SpecLimits {
         get { statedLimits ?? SpecLimits() }
         set { statedLimits = newValue.isEmpty ? nil : newValue }

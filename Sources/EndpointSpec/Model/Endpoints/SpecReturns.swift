@@ -32,6 +32,8 @@ package struct SpecReturns: Sendable {
     package var headers: [SpecParameter]
     /// The statuses of such an answer; empty for every success.
     package var statuses: [Located<Int>] = []
+    /// The media type that is asked for where the content does not say it.
+    @Boxed package var contentType: Located<String>?
     /// The example of the type that mocks and mock servers answer with; `nil`: the first.
     package var example: Located<String>?
 
@@ -46,6 +48,9 @@ package struct SpecReturns: Sendable {
         self.at = at
         self.headers = headers
     }
+
+    /// Whether the elements of a stream are bare text and no JSON: those of a string are, unless they stand inside of JSON.
+    package func isText(_ element: SpecTypeExpression) -> Bool { element == .scalar(.string) && at == nil }
 
     /// Every type that is read from a body.
     package var types: [Located<SpecTypeExpression>] {
@@ -99,6 +104,8 @@ package struct SpecStatusAnswer: Sendable {
     package var at: Located<[String]>?
     /// Header fields that are read into values.
     package var headers: [SpecParameter] = []
+    /// The media type that is asked for where the content does not say it.
+    @Boxed package var contentType: Located<String>?
 
     package init(status: Located<Int>, content: Content) {
         self.status = status
@@ -115,6 +122,12 @@ extension SpecReturns {
     /// The answers by status, where the status decides.
     package var answers: [SpecStatusAnswer] {
         if case .statuses(let answers) = content { answers } else { [] }
+    }
+
+    /// The media types that are asked for, each once.
+    package var contentTypes: [String] {
+        var seen: Set<String> = []
+        return ([contentType] + answers.map(\.contentType)).compactMap { $0?.value }.filter { seen.insert($0).inserted }
     }
 
     /// Every header field that is read, whatever the status.
@@ -158,7 +171,8 @@ extension SpecAPI {
     /// The keys that lead to the value of an answer: those of the envelope, then those of the endpoint.
     package func answerPath(of endpoint: SpecEndpoint, _ answer: SpecStatusAnswer? = nil) -> [String] {
         let inner = answer.map { $0.at?.value ?? [] } ?? endpoint.returns?.at?.value ?? []
-        return (endpoint.hasEnvelope ? envelope?.data.value ?? [] : []) + inner
+        let isWrapped = endpoint.hasEnvelope && !endpoint.answersWithStream
+        return (isWrapped ? envelope?.data.value ?? [] : []) + inner
     }
 }
 
@@ -169,6 +183,8 @@ extension SpecReturns: CustomStringConvertible {
         return contentDescription + headers.withHeaders + (accepted.isEmpty ? "" : ", status \(accepted)")
     }
 
+    private var place: String { at.map { " at \(JSONPath.text($0.value))" } ?? "" }
+
     private var contentDescription: String {
         switch content {
         case .none: "none"
@@ -177,9 +193,9 @@ extension SpecReturns: CustomStringConvertible {
         case .data: "data"
         case .stream: "stream"
         case .file: "file"
-        case .events(let type, let until): "events of \(type.value)" + (until.map { " until \"\($0)\"" } ?? "")
-        case .lines(let type): "lines of \(type.value)"
-        case .json(let type): at.map { "\(type.value) at \(JSONPath.text($0.value))" } ?? "\(type.value)"
+        case .events(let type, let until): "events of \(type.value)\(place)" + (until.map { " until \"\($0)\"" } ?? "")
+        case .lines(let type): "lines of \(type.value)\(place)"
+        case .json(let type): "\(type.value)\(place)"
         case .results(let results):
             "results \(results.type.value)" + (results.match.map { ", by \($0.value)" } ?? "")
         case .statuses(let answers):

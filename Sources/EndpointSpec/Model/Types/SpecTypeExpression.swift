@@ -11,7 +11,8 @@ package indirect enum SpecTypeExpression: Hashable, Sendable {
 
 /// The types that the language brings along. Lower case: declared names begin with a capital.
 package enum SpecScalar: String, Hashable, Sendable, CaseIterable {
-    case string, int, int32, int64, uint32, uint64, double, float, bool, decimal, datetime, date, duration, uuid, url, bytes
+    case string, int, int32, int64, uint32, uint64, double, float, bool, decimal, datetime, date, duration, uuid, url,
+        bytes
     /// Any JSON value, kept as it came.
     case json
 

@@ -10,6 +10,9 @@ enum HeadersRule {
         }
         for endpoint in index.endpoints {
             diagnostics += cookies(of: endpoint)
+            for part in (endpoint.bodyFields ?? []).compactMap(\.partHead) {
+                diagnostics += names(part.headers.map(\.name)) + part.headers.compactMap { value($0) }
+            }
             guard !endpoint.headers.isEmpty || !endpoint.fixedHeaders.isEmpty || endpoint.idempotencyHeader != nil
             else {
                 continue

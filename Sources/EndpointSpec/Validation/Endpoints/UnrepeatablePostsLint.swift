@@ -2,7 +2,8 @@
 enum UnrepeatablePostsLint {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.endpoints.compactMap { endpoint in
-            guard endpoint.method.value == .post, endpoint.idempotencyKey == nil, endpoint.settings.retry.scope == nil
+            guard endpoint.method.value == .post, !endpoint.isDeclaredSafe, endpoint.idempotencyKey == nil,
+                endpoint.settings.retry.scope == nil
             else {
                 return nil
             }
@@ -18,7 +19,8 @@ extension Diagnostic {
             .warning,
             at: endpoint.name.location,
             "'\(endpoint.name.value)' is a POST without an idempotency key, so it is never retried; add "
-                + "'idempotencyKey' if the server accepts one, or 'retry: never' to confirm this"
+                + "'idempotencyKey' if the server accepts one, 'safe: true' if it only reads, or 'retry: never' to "
+                + "confirm this"
         )
     }
 }

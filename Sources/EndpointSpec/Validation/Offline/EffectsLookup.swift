@@ -98,6 +98,8 @@ struct EffectsLookup {
 
     private mutating func insertion(_ target: SpecEffects.Target) -> String? {
         guard let (other, listed) = found(target) else { return nil }
+        let answered = index.endpoint(listed.endpoint.value)?.returns?.types ?? []
+        if answered.contains(where: { index.isUnknown($0.value) }) { return nil }
         guard let entity = repository.entity, let endpoint = index.endpoint(listed.endpoint.value), listed.isCachedRead,
             [.list, .pages].contains(index.holding(entity.value, in: endpoint)),
             other.entity?.value == entity.value

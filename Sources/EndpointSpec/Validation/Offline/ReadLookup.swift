@@ -39,7 +39,7 @@ struct ReadLookup {
         guard let read = method.read, read.value.isCached else {
             return method.list.flatMap { fail(.listWithoutRead(method, at: $0.location)) }
         }
-        guard endpoint.method.value == .get else { return fail(.readOfWrite(endpoint, at: read.location)) }
+        guard endpoint.isRead else { return fail(.readOfWrite(endpoint, at: read.location)) }
         switch endpoint.returns?.content {
         case .text?, .data?: return value(read)
         case .json(let type)?: return json(type, read)
@@ -52,6 +52,8 @@ struct ReadLookup {
         _ type: Located<SpecTypeExpression>,
         _ read: Located<SpecReadPolicy>
     ) -> ResolvedRead? {
+        // What is unknown is reported where it is named.
+        if index.isUnknown(type.value) { return nil }
         let entity = repository.entity?.value
         // Pages that are wrong are reported as that.
         if endpoint.paging != nil, index.paging(of: endpoint).paging == nil { return nil }
@@ -113,7 +115,9 @@ extension Diagnostic {
             "invalid-read",
             at: location,
             "'\(endpoint.name.value)' is a \(endpoint.method.value.rawValue.uppercased()), which must reach the "
-                + "server; only the answer of a GET can come from a store, so remove 'read'",
+                + "server; only the answer of a read can come from a store, so remove 'read'"
+                + (endpoint.method.value == .post
+                    ? ", or write 'safe: true' at the endpoint if it changes nothing" : ""),
             notes: [Note("the endpoint", at: endpoint.method.location)]
         )
     }

@@ -53,7 +53,10 @@ struct LiteralChecker {
             // Only its codec knows what it looks like.
             case .custom: return
             case .wrapper(let wrapper):
+                let outer = form
+                form.wire = form.wire ?? wrapper.wire?.value
                 check(literal, against: wrapper.scalar.value)
+                form = outer
                 check(literal, within: type.limits)
             case .union(let union): check(literal, against: union, name)
             case .object(let object): check(literal, against: object, name)

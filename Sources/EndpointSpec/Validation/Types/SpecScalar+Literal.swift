@@ -3,7 +3,7 @@ extension SpecScalar {
     /// else.
     func accepts(_ text: String, isQuoted: Bool, _ form: SpecWireForm) -> Bool {
         switch self {
-        case .int, .int32, .int64, .uint32, .uint64: 
+        case .int, .int32, .int64, .uint32, .uint64:
             (!isQuoted || form.wire == .string) && text.isJSONNumber && holds(text)
         case .string: true
         case .double: !isQuoted && text.isJSONNumber && Double(text)?.isFinite == true

@@ -6,6 +6,7 @@ enum WireFormsRule {
             let scalar = index.limitedScalar(field.type.value)
             check(field.name, field.datetime, field.wire, scalar, scalar?.wires ?? [], &diagnostics)
         }
+        diagnostics += wrappers(index)
         for header in index.endpoints.flatMap({ $0.returns?.allHeaders ?? [] }) {
             check(header.name, header.datetime, nil, header.type.value.leafScalar, [], &diagnostics)
         }
@@ -19,6 +20,25 @@ enum WireFormsRule {
                 let scalar = index.limitedScalar(field.type.value)
                 check(field.name, field.datetime, field.wire, scalar, scalar?.wires ?? [], &diagnostics)
             }
+        }
+        return diagnostics
+    }
+
+    /// A wrapper's own form is that of fields: what stands for itself has no codec.
+    private static func wrappers(_ index: SpecIndex) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        var formed: Set<String> = []
+        for type in index.types {
+            guard case .wrapper(let wrapper) = type.kind, let wire = wrapper.wire else { continue }
+            formed.insert(type.name.value)
+            check(type.name, nil, wire, wrapper.scalar.value, wrapper.scalar.value.wires, &diagnostics)
+        }
+        if formed.isEmpty { return diagnostics }
+        var uses = index.endpoints.flatMap { ($0.returns?.types ?? []) + [$0.body].compactMap(\.self) }
+        for type in index.types { if case .union(let union) = type.kind { uses += union.cases.map(\.type) } }
+        for use in uses {
+            guard let name = use.value.declaredName, formed.contains(name) else { continue }
+            diagnostics.append(.formOutsideOfFields(name, at: use.location))
         }
         return diagnostics
     }
@@ -46,6 +66,15 @@ extension Diagnostic {
             "invalid-wire",
             at: location,
             "'\(name)' is not a 'datetime', so it has no 'datetime' format; remove it"
+        )
+    }
+
+    fileprivate static func formOutsideOfFields(_ name: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "invalid-wire",
+            at: location,
+            "'\(name)' has a 'wire', which holds for fields, but here it is a value of its own; put it in a type with fields, or "
+                + "remove 'wire' from '\(name)'"
         )
     }
 

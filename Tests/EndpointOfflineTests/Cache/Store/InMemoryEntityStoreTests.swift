@@ -1,5 +1,6 @@
 import EndpointStoreTesting
 import EndpointTesting
+import Foundation
 import Testing
 
 @testable import EndpointOffline
@@ -23,6 +24,20 @@ struct InMemoryEntityStoreTests {
             for (other, later) in values.enumerated() { #expect((value < later) == (place < other)) }
         }
         #expect(!(.integer(large + 1) < .real(Double(large))) && .real(Double(large)) < .integer(large + 1))
+    }
+
+    @Test("unsigned columns sort and match above the largest signed number")
+    func unsignedNumbers() throws {
+        let numbers: [UInt64] = [0, 9, 10, UInt64(Int64.max), 1 << 63, (1 << 63) + 1, .max - 1, .max]
+        let table = EntityTable("T", columns: ["n"])
+        let records = numbers.map { number in
+            EntityRecord(id: "\(number)", json: Data(), columns: [.column(number)], savedAt: .distantPast)
+        }
+        let ascending = try EntityQuery(order: [.ascending("n")]).select(records.shuffled(), in: table)
+        #expect(ascending.map(\.id) == numbers.map { "\($0)" })
+        let filter = EntityQuery.Filter("n", equals: .column(UInt64.max))
+        #expect(try EntityQuery(filters: [filter]).select(records, in: table).map(\.id) == ["\(UInt64.max)"])
+        #expect(EntityColumnValue.column(UInt64?.none) == .null)
     }
 
     @Test("who no longer follows is forgotten")

@@ -76,9 +76,16 @@ extension Walkthrough {
 
     private func text(_ state: StoredValue<[Payment]>) -> String {
         let value = state.value.map { "\($0.count) payments" } ?? "nothing yet"
-        let age = state.age.map { ", \($0.formatted(.units(allowed: [.seconds, .milliseconds]))) old" } ?? ""
+        let age = state.age.map { ", \(spoken($0))" } ?? ""
         let refreshing = state.isRefreshing ? ", refreshing" : ""
         let error = state.lastError.map { ", \($0.localizedDescription)" } ?? ""
         return "\(value) from the \(state.source)\(age)\(refreshing)\(error)"
+    }
+
+    /// An age as a person says it: in its largest unit.
+    private func spoken(_ age: Duration) -> String {
+        if age < .seconds(1) { return "just now" }
+        let units: Set<Duration.UnitsFormatStyle.Unit> = [.days, .hours, .minutes, .seconds]
+        return age.formatted(.units(allowed: units, width: .wide, maximumUnitCount: 1)) + " ago"
     }
 }
