@@ -4,6 +4,8 @@ import RuntimeTestSupport
 /// The programs that stand in for servers in production, where Debian's packages of them are installed.
 enum RealProgram: String {
     case alertmanager = "/usr/bin/prometheus-alertmanager"
+    case caddy = "/usr/bin/caddy"
+    case etcd = "/usr/bin/etcd"
     case registry = "/usr/bin/docker-registry"
 
     var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: rawValue) }
