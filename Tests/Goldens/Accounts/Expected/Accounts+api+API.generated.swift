@@ -12,7 +12,6 @@ public nonisolated enum Accounts: EndpointAPI {
         name: "Accounts",
         authentication: .schemes("user"),
         timeout: EndpointTimeout(attempt: .seconds(10), total: .seconds(60)),
-        streamTimeout: EndpointTimeout(attempt: .seconds(10), total: .seconds(60)),
         retry: RetryPolicy(
             attempts: 3,
             base: .milliseconds(200),

@@ -11,7 +11,6 @@ public nonisolated enum Bank: EndpointAPI {
         headers: ["Accept-Language": "en"],
         authentication: .schemes("session"),
         timeout: EndpointTimeout(attempt: .seconds(30), total: .seconds(90)),
-        streamTimeout: EndpointTimeout(attempt: .seconds(30), total: .seconds(90)),
         retry: RetryPolicy(
             attempts: 3,
             base: .milliseconds(400),

@@ -22,7 +22,7 @@ public nonisolated enum PaymentsEndpoint: Endpoint {
         case .createPayment:
             EndpointOperation("createPayment", .post, "/v1/payments", idempotencyKey: .body)
         case .cancelPayment:
-            EndpointOperation("cancelPayment", .post, "/v1/payments/{id}/cancel")
+            EndpointOperation("cancelPayment", .post, "/v1/payments/{id}/cancel", retry: .never)
         }
     }
 

@@ -29,6 +29,12 @@ public nonisolated enum KindsEndpoint: Endpoint {
         raw: Data,
         more: [URL]
     )
+    case describeParts(
+        title: String,
+        event: BodyEventDTO,
+        labels: [String],
+        photo: URL?
+    )
     indirect case sendFields(
         event: BodyEventDTO,
         notes: [BodyNote]?,
@@ -64,6 +70,8 @@ public nonisolated enum KindsEndpoint: Endpoint {
             EndpointOperation("patchEvent", .patch, "/event")
         case .sendParts:
             EndpointOperation("sendParts", .post, "/parts")
+        case .describeParts:
+            EndpointOperation("describeParts", .post, "/described")
         case .sendFields:
             EndpointOperation("sendFields", .post, "/fields", takesAPIParameters: false)
         case .ask:
@@ -111,6 +119,16 @@ public nonisolated enum KindsEndpoint: Endpoint {
             request.part("raw", binary: raw, filename: "data.bin")
             request.part("more", file: more)
             request.field("kind", "picture")
+            request.multipart()
+        case .describeParts(let title, let event, let labels, let photo):
+            request.head(ofPart: "title", contentType: "text/markdown; charset=utf-8")
+            request.field("title", title)
+            request.head(ofPart: "event", contentType: "application/vnd.event+json", headers: ["X-Part": "first"])
+            request.field("event", event)
+            request.head(ofPart: "labels", contentType: "application/json")
+            request.field("labels", labels)
+            request.head(ofPart: "photo", headers: ["X-Width": "20", "X-Part": "last"])
+            request.part("photo", file: photo, contentType: "image/png")
             request.multipart()
         case .sendFields(let event, let notes, let labels, let day, let days, let wait, let at):
             request.field("event", event)
@@ -169,6 +187,8 @@ nonisolated extension KindsEndpoint: CustomReflectable {
             Mirror(self, children: ["body": body], displayStyle: .enum)
         case .sendParts(let title, let colour, let tags, let day, let wait, let event, let photo, _, let more):
             Mirror(self, children: ["title": title, "colour": colour as Any, "tags": tags, "day": day as Any, "wait": wait, "event": event, "photo": photo as Any, "raw": "<redacted>", "more": more], displayStyle: .enum)
+        case .describeParts(let title, let event, let labels, let photo):
+            Mirror(self, children: ["title": title, "event": event, "labels": labels, "photo": photo as Any], displayStyle: .enum)
         case .sendFields(let event, let notes, let labels, let day, let days, let wait, let at):
             Mirror(self, children: ["event": event, "notes": notes as Any, "labels": labels, "day": day, "days": days as Any, "wait": wait as Any, "at": at], displayStyle: .enum)
         case .ask(let body):
@@ -273,6 +293,18 @@ public nonisolated enum Kinds {
     ) -> EndpointCall<Bodies, Void> {
         EndpointCall(
             KindsEndpoint.sendParts(title: title, colour: colour, tags: tags, day: day.map { Mapping.string($0) }, wait: Mapping.number(wait, .seconds), event: BodyEventDTO(from: event), photo: photo, raw: raw, more: more).erased
+        )
+    }
+
+    /// `kinds.yaml › endpoints › describeParts`
+    public static func describeParts(
+        title: String,
+        event: BodyEvent,
+        labels: [String],
+        photo: URL? = nil
+    ) -> EndpointCall<Bodies, Void> {
+        EndpointCall(
+            KindsEndpoint.describeParts(title: title, event: BodyEventDTO(from: event), labels: labels, photo: photo).erased
         )
     }
 

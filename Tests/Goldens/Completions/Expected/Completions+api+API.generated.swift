@@ -11,8 +11,7 @@ public nonisolated enum Completions: EndpointAPI {
     public static let settings = EndpointAPISettings(
         name: "Completions",
         authentication: .schemes("key"),
-        timeout: EndpointTimeout(attempt: .seconds(30), total: .seconds(90)),
-        streamTimeout: EndpointTimeout(attempt: .seconds(30), total: .seconds(90))
+        timeout: EndpointTimeout(attempt: .seconds(30), total: .seconds(90))
     )
 
     public static let failures = FailureRules<CompletionsFailure>(

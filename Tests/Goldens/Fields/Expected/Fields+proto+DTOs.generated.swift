@@ -17,6 +17,7 @@ public nonisolated struct FieldMemberDTO: WireReadable, WireWritable, Codable {
     public let labels: [String: String]
     public let terms: [UInt64]
     public let traceIds: [String: String]
+    public let shard: UInt32
     public let port: UInt32
     public let ports: [UInt32]?
     public let count: Int64
@@ -35,6 +36,7 @@ public nonisolated struct FieldMemberDTO: WireReadable, WireWritable, Codable {
         labels: [String: String],
         terms: [UInt64],
         traceIds: [String: String],
+        shard: UInt32,
         port: UInt32,
         ports: [UInt32]?,
         count: Int64,
@@ -51,6 +53,7 @@ public nonisolated struct FieldMemberDTO: WireReadable, WireWritable, Codable {
         self.labels = labels
         self.terms = terms
         self.traceIds = traceIds
+        self.shard = shard
         self.port = port
         self.ports = ports
         self.count = count
@@ -70,6 +73,7 @@ public nonisolated struct FieldMemberDTO: WireReadable, WireWritable, Codable {
         labels
         terms
         traceIds
+        shard
         port
         ports
         count
@@ -91,13 +95,14 @@ public nonisolated struct FieldMemberDTO: WireReadable, WireWritable, Codable {
         labels = fields.optionalValue(5) ?? [:]
         terms = fields.optionalElements(6, WireIntegerText<UInt64>.self) ?? []
         traceIds = fields.optionalMembers(7) { element throws(MappingError) in _ = try Mapping.uuid(element, field: "FieldMember.traceIds") } ?? [:]
-        port = fields.uint32(8)
-        ports = fields.optionalValue(9)
-        count = fields.optionalInt64(10) ?? 3
-        limit = fields.optionalCoded(11, WireIntegerText<UInt64>.self) ?? 3
-        traceId = fields.string(12)
-        traces = fields.optionalValue(13) ?? []
-        isLearner = fields.optionalCoded(14, WireBoolNumber.self) ?? false
+        shard = fields.optionalCoded(8, WireIntegerText<UInt32>.self) ?? 0
+        port = fields.uint32(9)
+        ports = fields.optionalValue(10)
+        count = fields.optionalInt64(11) ?? 3
+        limit = fields.optionalCoded(12, WireIntegerText<UInt64>.self) ?? 3
+        traceId = fields.string(13)
+        traces = fields.optionalValue(14) ?? []
+        isLearner = fields.optionalCoded(15, WireBoolNumber.self) ?? false
         fields.finish()
     }
 
@@ -112,14 +117,15 @@ public nonisolated struct FieldMemberDTO: WireReadable, WireWritable, Codable {
         fields.value(5, labels)
         fields.coded(6, terms, WireList<WireIntegerText<UInt64>>.self)
         fields.value(7, traceIds)
-        fields.uint32(8, port)
-        fields.optionalValue(9, ports)
-        fields.int64(10, count)
-        fields.check(11, limit, ValueLimits(max: "18446744073709551614"))
-        fields.coded(11, limit, WireIntegerText<UInt64>.self)
-        fields.string(12, traceId)
-        fields.value(13, traces)
-        fields.coded(14, isLearner, WireBoolNumber.self)
+        fields.coded(8, shard, WireIntegerText<UInt32>.self)
+        fields.uint32(9, port)
+        fields.optionalValue(10, ports)
+        fields.int64(11, count)
+        fields.check(12, limit, ValueLimits(max: "18446744073709551614"))
+        fields.coded(12, limit, WireIntegerText<UInt64>.self)
+        fields.string(13, traceId)
+        fields.value(14, traces)
+        fields.coded(15, isLearner, WireBoolNumber.self)
         fields.finish()
     }
 }
@@ -136,6 +142,7 @@ nonisolated extension FieldMemberDTO: DomainConvertible {
             labels: labels,
             terms: terms,
             traceIds: try Mapping.map(traceIds, field: "FieldMember.traceIds") { element, field throws(MappingError) in try Mapping.uuid(element, field: field) },
+            shard: FieldShard(rawValue: shard),
             port: port,
             ports: ports,
             count: count,
@@ -159,6 +166,7 @@ nonisolated extension FieldMemberDTO {
             labels: model.labels,
             terms: model.terms,
             traceIds: model.traceIds.mapValues { Mapping.hexadecimal($0) },
+            shard: model.shard.rawValue,
             port: model.port,
             ports: model.ports,
             count: model.count,

@@ -4,6 +4,21 @@
 
 import Foundation
 
+nonisolated extension FieldShard {
+    /// Values of the spec, for tests and previews.
+    ///
+    /// `proto.yaml › types › FieldShard › examples`
+    public enum Examples {
+        public static let usual = FieldShard(rawValue: 1)
+
+        /// The first of the spec.
+        public static var first: FieldShard { usual }
+
+        /// Every one, in the order of the spec.
+        public static var all: [FieldShard] { [usual] }
+    }
+}
+
 nonisolated extension FieldMember {
     /// Values of the spec, for tests and previews.
     ///
@@ -18,6 +33,7 @@ nonisolated extension FieldMember {
             labels: [:],
             terms: [],
             traceIds: [:],
+            shard: FieldShard(rawValue: 0),
             port: 4294967295,
             ports: nil,
             count: 3,

@@ -18,6 +18,21 @@ public nonisolated struct FieldRevision: RawRepresentable, Hashable, Sendable, C
     public var description: String { String(describing: rawValue) }
 }
 
+/// `proto.yaml › types › FieldShard`
+public nonisolated struct FieldShard: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    public let rawValue: UInt32
+
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    public init(_ rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    public var description: String { String(describing: rawValue) }
+}
+
 /// `proto.yaml › types › FieldTicket`
 public nonisolated struct FieldTicket: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     public let rawValue: UInt64
@@ -43,6 +58,7 @@ public nonisolated struct FieldMember: FieldwiseEquatable, Equatable, Sendable, 
     public var labels: [String: String] { _fields.labels }
     public var terms: [UInt64] { _fields.terms }
     public var traceIds: [String: UUID] { _fields.traceIds }
+    public var shard: FieldShard { _fields.shard }
     public var port: UInt32 { _fields.port }
     public var ports: [UInt32]? { _fields.ports }
     public var count: Int64 { _fields.count }
@@ -61,6 +77,7 @@ public nonisolated struct FieldMember: FieldwiseEquatable, Equatable, Sendable, 
         labels: [String: String] = [:],
         terms: [UInt64] = [],
         traceIds: [String: UUID] = [:],
+        shard: FieldShard = FieldShard(rawValue: 0),
         port: UInt32,
         ports: [UInt32]? = nil,
         count: Int64 = 3,
@@ -78,6 +95,7 @@ public nonisolated struct FieldMember: FieldwiseEquatable, Equatable, Sendable, 
             labels: labels,
             terms: terms,
             traceIds: traceIds,
+            shard: shard,
             port: port,
             ports: ports,
             count: count,
@@ -100,6 +118,7 @@ public nonisolated struct FieldMember: FieldwiseEquatable, Equatable, Sendable, 
         let labels: [String: String]
         let terms: [UInt64]
         let traceIds: [String: UUID]
+        let shard: FieldShard
         let port: UInt32
         let ports: [UInt32]?
         let count: Int64
@@ -117,6 +136,7 @@ public nonisolated struct FieldMember: FieldwiseEquatable, Equatable, Sendable, 
             labels: [String: String],
             terms: [UInt64],
             traceIds: [String: UUID],
+            shard: FieldShard,
             port: UInt32,
             ports: [UInt32]?,
             count: Int64,
@@ -133,6 +153,7 @@ public nonisolated struct FieldMember: FieldwiseEquatable, Equatable, Sendable, 
             self.labels = labels
             self.terms = terms
             self.traceIds = traceIds
+            self.shard = shard
             self.port = port
             self.ports = ports
             self.count = count
@@ -157,6 +178,7 @@ public nonisolated struct FieldMember: FieldwiseEquatable, Equatable, Sendable, 
         fields.dictionary(_fields.labels, other._fields.labels)
         fields.array(_fields.terms, other._fields.terms)
         fields.dictionary(_fields.traceIds, other._fields.traceIds)
+        fields.value(_fields.shard, other._fields.shard)
         fields.value(_fields.port, other._fields.port)
         fields.optionalArray(_fields.ports, other._fields.ports)
         fields.value(_fields.count, other._fields.count)

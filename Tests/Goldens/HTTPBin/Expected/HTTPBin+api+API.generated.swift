@@ -12,7 +12,6 @@ public nonisolated enum HTTPBin: EndpointAPI {
         name: "HTTPBin",
         headers: ["X-Client": "swift"],
         timeout: EndpointTimeout(attempt: .seconds(20), total: .seconds(60)),
-        streamTimeout: EndpointTimeout(attempt: .seconds(20), total: .seconds(60)),
         retry: RetryPolicy(
             attempts: 3,
             base: .milliseconds(1),

@@ -11,7 +11,6 @@ public nonisolated enum Ledger: EndpointAPI {
         headers: ["Accept-Language": "en"],
         authentication: .schemes("session"),
         timeout: EndpointTimeout(attempt: .seconds(10), total: .seconds(60)),
-        streamTimeout: EndpointTimeout(attempt: .seconds(10), total: .seconds(60)),
         retry: RetryPolicy(attempts: 4)
     )
 

@@ -12,6 +12,7 @@ public nonisolated enum GaugesEndpoint: Endpoint {
     /// Adds readings, as many as there are.
     case addReadings(body: EndpointLinesBody<GaugeReadingDTO>, station: String)
     case logReadings(body: EndpointLinesBody<GaugeReadingDTO>)
+    case recordReadings(body: EndpointLinesBody<GaugeReadingDTO>)
     case addMarks(body: EndpointLinesBody<GaugeMark>)
     case addNotes(body: EndpointLinesBody<String>)
     case addDays(body: EndpointLinesBody<String?>)
@@ -28,6 +29,8 @@ public nonisolated enum GaugesEndpoint: Endpoint {
             )
         case .logReadings:
             EndpointOperation("logReadings", .post, "/log", retry: .never)
+        case .recordReadings:
+            EndpointOperation("recordReadings", .post, "/records", retry: .never)
         case .addMarks:
             EndpointOperation("addMarks", .post, "/marks", retry: .never)
         case .addNotes:
@@ -46,6 +49,9 @@ public nonisolated enum GaugesEndpoint: Endpoint {
             request.lines(body)
         case .logReadings(let body):
             request.contentType("application/jsonl")
+            request.lines(body)
+        case .recordReadings(let body):
+            request.contentType("application/json-seq")
             request.lines(body)
         case .addMarks(let body):
             request.lines(body)
@@ -145,6 +151,32 @@ public nonisolated enum Gauges {
         _ content: EndpointLinesBody<GaugeReading>
     ) -> EndpointCall<Lines, Void> {
         EndpointCall(GaugesEndpoint.logReadings(body: content.mapElements { GaugeReadingDTO(from: $0) }).erased)
+    }
+
+    /// `gauges.yaml › endpoints › recordReadings`
+    public static func recordReadings(
+        _ body: EndpointLinesBody<GaugeReadingDTO>
+    ) -> EndpointCall<Lines, Void> {
+        EndpointCall(GaugesEndpoint.recordReadings(body: body).erased)
+    }
+
+    /// `gauges.yaml › endpoints › recordReadings`
+    public static func recordReadings(_ body: [GaugeReadingDTO]) -> EndpointCall<Lines, Void> {
+        EndpointCall(GaugesEndpoint.recordReadings(body: EndpointLinesBody(body)).erased)
+    }
+
+    /// `gauges.yaml › endpoints › recordReadings`
+    public static func recordReadings(_ content: [GaugeReading]) -> EndpointCall<Lines, Void> {
+        EndpointCall(
+            GaugesEndpoint.recordReadings(body: EndpointLinesBody(content).mapElements { GaugeReadingDTO(from: $0) }).erased
+        )
+    }
+
+    /// `gauges.yaml › endpoints › recordReadings`
+    public static func recordReadings(
+        _ content: EndpointLinesBody<GaugeReading>
+    ) -> EndpointCall<Lines, Void> {
+        EndpointCall(GaugesEndpoint.recordReadings(body: content.mapElements { GaugeReadingDTO(from: $0) }).erased)
     }
 
     /// `gauges.yaml › endpoints › addMarks`

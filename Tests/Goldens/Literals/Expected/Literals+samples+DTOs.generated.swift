@@ -197,6 +197,10 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
     public let datetime: String?
     public let datetimeList: [String?]?
     public let datetimeMap: [String: [String]]?
+    public let moments: [String]?
+    public let stamps: [String]?
+    public let milliseconds: [Double]?
+    public let seconds: [Double]?
     public let date: String?
     public let dateList: [String?]?
     public let dateMap: [String: [String]]?
@@ -276,6 +280,10 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         datetime: String?,
         datetimeList: [String?]?,
         datetimeMap: [String: [String]]?,
+        moments: [String]?,
+        stamps: [String]?,
+        milliseconds: [Double]?,
+        seconds: [Double]?,
         date: String?,
         dateList: [String?]?,
         dateMap: [String: [String]]?,
@@ -346,6 +354,10 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         self.datetime = datetime
         self.datetimeList = datetimeList
         self.datetimeMap = datetimeMap
+        self.moments = moments
+        self.stamps = stamps
+        self.milliseconds = milliseconds
+        self.seconds = seconds
         self.date = date
         self.dateList = dateList
         self.dateMap = dateMap
@@ -419,6 +431,10 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         datetime
         datetimeList
         datetimeMap
+        moments
+        stamps
+        milliseconds
+        seconds
         date
         dateList
         dateMap
@@ -494,44 +510,48 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         datetime = fields.optionalString(30)
         datetimeList = fields.optionalValue(31)
         datetimeMap = fields.optionalValue(32)
-        date = fields.optionalString(33)
-        dateList = fields.optionalValue(34)
-        dateMap = fields.optionalValue(35)
-        duration = fields.optionalDouble(36)
-        durationList = fields.optionalValue(37)
-        durationMap = fields.optionalValue(38)
-        uuid = fields.optionalString(39)
-        uuidList = fields.optionalValue(40)
-        uuidMap = fields.optionalValue(41)
-        url = fields.optionalString(42)
-        urlList = fields.optionalValue(43)
-        urlMap = fields.optionalValue(44)
-        bytes = fields.optionalString(45)
-        bytesList = fields.optionalValue(46)
-        bytesMap = fields.optionalValue(47)
-        json = fields.optionalValue(48)
-        jsonList = fields.optionalValue(49)
-        jsonMap = fields.optionalValue(50)
-        literalMood = fields.optionalString(51)
-        literalMoodList = fields.optionalValue(52)
-        literalMoodMap = fields.optionalValue(53)
-        literalLevel = fields.optionalString(54)
-        literalLevelList = fields.optionalValue(55)
-        literalLevelMap = fields.optionalValue(56)
-        literalName = fields.optionalString(57)
-        literalNameList = fields.optionalValue(58)
-        literalNameMap = fields.optionalValue(59)
-        literalCost = fields.optionalString(60)
-        literalCostList = fields.optionalValue(61)
-        literalCostMap = fields.optionalValue(62)
-        let literalPart: LiteralPartDTO? = fields.optionalValue(63)
+        moments = fields.optionalValue(33)
+        stamps = fields.optionalValue(34)
+        milliseconds = fields.optionalValue(35)
+        seconds = fields.optionalValue(36)
+        date = fields.optionalString(37)
+        dateList = fields.optionalValue(38)
+        dateMap = fields.optionalValue(39)
+        duration = fields.optionalDouble(40)
+        durationList = fields.optionalValue(41)
+        durationMap = fields.optionalValue(42)
+        uuid = fields.optionalString(43)
+        uuidList = fields.optionalValue(44)
+        uuidMap = fields.optionalValue(45)
+        url = fields.optionalString(46)
+        urlList = fields.optionalValue(47)
+        urlMap = fields.optionalValue(48)
+        bytes = fields.optionalString(49)
+        bytesList = fields.optionalValue(50)
+        bytesMap = fields.optionalValue(51)
+        json = fields.optionalValue(52)
+        jsonList = fields.optionalValue(53)
+        jsonMap = fields.optionalValue(54)
+        literalMood = fields.optionalString(55)
+        literalMoodList = fields.optionalValue(56)
+        literalMoodMap = fields.optionalValue(57)
+        literalLevel = fields.optionalString(58)
+        literalLevelList = fields.optionalValue(59)
+        literalLevelMap = fields.optionalValue(60)
+        literalName = fields.optionalString(61)
+        literalNameList = fields.optionalValue(62)
+        literalNameMap = fields.optionalValue(63)
+        literalCost = fields.optionalString(64)
+        literalCostList = fields.optionalValue(65)
+        literalCostMap = fields.optionalValue(66)
+        let literalPart: LiteralPartDTO? = fields.optionalValue(67)
         _literalPart = literalPart.map { [$0] } ?? []
-        literalPartList = fields.optionalValue(64)
-        literalPartMap = fields.optionalValue(65)
-        let literalShape: LiteralShapeDTO? = fields.optionalValue(66)
+        literalPartList = fields.optionalValue(68)
+        literalPartMap = fields.optionalValue(69)
+        let literalShape: LiteralShapeDTO? = fields.optionalValue(70)
         _literalShape = literalShape.map { [$0] } ?? []
-        literalShapeList = fields.optionalValue(67)
-        literalShapeMap = fields.optionalValue(68)
+        literalShapeList = fields.optionalValue(71)
+        literalShapeMap = fields.optionalValue(72)
         fields.finish()
     }
 
@@ -571,42 +591,46 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         fields.optionalString(30, datetime)
         fields.optionalValue(31, datetimeList)
         fields.optionalValue(32, datetimeMap)
-        fields.optionalString(33, date)
-        fields.optionalValue(34, dateList)
-        fields.optionalValue(35, dateMap)
-        fields.optionalDouble(36, duration)
-        fields.optionalValue(37, durationList)
-        fields.optionalValue(38, durationMap)
-        fields.optionalString(39, uuid)
-        fields.optionalValue(40, uuidList)
-        fields.optionalValue(41, uuidMap)
-        fields.optionalString(42, url)
-        fields.optionalValue(43, urlList)
-        fields.optionalValue(44, urlMap)
-        fields.optionalString(45, bytes)
-        fields.optionalValue(46, bytesList)
-        fields.optionalValue(47, bytesMap)
-        fields.optionalValue(48, json)
-        fields.optionalValue(49, jsonList)
-        fields.optionalValue(50, jsonMap)
-        fields.optionalString(51, literalMood)
-        fields.optionalValue(52, literalMoodList)
-        fields.optionalValue(53, literalMoodMap)
-        fields.optionalString(54, literalLevel)
-        fields.optionalValue(55, literalLevelList)
-        fields.optionalValue(56, literalLevelMap)
-        fields.optionalString(57, literalName)
-        fields.optionalValue(58, literalNameList)
-        fields.optionalValue(59, literalNameMap)
-        fields.optionalString(60, literalCost)
-        fields.optionalValue(61, literalCostList)
-        fields.optionalValue(62, literalCostMap)
-        fields.optionalValue(63, literalPart)
-        fields.optionalValue(64, literalPartList)
-        fields.optionalValue(65, literalPartMap)
-        fields.optionalValue(66, literalShape)
-        fields.optionalValue(67, literalShapeList)
-        fields.optionalValue(68, literalShapeMap)
+        fields.optionalValue(33, moments)
+        fields.optionalValue(34, stamps)
+        fields.optionalValue(35, milliseconds)
+        fields.optionalValue(36, seconds)
+        fields.optionalString(37, date)
+        fields.optionalValue(38, dateList)
+        fields.optionalValue(39, dateMap)
+        fields.optionalDouble(40, duration)
+        fields.optionalValue(41, durationList)
+        fields.optionalValue(42, durationMap)
+        fields.optionalString(43, uuid)
+        fields.optionalValue(44, uuidList)
+        fields.optionalValue(45, uuidMap)
+        fields.optionalString(46, url)
+        fields.optionalValue(47, urlList)
+        fields.optionalValue(48, urlMap)
+        fields.optionalString(49, bytes)
+        fields.optionalValue(50, bytesList)
+        fields.optionalValue(51, bytesMap)
+        fields.optionalValue(52, json)
+        fields.optionalValue(53, jsonList)
+        fields.optionalValue(54, jsonMap)
+        fields.optionalString(55, literalMood)
+        fields.optionalValue(56, literalMoodList)
+        fields.optionalValue(57, literalMoodMap)
+        fields.optionalString(58, literalLevel)
+        fields.optionalValue(59, literalLevelList)
+        fields.optionalValue(60, literalLevelMap)
+        fields.optionalString(61, literalName)
+        fields.optionalValue(62, literalNameList)
+        fields.optionalValue(63, literalNameMap)
+        fields.optionalString(64, literalCost)
+        fields.optionalValue(65, literalCostList)
+        fields.optionalValue(66, literalCostMap)
+        fields.optionalValue(67, literalPart)
+        fields.optionalValue(68, literalPartList)
+        fields.optionalValue(69, literalPartMap)
+        fields.optionalValue(70, literalShape)
+        fields.optionalValue(71, literalShapeList)
+        fields.optionalValue(72, literalShapeMap)
         fields.finish()
     }
 }
@@ -648,6 +672,10 @@ nonisolated extension LiteralSampleDTO: DomainConvertible {
             datetime: try Mapping.optionalDate(datetime, .iso8601, field: "LiteralSample.datetime"),
             datetimeList: try Mapping.optionalList(datetimeList, field: "LiteralSample.datetimeList") { element, field throws(MappingError) in try Mapping.optionalDate(element, .iso8601, field: field) },
             datetimeMap: try Mapping.optionalMap(datetimeMap, field: "LiteralSample.datetimeMap") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field) } },
+            moments: try Mapping.optionalList(moments, field: "LiteralSample.moments") { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field) },
+            stamps: try Mapping.optionalList(stamps, field: "LiteralSample.stamps") { element, field throws(MappingError) in try Mapping.date(element, .pattern("yyyy-MM-dd HH:mm:ss.SSS"), field: field) },
+            milliseconds: try Mapping.optionalList(milliseconds, field: "LiteralSample.milliseconds") { element, field throws(MappingError) in try Mapping.date(element, .unixMilliseconds, field: field) },
+            seconds: try Mapping.optionalList(seconds, field: "LiteralSample.seconds") { element, field throws(MappingError) in try Mapping.date(element, .unixSeconds, field: field) },
             date: try Mapping.optionalDay(date, field: "LiteralSample.date"),
             dateList: try Mapping.optionalList(dateList, field: "LiteralSample.dateList") { element, field throws(MappingError) in try Mapping.optionalDay(element, field: field) },
             dateMap: try Mapping.optionalMap(dateMap, field: "LiteralSample.dateMap") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.day(element, field: field) } },
@@ -725,6 +753,10 @@ nonisolated extension LiteralSampleDTO {
             datetime: model.datetime.map { Mapping.string($0, .iso8601) },
             datetimeList: model.datetimeList.map { $0.map { $0.map { Mapping.string($0, .iso8601) } } },
             datetimeMap: model.datetimeMap.map { $0.mapValues { $0.map { Mapping.string($0, .iso8601) } } },
+            moments: model.moments.map { $0.map { Mapping.string($0, .iso8601) } },
+            stamps: model.stamps.map { $0.map { Mapping.string($0, .pattern("yyyy-MM-dd HH:mm:ss.SSS")) } },
+            milliseconds: model.milliseconds.map { $0.map { Mapping.number($0, .unixMilliseconds) } },
+            seconds: model.seconds.map { $0.map { Mapping.number($0, .unixSeconds) } },
             date: model.date.map { Mapping.string($0) },
             dateList: model.dateList.map { $0.map { $0.map { Mapping.string($0) } } },
             dateMap: model.dateMap.map { $0.mapValues { $0.map { Mapping.string($0) } } },

@@ -48,8 +48,8 @@ public nonisolated enum Samples {
     /// `samples.yaml › endpoints › putLiteralSample`
     public static func putLiteralSample(
         _ body: LiteralSampleDTO,
-        mood: LiteralMood = LiteralMood.none,
-        level: LiteralLevel = LiteralLevel.none
+        mood: LiteralMood = .noneValue,
+        level: LiteralLevel = .noneValue
     ) -> EndpointCall<Literals, LiteralSampleDTO> {
         EndpointCall(SamplesEndpoint.putLiteralSample(body: body, mood: mood, level: level).erased)
     }
@@ -57,8 +57,8 @@ public nonisolated enum Samples {
     /// `samples.yaml › endpoints › putLiteralSample`
     public static func putLiteralSample(
         _ literalSample: LiteralSample,
-        mood: LiteralMood = LiteralMood.none,
-        level: LiteralLevel = LiteralLevel.none
+        mood: LiteralMood = .noneValue,
+        level: LiteralLevel = .noneValue
     ) -> EndpointCall<Literals, LiteralSampleDTO> {
         EndpointCall(
             SamplesEndpoint.putLiteralSample(body: LiteralSampleDTO(from: literalSample), mood: mood, level: level).erased

@@ -10,7 +10,7 @@ nonisolated extension LiteralMood {
     ///
     /// `samples.yaml › types › LiteralMood › examples`
     public enum Examples {
-        public static let usual = LiteralMood.none
+        public static let usual = LiteralMood.noneValue
 
         /// The first of the spec.
         public static var first: LiteralMood { usual }
@@ -25,7 +25,7 @@ nonisolated extension LiteralLevel {
     ///
     /// `samples.yaml › types › LiteralLevel › examples`
     public enum Examples {
-        public static let usual = LiteralLevel.none
+        public static let usual = LiteralLevel.noneValue
 
         /// The first of the spec.
         public static var first: LiteralLevel { usual }
@@ -206,20 +206,12 @@ nonisolated extension LiteralSample {
                 "b": [.number(JSONNumber(literal: "1.5") ?? .zero)],
                 "c": [],
             ],
-            literalMood: LiteralMood.none,
-            literalMoodList: [LiteralMood.none, LiteralMood.some, .ok, nil],
-            literalMoodMap: [
-                "a": [LiteralMood.none, LiteralMood.some],
-                "b": [.ok],
-                "c": [],
-            ],
-            literalLevel: LiteralLevel.none,
-            literalLevelList: [LiteralLevel.none, LiteralLevel.some, .high, nil],
-            literalLevelMap: [
-                "a": [LiteralLevel.none, LiteralLevel.some],
-                "b": [.high],
-                "c": [],
-            ],
+            literalMood: .noneValue,
+            literalMoodList: [.noneValue, .someValue, .ok, nil],
+            literalMoodMap: ["a": [.noneValue, .someValue], "b": [.ok], "c": []],
+            literalLevel: .noneValue,
+            literalLevelList: [.noneValue, .someValue, .high, nil],
+            literalLevelMap: ["a": [.noneValue, .someValue], "b": [.high], "c": []],
             literalName: LiteralName(rawValue: "ada"),
             literalNameList: [
                 LiteralName(rawValue: "ada"),
@@ -263,38 +255,34 @@ nonisolated extension LiteralSample {
                 ],
                 "c": [],
             ],
-            literalPart: LiteralPart(mood: LiteralMood.none, level: LiteralLevel.none),
+            literalPart: LiteralPart(mood: .noneValue, level: .noneValue),
             literalPartList: [
-                LiteralPart(mood: LiteralMood.none, level: LiteralLevel.none),
-                LiteralPart(mood: nil, level: LiteralLevel.none),
-                LiteralPart(mood: LiteralMood.some, level: LiteralLevel.none),
+                LiteralPart(mood: .noneValue, level: .noneValue),
+                LiteralPart(mood: nil, level: .noneValue),
+                LiteralPart(mood: .someValue, level: .noneValue),
                 nil,
             ],
             literalPartMap: [
                 "a": [
-                    LiteralPart(mood: LiteralMood.none, level: LiteralLevel.none),
-                    LiteralPart(mood: nil, level: LiteralLevel.none),
+                    LiteralPart(mood: .noneValue, level: .noneValue),
+                    LiteralPart(mood: nil, level: .noneValue),
                 ],
-                "b": [
-                    LiteralPart(mood: LiteralMood.some, level: LiteralLevel.none),
-                ],
+                "b": [LiteralPart(mood: .someValue, level: .noneValue)],
                 "c": [],
             ],
-            literalShape: LiteralShape.none(LiteralPart(mood: LiteralMood.none, level: LiteralLevel.none)),
+            literalShape: LiteralShape.none(LiteralPart(mood: .noneValue, level: .noneValue)),
             literalShapeList: [
-                LiteralShape.none(LiteralPart(mood: LiteralMood.none, level: LiteralLevel.none)),
-                LiteralShape.part(LiteralPart(mood: nil, level: LiteralLevel.none)),
-                LiteralShape.none(LiteralPart(mood: nil, level: LiteralLevel.none)),
+                LiteralShape.none(LiteralPart(mood: .noneValue, level: .noneValue)),
+                LiteralShape.part(LiteralPart(mood: nil, level: .noneValue)),
+                LiteralShape.none(LiteralPart(mood: nil, level: .noneValue)),
                 nil,
             ],
             literalShapeMap: [
                 "a": [
-                    LiteralShape.none(LiteralPart(mood: LiteralMood.none, level: LiteralLevel.none)),
-                    LiteralShape.part(LiteralPart(mood: nil, level: LiteralLevel.none)),
+                    LiteralShape.none(LiteralPart(mood: .noneValue, level: .noneValue)),
+                    LiteralShape.part(LiteralPart(mood: nil, level: .noneValue)),
                 ],
-                "b": [
-                    LiteralShape.none(LiteralPart(mood: nil, level: LiteralLevel.none)),
-                ],
+                "b": [LiteralShape.none(LiteralPart(mood: nil, level: .noneValue))],
                 "c": [],
             ]
         )

@@ -5,16 +5,16 @@ public import Foundation
 
 /// `samples.yaml › types › LiteralMood`
 public nonisolated enum LiteralMood: RawRepresentable, Hashable, Sendable, CaseIterable {
-    case none
-    case some
+    case noneValue
+    case someValue
     case ok
     /// A value that the API did not have when this was generated, kept as it came.
     case unknown(String)
 
     /// The values that the API had when this was generated.
     public static let allCases: [Self] = [
-        .none,
-        .some,
+        .noneValue,
+        .someValue,
         .ok,
     ]
 
@@ -27,8 +27,8 @@ public nonisolated enum LiteralMood: RawRepresentable, Hashable, Sendable, CaseI
     @inline(never)
     public var rawValue: String {
         switch self {
-        case .none: "none"
-        case .some: "some"
+        case .noneValue: "none"
+        case .someValue: "some"
         case .ok: "ok"
         case .unknown(let value): value
         }
@@ -37,8 +37,8 @@ public nonisolated enum LiteralMood: RawRepresentable, Hashable, Sendable, CaseI
 
 /// `samples.yaml › types › LiteralLevel`
 public nonisolated enum LiteralLevel: String, Hashable, Sendable, CaseIterable {
-    case none = "none"
-    case some = "some"
+    case noneValue = "none"
+    case someValue = "some"
     case high = "high"
 }
 
@@ -85,7 +85,7 @@ public nonisolated struct LiteralPart: FieldwiseEquatable, Equatable, Sendable {
     public let mood: LiteralMood?
     public let level: LiteralLevel
 
-    public init(mood: LiteralMood? = nil, level: LiteralLevel = LiteralLevel.none) {
+    public init(mood: LiteralMood? = nil, level: LiteralLevel = .noneValue) {
         self.mood = mood
         self.level = level
     }

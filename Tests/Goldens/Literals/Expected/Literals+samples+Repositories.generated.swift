@@ -14,17 +14,17 @@ nonisolated extension LiteralRepository {
         _ literalSample: LiteralSample,
         mood: LiteralMood
     ) async throws -> LiteralSample {
-        try await putLiteralSample(literalSample, mood: mood, level: LiteralLevel.none)
+        try await putLiteralSample(literalSample, mood: mood, level: .noneValue)
     }
 
     public func putLiteralSample(
         _ literalSample: LiteralSample,
         level: LiteralLevel
     ) async throws -> LiteralSample {
-        try await putLiteralSample(literalSample, mood: LiteralMood.none, level: level)
+        try await putLiteralSample(literalSample, mood: .noneValue, level: level)
     }
 
     public func putLiteralSample(_ literalSample: LiteralSample) async throws -> LiteralSample {
-        try await putLiteralSample(literalSample, mood: LiteralMood.none, level: LiteralLevel.none)
+        try await putLiteralSample(literalSample, mood: .noneValue, level: .noneValue)
     }
 }

@@ -15,6 +15,7 @@ public nonisolated enum WalletBalancesEndpoint: Endpoint {
     case loadTerms
     case getPortrait
     case getTag
+    case findBalances(currency: WalletCurrency)
     case resetBalance
 
     public var operation: EndpointOperation {
@@ -31,6 +32,8 @@ public nonisolated enum WalletBalancesEndpoint: Endpoint {
             EndpointOperation("getPortrait", .get, "/portrait")
         case .getTag:
             EndpointOperation("getTag", .get, "/tag")
+        case .findBalances:
+            EndpointOperation("findBalances", .post, "/balances/search", isSafe: true)
         case .resetBalance:
             EndpointOperation("resetBalance", .post, "/balance/reset", retry: .never)
         }
@@ -50,6 +53,9 @@ public nonisolated enum WalletBalancesEndpoint: Endpoint {
             request.header("Accept", "*/*")
         case .getTag:
             break
+        case .findBalances(let currency):
+            request.field("currency", currency)
+            request.bodyOfFields()
         case .resetBalance:
             break
         }
@@ -98,6 +104,11 @@ public nonisolated enum WalletBalances {
     /// `balances.yaml › endpoints › getTag`
     public static func getTag() -> EndpointCall<Wallet, EndpointAnswer<WalletBalanceDTO, WalletGetTagHeaders>> {
         EndpointCall(WalletBalancesEndpoint.getTag.erased, reading: .withHeaders(.json))
+    }
+
+    /// `balances.yaml › endpoints › findBalances`
+    public static func findBalances(currency: WalletCurrency) -> EndpointCall<Wallet, [WalletBalanceDTO]> {
+        EndpointCall(WalletBalancesEndpoint.findBalances(currency: currency).erased)
     }
 
     /// `balances.yaml › endpoints › resetBalance`

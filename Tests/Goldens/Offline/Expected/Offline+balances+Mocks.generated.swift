@@ -27,6 +27,9 @@ public nonisolated struct MockWalletBalanceRepository: WalletBalanceRepository {
         case getTag
         case observeTag
         case refreshTag
+        case findBalances(currency: WalletCurrency)
+        case observeFindBalances(currency: WalletCurrency)
+        case refreshFindBalances(currency: WalletCurrency)
         case resetBalance
     }
 
@@ -113,6 +116,20 @@ public nonisolated struct MockWalletBalanceRepository: WalletBalanceRepository {
             ))
         }
     public var onRefreshTag: @Sendable () async throws -> Void = { }
+    public var onFindBalances: @Sendable (_ currency: WalletCurrency) async throws -> [WalletBalance] =
+        { _ in throw UnansweredCall("findBalances") }
+    public var onObserveFindBalances: @Sendable (_ currency: WalletCurrency) -> AsyncStream<WalletStoredValue<[WalletBalance]>> =
+        { _ in
+            MockObservation.stream(of: WalletStoredValue<[WalletBalance]>(
+                value: nil,
+                source: .store,
+                age: nil,
+                isStale: true,
+                isRefreshing: false,
+                lastError: UnansweredCall("observeFindBalances")
+            ))
+        }
+    public var onRefreshFindBalances: @Sendable (_ currency: WalletCurrency) async throws -> Void = { _ in }
     public var onResetBalance: @Sendable () async throws -> Void = { }
 
     public init() {}
@@ -208,6 +225,21 @@ public nonisolated struct MockWalletBalanceRepository: WalletBalanceRepository {
     public func refreshTag() async throws {
         recorder.record(.refreshTag)
         return try await onRefreshTag()
+    }
+
+    public func findBalances(currency: WalletCurrency) async throws -> [WalletBalance] {
+        recorder.record(.findBalances(currency: currency))
+        return try await onFindBalances(currency)
+    }
+
+    public func observeFindBalances(currency: WalletCurrency) -> AsyncStream<WalletStoredValue<[WalletBalance]>> {
+        recorder.record(.observeFindBalances(currency: currency))
+        return onObserveFindBalances(currency)
+    }
+
+    public func refreshFindBalances(currency: WalletCurrency) async throws {
+        recorder.record(.refreshFindBalances(currency: currency))
+        return try await onRefreshFindBalances(currency)
     }
 
     public func resetBalance() async throws {

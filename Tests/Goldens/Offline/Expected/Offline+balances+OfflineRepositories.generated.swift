@@ -110,6 +110,20 @@ public nonisolated struct OfflineFirstWalletBalanceRepository: WalletBalanceRepo
         try await cache.refresh(WalletBalanceRepositoryReads.getTag())
     }
 
+    public func findBalances(currency: WalletCurrency) async throws(WalletError) -> [WalletBalance] {
+        try await cache.value(of: WalletBalanceRepositoryReads.findBalances(currency: currency))
+    }
+
+    /// What `findBalances` answers: what is known of it, and again each time that it changes.
+    public func observeFindBalances(currency: WalletCurrency) -> AsyncStream<WalletStoredValue<[WalletBalance]>> {
+        cache.observe(WalletBalanceRepositoryReads.findBalances(currency: currency)) { WalletStoredValue($0) }
+    }
+
+    /// Asks the server for what `findBalances` answers; whoever observes it sees that.
+    public func refreshFindBalances(currency: WalletCurrency) async throws(WalletError) {
+        try await cache.refresh(WalletBalanceRepositoryReads.findBalances(currency: currency))
+    }
+
     public func resetBalance() async throws(WalletError) {
         try await cache.send(WalletBalances.resetBalance()) { _ in
             [.invalidate("BalanceRepository.getBalance"), .invalidate("BalanceRepository.getBalances")]
@@ -186,6 +200,18 @@ nonisolated enum WalletBalanceRepositoryReads {
             WalletBalances.getTag().value,
             settings: CacheSettings(
                 policy: .cacheThenRefresh,
+                maxAge: .seconds(90),
+                limits: EntityLimits(entries: 10_000, bytes: 500_000)
+            )
+        )
+    }
+
+    static func findBalances(currency: WalletCurrency) -> CachedValue<Wallet, [WalletBalance]> {
+        CachedValue(
+            "BalanceRepository.findBalances",
+            WalletBalances.findBalances(currency: currency),
+            settings: CacheSettings(
+                policy: .cacheElseNetwork,
                 maxAge: .seconds(90),
                 limits: EntityLimits(entries: 10_000, bytes: 500_000)
             )

@@ -99,6 +99,20 @@ public nonisolated struct RemoteWalletBalanceRepository: WalletBalanceRepository
         try await cache.refresh(WalletBalanceRepositoryReads.getTag())
     }
 
+    public func findBalances(currency: WalletCurrency) async throws(WalletError) -> [WalletBalance] {
+        try await client.send(WalletBalances.findBalances(currency: currency).domain)
+    }
+
+    /// What `findBalances` answers: what is known of it, and again each time that it changes.
+    public func observeFindBalances(currency: WalletCurrency) -> AsyncStream<WalletStoredValue<[WalletBalance]>> {
+        cache.observe(WalletBalanceRepositoryReads.findBalances(currency: currency)) { WalletStoredValue($0) }
+    }
+
+    /// Asks the server for what `findBalances` answers; whoever observes it sees that.
+    public func refreshFindBalances(currency: WalletCurrency) async throws(WalletError) {
+        try await cache.refresh(WalletBalanceRepositoryReads.findBalances(currency: currency))
+    }
+
     public func resetBalance() async throws(WalletError) {
         try await client.send(WalletBalances.resetBalance())
     }

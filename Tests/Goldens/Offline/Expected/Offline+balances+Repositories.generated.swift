@@ -97,6 +97,14 @@ public nonisolated protocol WalletBalanceRepository: Sendable {
     /// Asks the server for what `getTag` answers; whoever observes it sees that.
     func refreshTag() async throws
 
+    func findBalances(currency: WalletCurrency) async throws -> [WalletBalance]
+
+    /// What `findBalances` answers: what is known of it, and again each time that it changes.
+    func observeFindBalances(currency: WalletCurrency) -> AsyncStream<WalletStoredValue<[WalletBalance]>>
+
+    /// Asks the server for what `findBalances` answers; whoever observes it sees that.
+    func refreshFindBalances(currency: WalletCurrency) async throws
+
     func resetBalance() async throws
 }
 

@@ -9,7 +9,6 @@ nonisolated enum Courier: EndpointAPI {
     static let settings = EndpointAPISettings(
         name: "Courier",
         timeout: EndpointTimeout(attempt: .seconds(10)),
-        streamTimeout: EndpointTimeout(attempt: .seconds(10), idle: .seconds(60)),
         retry: RetryPolicy(
             attempts: 4,
             base: .seconds(1),

@@ -12,8 +12,7 @@ public nonisolated enum Sessions: EndpointAPI {
     public static let settings = EndpointAPISettings(
         name: "Sessions",
         authentication: .schemes("session"),
-        timeout: EndpointTimeout(attempt: .seconds(10), total: .seconds(30)),
-        streamTimeout: EndpointTimeout(attempt: .seconds(10), total: .seconds(30))
+        timeout: EndpointTimeout(attempt: .seconds(10), total: .seconds(30))
     )
 
     public static let failures = FailureRules<SessionsFailure>(

@@ -78,7 +78,7 @@ public nonisolated enum DataCalls {
         url: URL,
         since: Date? = nil,
         at: Foundation.Date,
-        unit: Mapping = Mapping.none
+        unit: Mapping = .unmapped
     ) -> EndpointCall<Operation, Data> {
         EndpointCall(DataEndpoint.getData(url: url, since: since, at: at, unit: unit).erased)
     }

@@ -19,7 +19,7 @@ nonisolated extension OperationPatch: Hashable where Value: Hashable {}
 
 /// `data.yaml › types › Mapping`
 public nonisolated enum Mapping: Swift.String, Hashable, Sendable, Swift.CaseIterable {
-    case none = "none"
+    case unmapped = "none"
     case linear = "linear"
 }
 

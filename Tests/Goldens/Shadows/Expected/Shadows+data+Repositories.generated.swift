@@ -31,7 +31,7 @@ nonisolated extension Task {
         since: Date?,
         at: Foundation.Date
     ) async throws(OperationError) -> Data {
-        try await getData(url: url, since: since, at: at, unit: Mapping.none)
+        try await getData(url: url, since: since, at: at, unit: .unmapped)
     }
 
     public func getData(
@@ -43,7 +43,7 @@ nonisolated extension Task {
     }
 
     public func getData(url: URL, at: Foundation.Date) async throws(OperationError) -> Data {
-        try await getData(url: url, since: nil, at: at, unit: Mapping.none)
+        try await getData(url: url, since: nil, at: at, unit: .unmapped)
     }
 
     public func getProgress() -> AsyncThrowingStream<Result, any Swift.Error> {

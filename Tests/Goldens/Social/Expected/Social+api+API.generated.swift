@@ -12,7 +12,6 @@ public nonisolated enum Social: EndpointAPI {
         name: "Social",
         parameters: ["token": .provided("token")],
         timeout: EndpointTimeout(attempt: .seconds(15), total: .seconds(45)),
-        streamTimeout: EndpointTimeout(attempt: .seconds(15), total: .seconds(45)),
         connectivity: .failFast
     )
 

@@ -10,8 +10,7 @@ public nonisolated enum StackExchange: EndpointAPI {
 
     public static let settings = EndpointAPISettings(
         name: "StackExchange",
-        timeout: EndpointTimeout(attempt: .seconds(20), total: .seconds(60)),
-        streamTimeout: EndpointTimeout(attempt: .seconds(20), total: .seconds(60))
+        timeout: EndpointTimeout(attempt: .seconds(20), total: .seconds(60))
     )
 
     public static let failures = FailureRules<StackExchangeFailure>(

@@ -10,8 +10,7 @@ public nonisolated enum Streams: EndpointAPI {
 
     public static let settings = EndpointAPISettings(
         name: "Streams",
-        timeout: EndpointTimeout(attempt: .seconds(20), idle: .seconds(45), total: .seconds(90)),
-        streamTimeout: EndpointTimeout(attempt: .seconds(20), idle: .seconds(45))
+        timeout: EndpointTimeout(attempt: .seconds(20), idle: .seconds(45), total: .seconds(90))
     )
 
     public static let failures = FailureRules<StreamsFailure>(

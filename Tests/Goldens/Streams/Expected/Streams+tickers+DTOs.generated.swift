@@ -102,3 +102,13 @@ nonisolated extension GetArchiveHeaders: ResponseHeaders {
         self.init(eTag: try headers.optional("ETag"))
     }
 }
+
+nonisolated extension StartWordAnswer: StatusAnswer {
+    public static func read(_ response: StatusAnswerReader) throws -> Self? {
+        switch response.status {
+        case 200: .ok(try response.json())
+        case 204: .noContent
+        default: nil
+        }
+    }
+}

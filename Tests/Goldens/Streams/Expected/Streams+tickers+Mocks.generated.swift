@@ -15,6 +15,10 @@ public nonisolated struct MockTickerRepository: TickerRepository {
         case listPrices
         case listBatches
         case tailLog
+        case watchResults
+        case listNames
+        case watchDeltas
+        case listRecords
         case getChart(id: String)
         case getReport(id: String, destination: URL)
     }
@@ -33,6 +37,14 @@ public nonisolated struct MockTickerRepository: TickerRepository {
         { throw UnansweredCall("listBatches") }
     public var onTailLog: @Sendable () async throws -> AsyncThrowingStream<String, any Error> =
         { throw UnansweredCall("tailLog") }
+    public var onWatchResults: @Sendable () async throws -> AsyncThrowingStream<TickerPrice, any Error> =
+        { throw UnansweredCall("watchResults") }
+    public var onListNames: @Sendable () async throws -> AsyncThrowingStream<String, any Error> =
+        { throw UnansweredCall("listNames") }
+    public var onWatchDeltas: @Sendable () async throws -> AsyncThrowingStream<TickerWord, any Error> =
+        { throw UnansweredCall("watchDeltas") }
+    public var onListRecords: @Sendable () async throws -> AsyncThrowingStream<TickerPrice, any Error> =
+        { throw UnansweredCall("listRecords") }
     public var onGetChart: @Sendable (_ id: String) async throws -> AsyncThrowingStream<Data, any Error> =
         { _ in throw UnansweredCall("getChart") }
     public var onGetReport: @Sendable (_ id: String, _ destination: URL) async throws -> Void = { _, _ in }
@@ -70,6 +82,26 @@ public nonisolated struct MockTickerRepository: TickerRepository {
     public func tailLog() async throws -> AsyncThrowingStream<String, any Error> {
         recorder.record(.tailLog)
         return try await onTailLog()
+    }
+
+    public func watchResults() async throws -> AsyncThrowingStream<TickerPrice, any Error> {
+        recorder.record(.watchResults)
+        return try await onWatchResults()
+    }
+
+    public func listNames() async throws -> AsyncThrowingStream<String, any Error> {
+        recorder.record(.listNames)
+        return try await onListNames()
+    }
+
+    public func watchDeltas() async throws -> AsyncThrowingStream<TickerWord, any Error> {
+        recorder.record(.watchDeltas)
+        return try await onWatchDeltas()
+    }
+
+    public func listRecords() async throws -> AsyncThrowingStream<TickerPrice, any Error> {
+        recorder.record(.listRecords)
+        return try await onListRecords()
     }
 
     public func getChart(id: String) async throws -> AsyncThrowingStream<Data, any Error> {

@@ -102,3 +102,11 @@ public nonisolated struct GetArchiveHeaders: FieldwiseEquatable, Equatable, Send
         return fields.areEqual
     }
 }
+
+/// What `startWord` answers, by the status.
+///
+/// `tickers.yaml › endpoints › startWord › returns`
+public nonisolated indirect enum StartWordAnswer: Equatable, Sendable {
+    case ok(TickerWord)
+    case noContent
+}

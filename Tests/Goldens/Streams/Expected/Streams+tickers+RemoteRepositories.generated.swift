@@ -36,6 +36,22 @@ public nonisolated struct RemoteTickerRepository: TickerRepository {
         try await client.send(Tickers.tailLog().elements())
     }
 
+    public func watchResults() async throws(StreamsError) -> AsyncThrowingStream<TickerPrice, any Error> {
+        try await client.send(Tickers.watchResults().domain.elements())
+    }
+
+    public func listNames() async throws(StreamsError) -> AsyncThrowingStream<String, any Error> {
+        try await client.send(Tickers.listNames().elements())
+    }
+
+    public func watchDeltas() async throws(StreamsError) -> AsyncThrowingStream<TickerWord, any Error> {
+        try await client.send(Tickers.watchDeltas().elements())
+    }
+
+    public func listRecords() async throws(StreamsError) -> AsyncThrowingStream<TickerPrice, any Error> {
+        try await client.send(Tickers.listRecords().domain.elements())
+    }
+
     public func getChart(id: String) async throws(StreamsError) -> AsyncThrowingStream<Data, any Error> {
         try await client.send(Tickers.getChart(id: id).elements())
     }

@@ -18,6 +18,14 @@ public nonisolated protocol TickerRepository: Sendable {
 
     func tailLog() async throws -> AsyncThrowingStream<String, any Error>
 
+    func watchResults() async throws -> AsyncThrowingStream<TickerPrice, any Error>
+
+    func listNames() async throws -> AsyncThrowingStream<String, any Error>
+
+    func watchDeltas() async throws -> AsyncThrowingStream<TickerWord, any Error>
+
+    func listRecords() async throws -> AsyncThrowingStream<TickerPrice, any Error>
+
     func getChart(id: String) async throws -> AsyncThrowingStream<Data, any Error>
 
     func getReport(id: String, destination: URL) async throws
