@@ -263,8 +263,7 @@ let testTargets: [Target] = [
     tests(
         "EndpointAsyncHTTPClientTests",
         ["EndpointAsyncHTTPClient", "EndpointRuntime", "RuntimeTestSupport", "TransportProbe"] + httpTypes
-            + asyncHTTPClient
-            + products("NIOHPACK", of: "swift-nio-http2", trait: "AsyncHTTPClient")
+            + asyncHTTPClient + products("NIOHPACK", of: "swift-nio-http2", trait: "AsyncHTTPClient")
     ),
     tests(
         "EndpointObservabilityTests",

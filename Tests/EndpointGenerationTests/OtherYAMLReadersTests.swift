@@ -14,8 +14,8 @@ import Testing
                 includingPropertiesForKeys: nil
             )
             return (names?.allObjects as? [URL] ?? []).filter { url in
-                let isOurs =
-                    !url.path.contains("/.build/") && !url.path.contains("/Failing/") && !url.path.contains("/Exports/")
+                // These are written by the generator, or are meant to be refused.
+                let isOurs = !["/.build/", "/Failing/", "/Exports/", "/Imported/"].contains { url.path.contains($0) }
                 return isOurs && url.pathExtension == ending
             }
         }

@@ -67,7 +67,7 @@ extension TypeImporter {
         var use = TypeUse(type: .scalar(scalar), wire: wire)
         use.isBinary = schema.isBinary
         use.isSensitive = scalar == .string && schema.format == "password"
-        let isNumber = [.int, .int32, .int64, .double, .float, .decimal].contains(scalar)
+        let isNumber = [.int, .int32, .int64, .uint32, .uint64, .double, .float, .decimal].contains(scalar)
         let hasMeaning = scalar != .string && !isNumber && scalar != .bool || schema.isBinary || use.isSensitive
         if !hasMeaning, let format = schema.format, !Self.knownFormats.contains(format.lowercased()) {
             let message = "the format '\(format)' has no type"

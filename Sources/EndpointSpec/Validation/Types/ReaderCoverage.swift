@@ -130,7 +130,7 @@ package struct ReaderCoverage {
 }
 
 extension SpecScalar {
-    fileprivate static let countedNumbers: Set<SpecScalar> = [.int, .int32, .int64]
+    fileprivate static let countedNumbers: Set<SpecScalar> = [.int, .int32, .int64, .uint32, .uint64]
 }
 
 extension SpecConstantField.Value {
