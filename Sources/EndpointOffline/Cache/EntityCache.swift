@@ -163,6 +163,7 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
             return try await store.apply(transaction) ? .made : .wiped
         } catch {
             tell(operation, .storeFailed(error))
+            guard store.generation == generation else { return .wiped }
             if sentAt != nil { await (store as? PendingEntityStore)?.pending.missed(changes) }
             return .failed
         }

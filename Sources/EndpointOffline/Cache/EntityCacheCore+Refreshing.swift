@@ -8,7 +8,7 @@ extension EntityCacheCore {
     /// The requests that callers may share at this moment.
     func now<Key>(_ key: Key) -> BetweenWrites<Key> {
         let delivered = (store as? PendingEntityStore)?.pending.delivered ?? 0
-        return BetweenWrites(key: key, writes: writes.withLock { $0 } + delivered)
+        return BetweenWrites(key: key, writes: writes.withLock { $0 } + delivered, generation: store.generation)
     }
 
     /// Requests the value from the server, once for all callers that need it at the same time.
@@ -72,7 +72,10 @@ extension EntityCacheCore {
             throw error
         }
         guard try await apply(changes.replacing(asked, source.key), generation, source) else { return value }
-        return try await held(source, value, fits: !changes.exceedLimits)
+        let held = try await held(source, value, fits: !changes.exceedLimits)
+        // The store may have been wiped since the answer was stored.
+        guard store.generation == generation else { throw failure(.cancelled, source) }
+        return held
     }
 
     /// The value that the store contains after the server's answer, which is not the answer if a write was delivered in
@@ -93,10 +96,12 @@ extension EntityCacheCore {
     }
 }
 
-/// Identifies requests that callers may share: those of one key between two writes.
+/// Identifies requests that callers may share: those of one key between two writes, and between two users.
 struct BetweenWrites<Key: Hashable & Sendable>: Hashable, Sendable {
     let key: Key
     let writes: Int
+    /// The generation of the store. A request from before a wipe answers another user.
+    let generation: Int
 }
 
 extension [EntityTransaction.Change] {

@@ -52,21 +52,23 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
     /// Requests the changes if that is enough. A server that no longer knows them answers 410 (RFC 9110 §15.5.11), and
     /// the whole list is requested.
     private func changesOrAll(_ key: StoredAnswerKey, _ core: EntityCacheCore<API>) async throws(Failed) {
-        guard let since = await since(core) else { return try await pass(key, core, since: nil) }
+        // Before the store is asked: what it contained before a wipe is no reason to request only the changes.
+        let generation = core.store.generation
+        guard let since = await since(core) else { return try await pass(key, core, since: nil, generation) }
         do throws(Failed) {
-            try await pass(key, core, since: since)
+            try await pass(key, core, since: since, generation)
         } catch {
             guard error.context.status == 410 else { throw error }
-            try await pass(key, core, since: nil)
+            try await pass(key, core, since: nil, generation)
         }
     }
 
     private func pass(
         _ key: StoredAnswerKey,
         _ core: EntityCacheCore<API>,
-        since: SyncPoint?
+        since: SyncPoint?,
+        _ generation: Int
     ) async throws(Failed) {
-        let generation = core.store.generation
         let beganAt = await core.revision(source.operation)
         let asked = await core.keptAnswer(source)
         var answered = Answered()

@@ -1,0 +1,174 @@
+internal import Foundation
+
+extension BearerSession {
+    /// Whom a call is for that begins now: what ``HeldToken/epoch`` has to be when it is sent. Nil where nobody is signed
+    /// in: whoever does so while it waits, it is for.
+    var epoch: Int? {
+        state.withLock { $0.isLoaded && $0.token == nil ? nil : $0.epoch }
+    }
+
+    /// What a call is to be sent with now: not before a renewal that is under way has ended, and not with a token that has
+    /// ended itself; nil where nobody is signed in.
+    func tokenToSend(
+        _ refresh: TokenRefresh?,
+        _ scheme: String,
+        _ core: ClientCore,
+        _ attempt: EndpointAttempt
+    ) async throws -> HeldToken? {
+        let held: HeldToken?
+        do {
+            held = try await load()
+        } catch {
+            throw EndpointCredentialError(.storage, scheme: scheme, underlying: error)
+        }
+        guard let held, !Self.renewing.contains(ObjectIdentifier(self)) else { return held }
+        let begin = core.clock.now
+        guard let renewal = await renewalToWaitFor(held, refresh, core) else { return held }
+        switch renewal {
+        case .notRenewable:
+            return held
+        case .failed where held.token.expiresAt.map({ core.clock.date < $0 }) ?? false:
+            // It was to be renewed ahead of its end, and is good for a while yet, however long the renewal took.
+            return held
+        default:
+            let renewed = try renewal.token(of: scheme)
+            core.tell(attempt, renewal, of: scheme, after: core.clock.now - begin)
+            return renewed
+        }
+    }
+
+    private func renewalToWaitFor(
+        _ held: HeldToken,
+        _ refresh: TokenRefresh?,
+        _ core: ClientCore
+    ) async -> Renewal? {
+        let (isCurrent, renewal) = state.withLock { ($0.epoch == held.epoch, $0.renewal) }
+        guard isCurrent else { return .signedOut }
+        if let renewal { return await Self.value(of: renewal) }
+        guard let refresh, let end = held.token.expiresAt else { return nil }
+        guard end <= core.clock.date.addingTimeInterval(renewsAhead / .seconds(1)) else { return nil }
+        return await renew(held, refresh, core)
+    }
+
+    /// A new token in place of one that is no longer good: by a renewal that others wait for too, unless it was renewed
+    /// already.
+    func renew(_ used: HeldToken, _ refresh: @escaping TokenRefresh, _ core: ClientCore) async -> Renewal {
+        guard !Self.renewing.contains(ObjectIdentifier(self)) else { return .notRenewable }
+        enum Step {
+            case done(Renewal)
+            case wait(SharedWork<Renewal>)
+        }
+        let step = state.withLock { state -> Step in
+            guard state.epoch == used.epoch, let held = state.held else { return .done(.signedOut) }
+            if held.token.accessToken != used.token.accessToken { return .done(.renewed(held, unsaved: nil)) }
+            if let renewal = state.renewal { return .wait(renewal) }
+            let renewal = SharedWork { await self.replace(held, refresh, core) }
+            state.renewal = renewal
+            return .wait(renewal)
+        }
+        return switch step {
+        case .done(let renewal): renewal
+        case .wait(let work): await Self.value(of: work)
+        }
+    }
+
+    private static func value(of work: SharedWork<Renewal>) async -> Renewal {
+        await work.value() ?? .left
+    }
+
+    /// The renewal itself.
+    private func replace(_ old: HeldToken, _ refresh: TokenRefresh, _ core: ClientCore) async -> Renewal {
+        do {
+            if let renewal = takeIn(try await stored(since: old), for: old) { return renewal }
+        } catch {
+            state.withLock { if $0.epoch == old.epoch { $0.renewal = nil } }
+            return .storeFailed(error)
+        }
+        do {
+            let renewing = Self.renewing.union([ObjectIdentifier(self)])
+            let answer = try await Self.$renewing.withValue(renewing) { try await refresh(old.token, core) }
+            return await settle(answer, old)
+        } catch {
+            return state.withLock { $0.ends(old) } ? .failed(error) : .signedOut
+        }
+    }
+
+    /// What another process with the same store has put in place of a token.
+    private enum Stored {
+        /// Nothing else, as far as this process can tell.
+        case same
+        /// A renewed token of the same sign-in.
+        case renewed(BearerToken)
+        /// The token of somebody else; nil if the user has signed out.
+        case replaced(by: BearerToken?)
+    }
+
+    /// Looks into the store. What lies there says nothing before this process has written its own: it may be of whoever was
+    /// signed in before.
+    private func stored(since old: HeldToken) async throws -> Stored {
+        _ = await state.withLock { $0.lastWrite }?.value
+        guard !state.withLock({ $0.isUnsaved }) else { return .same }
+        guard let stored = try await store.read() else { return .replaced(by: nil) }
+        if stored.accessToken == old.token.accessToken { return .same }
+        return stored.isOfAnotherSignIn(than: old.token) ? .replaced(by: stored) : .renewed(stored)
+    }
+
+    /// Takes over what another process has stored, unless somebody signed in or out here meanwhile; nil where that is
+    /// nothing else.
+    private func takeIn(_ stored: Stored, for old: HeldToken) -> Renewal? {
+        state.withLock { state -> Renewal? in
+            guard state.epoch == old.epoch else { return .signedOut }
+            switch stored {
+            case .same: return nil
+            case .renewed(let token):
+                let token = token.of(old.token.signIn)
+                state.token = token
+                state.renewal = nil
+                return .renewed(HeldToken(token: token, epoch: old.epoch), unsaved: nil)
+            case .replaced(let token):
+                // This very renewal is the one that ends, and tells so those who wait for it.
+                _ = state.begin(with: token)
+                return .signedOut
+            }
+        }
+    }
+
+    /// Takes in the server's answer, unless somebody signed in or out meanwhile, here or in another process.
+    private func settle(_ answer: TokenAnswer, _ old: HeldToken) async -> Renewal {
+        let token: BearerToken?
+        switch answer {
+        case .notRenewable: return state.withLock { $0.ends(old) } ? .notRenewable : .signedOut
+        case .renewed(let renewed): token = renewed.of(old.token.signIn)
+        case .refused: token = nil
+        }
+        // A store that cannot be read now says nothing, and the answer must not be lost for it.
+        switch (try? await stored(since: old)) ?? .same {
+        case .same: break
+        // Of two renewals, the server has accepted this one.
+        case .renewed where token != nil: break
+        case let stored: if let renewal = takeIn(stored, for: old) { return renewal }
+        }
+        let write = state.withLock { state -> Task<UnderlyingError?, Never>? in
+            guard state.ends(old) else { return nil }
+            state.token = token
+            return enqueueWrite(of: token, in: &state)
+        }
+        guard let write else { return .signedOut }
+        let unsaved = await write.value
+        guard state.withLock({ $0.epoch == old.epoch }) else { return .signedOut }
+        return switch answer {
+        case .refused(let status): .refused(status)
+        case .renewed, .notRenewable:
+            token.map { .renewed(HeldToken(token: $0, epoch: old.epoch), unsaved: unsaved) } ?? .notRenewable
+        }
+    }
+}
+
+extension BearerSession.State {
+    /// Ends the renewal of a token; false where somebody signed in or out since it began.
+    fileprivate mutating func ends(_ old: HeldToken) -> Bool {
+        guard epoch == old.epoch else { return false }
+        renewal = nil
+        return true
+    }
+}
