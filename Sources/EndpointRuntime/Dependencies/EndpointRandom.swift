@@ -20,13 +20,22 @@ public struct EndpointRandom: Sendable {
         Double(next() >> 11) * 0x1p-53
     }
 
-    /// Fast random numbers, seeded once with 256 bits from the system. Use them for ids and delays, not for secrets.
-    public static func system() -> EndpointRandom {
-        var system = SystemRandomNumberGenerator()
-        return EndpointRandom(seeded: (system.next(), system.next(), system.next(), system.next() | 1))
+    /// A source whose only number is the next one of this source, which is asked now: for use behind a lock, where no code of
+    /// the app may run.
+    package func drawn() -> EndpointRandom {
+        let number = next()
+        return EndpointRandom { number }
     }
 
-    /// The same numbers for the same seed.
+    /// Random numbers of the system, which nobody can compute from earlier ones (RFC 9562 §6.9).
+    public static func system() -> EndpointRandom {
+        EndpointRandom {
+            var system = SystemRandomNumberGenerator()
+            return system.next()
+        }
+    }
+
+    /// The same numbers for the same seed, for tests alone: from a few of them, all others can be computed.
     public static func seeded(_ seed: UInt64) -> EndpointRandom {
         EndpointRandom(
             seeded: (seed, 0x9E37_79B9_7F4A_7C15, 0xBF58_476D_1CE4_E5B9, 0x94D0_49BB_1331_11EB)
@@ -40,7 +49,7 @@ public struct EndpointRandom: Sendable {
     }
 }
 
-/// xoshiro256**, by Blackman and Vigna: a system call for each number would cost ten times as much.
+/// xoshiro256**, by Blackman and Vigna. Four numbers of it tell all that follow.
 private struct Xoshiro256: Sendable {
     private var state: (UInt64, UInt64, UInt64, UInt64)
 
