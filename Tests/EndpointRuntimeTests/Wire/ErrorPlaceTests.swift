@@ -77,6 +77,23 @@ import Testing
         #expect(kind == nil || kind == .tooDeep)
     }
 
+    @Test(arguments: [true, false])
+    func aLargeTypeWithinItselfNeverOverflowsTheStack(_ isInOrder: Bool) {
+        let (open, close) = isInOrder ? (#"{"f0":"a","members":["#, "]}") : (#"{"members":["#, #"],"f0":"a"}"#)
+        let levels = Wire.maximumDepth / 2 - 1
+        let json = String(repeating: open, count: levels) + "{}" + String(repeating: close, count: levels)
+        nonisolated(unsafe) var kinds: [WireError.Kind?] = []
+        let done = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            kinds = [failure(Crowd.self, json)?.kind, failure(Crowd.self, #"{"members":[{"members":[{}]}]}"#)?.kind]
+            done.signal()
+        }
+        thread.stackSize = 512 * 1024
+        thread.start()
+        done.wait()
+        #expect(kinds == [.tooDeep, nil])
+    }
+
     /// Keys in another order make the reader go through objects beforehand; each level must not do so again.
     @Test func nestingIsNotQuadratic() throws {
         let levels = 200
@@ -110,5 +127,93 @@ import Testing
     @Test func readsLikeASentence() {
         let error = failure([Owner].self, #"[{"name":7}]"#)
         #expect(error?.localizedDescription == "expected a string, found a number at [0].name (byte 9)")
+    }
+}
+
+/// A type with many fields that contains its own type.
+nonisolated private struct Crowd: WireReadable {
+    let f0: String?
+    let f1: String?
+    let f2: String?
+    let f3: String?
+    let f4: String?
+    let f5: String?
+    let f6: String?
+    let f7: String?
+    let f8: String?
+    let f9: String?
+    let f10: String?
+    let f11: String?
+    let f12: String?
+    let f13: String?
+    let f14: String?
+    let f15: String?
+    let f16: String?
+    let f17: String?
+    let f18: String?
+    let f19: String?
+    let f20: String?
+    let f21: String?
+    let f22: String?
+    let f23: String?
+    let members: [Crowd]?
+
+    init(from reader: inout WireReader) {
+        var fields = WireFieldReader(
+            &reader,
+            keys: """
+                f0
+                f1
+                f2
+                f3
+                f4
+                f5
+                f6
+                f7
+                f8
+                f9
+                f10
+                f11
+                f12
+                f13
+                f14
+                f15
+                f16
+                f17
+                f18
+                f19
+                f20
+                f21
+                f22
+                f23
+                members
+                """
+        )
+        f0 = fields.optionalString(0)
+        f1 = fields.optionalString(1)
+        f2 = fields.optionalString(2)
+        f3 = fields.optionalString(3)
+        f4 = fields.optionalString(4)
+        f5 = fields.optionalString(5)
+        f6 = fields.optionalString(6)
+        f7 = fields.optionalString(7)
+        f8 = fields.optionalString(8)
+        f9 = fields.optionalString(9)
+        f10 = fields.optionalString(10)
+        f11 = fields.optionalString(11)
+        f12 = fields.optionalString(12)
+        f13 = fields.optionalString(13)
+        f14 = fields.optionalString(14)
+        f15 = fields.optionalString(15)
+        f16 = fields.optionalString(16)
+        f17 = fields.optionalString(17)
+        f18 = fields.optionalString(18)
+        f19 = fields.optionalString(19)
+        f20 = fields.optionalString(20)
+        f21 = fields.optionalString(21)
+        f22 = fields.optionalString(22)
+        f23 = fields.optionalString(23)
+        members = fields.optionalValue(24)
+        fields.finish()
     }
 }

@@ -25,6 +25,8 @@ public struct WireFieldReader: ~Copyable {
     /// The index of the object's first slot in the input's `slots`. -1 if the object is read in order.
     let slots: Int
     private let objectEnd: Int
+    /// What the type's initializer takes of the stack: an estimate, which grows with its keys.
+    private let frame: Int
     /// The line and the index of the key that is expected next, if the object is read in order.
     private var line: UnsafePointer<UInt8>
     private var expected = 0
@@ -43,7 +45,8 @@ public struct WireFieldReader: ~Copyable {
         self.keys = KeyList(keys)
         line = self.keys.start
         object = input.pointee.position
-        input.pointee.checkStack()
+        frame = 1_024 + 8 * keys.utf8CodeUnitCount
+        input.pointee.enterType(frame: frame)
         guard input.pointee.enterObject() else {
             slots = -1
             objectEnd = 0
@@ -70,9 +73,14 @@ public struct WireFieldReader: ~Copyable {
         self.keys = KeyList(keys)
         line = self.keys.start
         object = input.pointee.position
-        input.pointee.checkStack()
+        frame = 1_024 + 8 * keys.utf8CodeUnitCount
+        input.pointee.enterType(frame: frame)
         slots = input.pointee.slots.count
         objectEnd = input.pointee.indexElements(count: self.keys.count, slots: slots)
+    }
+
+    deinit {
+        input.pointee.leaveType(frame: frame)
     }
 
     // MARK: Finding a field
@@ -140,6 +148,8 @@ public struct WireFieldReader: ~Copyable {
 
     /// Skips to the next key that the type knows, or to the object's end.
     private mutating func takeKnownKey() {
+        // A copy, because `isFirst` is changed while the input is: Thread Sanitizer's builds find both in `self`.
+        let input = input
         while input.pointee.takeMember(isFirst: &isFirst) {
             guard let key = input.pointee.takeKey() else { break }
             let found = input.pointee.withText(of: key) { text in

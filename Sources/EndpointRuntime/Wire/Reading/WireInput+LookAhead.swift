@@ -12,7 +12,8 @@ extension WireInput {
 
     /// Does the same as ``peek(_:_:)``, but also returns nil, without a failure, if the object does not have the key.
     mutating func peekIfThere<Value>(_ key: StaticString, _ read: (inout WireInput) -> Value) -> Value? {
-        checkStack()
+        enterType()
+        defer { leaveType() }
         let start = position
         var (place, renamed): (Int?, Int?)
         lookAhead { input, text in
@@ -35,7 +36,6 @@ extension WireInput {
     /// Returns the first of these keys that the object has with a value other than `null`. If there is none, returns
     /// the object's first key.
     mutating func peekPresence(of keys: KeyList) -> String? {
-        checkStack()
         let start = position
         var first: String?
         var found: String?

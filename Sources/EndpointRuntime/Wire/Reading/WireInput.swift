@@ -60,9 +60,11 @@ struct WireInput {
     /// The text of the current string, with its escapes decoded.
     var scratch: [UInt8] = []
     private let placeholder: UnsafeMutablePointer<UInt8>?
-    private let stack = Self.stackAddress()
+    /// How much of the stack the types take that are being read, each nested in the one before: an estimate, in bytes. It is
+    /// counted, because addresses of variables say nothing where a sanitizer moves them to the heap.
+    private var frames = 0
     /// The most stack that nested types may use. It is half the stack of the smallest threads that run Swift tasks.
-    private static let stackLimit = 256 * 1024
+    private static let frameLimit = 256 * 1024
 
     init(_ raw: UnsafeRawBufferPointer) {
         if let base = raw.baseAddress {
@@ -192,18 +194,18 @@ struct WireInput {
         if depth > Wire.maximumDepth { fail(.tooDeep, at: position - 1) }
     }
 
-    /// Fails if a recursive type is nested so deeply that its stack frames could overflow the stack.
+    /// Begins a type whose initializer takes so many bytes of the stack. Fails if types are nested so deeply that their
+    /// frames could overflow the stack. ``leaveType(frame:)`` ends it, whatever came of it.
     @inline(__always)
-    mutating func checkStack() {
-        let used = stack.distance(to: Self.stackAddress()).magnitude
-        if used > Self.stackLimit { fail(.tooDeep, at: position) }
+    mutating func enterType(frame: Int = 1_024) {
+        frames += frame
+        if frames > Self.frameLimit { fail(.tooDeep, at: position) }
     }
 
-    /// This function is never inlined, because it returns an address in its own stack frame.
-    @inline(never)
-    private static func stackAddress() -> UInt {
-        var mark: UInt8 = 0
-        return withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
+    /// Ends a type.
+    @inline(__always)
+    mutating func leaveType(frame: Int = 1_024) {
+        frames -= frame
     }
 
     /// Consumes `null` if it is at the current position.

@@ -21,6 +21,8 @@ extension WireReader {
 
     /// Reads one member of an object, and ignores the others.
     public mutating func content<Value: WireReadable>(_ key: StaticString) -> Value {
+        input.pointee.enterType()
+        defer { input.pointee.leaveType() }
         let start = input.pointee.position
         let wanted = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
         let renamed = input.pointee.takesRenamedKeys ? KeyRenaming.fromSnakeCase(key.description) : nil
@@ -39,7 +41,8 @@ extension WireReader {
     /// Reads the next value if it is of this type. Otherwise the reader does not move.
     public mutating func attempt<Value: WireReadable>() -> Value? {
         guard !input.pointee.hasStopped else { return nil }
-        input.pointee.checkStack()
+        input.pointee.enterType()
+        defer { input.pointee.leaveType() }
         let start = input.pointee.mark
         let outer = input.pointee.tried
         input.pointee.tried = start.position
