@@ -9,7 +9,7 @@ export ENDPOINT_DEVELOPMENT ?= 1
 # traits, each build would compile the whole package again. A fixed seed keeps the order the same.
 export SWIFT_DETERMINISTIC_HASHING ?= 1
 
-.PHONY: help demo demo-service test fuzz openapi crash check bench bundle format goldens prerequisites
+.PHONY: help demo demo-service test fuzz openapi crash sanitize check bench bundle format goldens prerequisites
 
 help:
 	@echo "make prerequisites  install missing packages with apt or brew; on a terminal it asks first, YES=1 says yes."
@@ -18,10 +18,13 @@ help:
 	@echo "make demo-service  run a service against the same server, with AsyncHTTPClient, logs, metrics and spans"
 	@echo "make test     run all tests; ONLY=EndpointSpecTests,EndpointPlanTests builds and runs only these targets"
 	@echo "make fuzz     generate random specs, and compile and run their Swift; SEEDS=100-2000 sets the seeds;"
-	@echo "                send 20,000 random answers of servers to all transports"
+	@echo "                send 20,000 random answers of servers to all transports, and run 100,000 histories of two"
+	@echo "                users who sign in and out; HISTORIES=5000 sets the number"
 	@echo "make openapi  test the mock server of each system against its exported document, with schemathesis;"
 	@echo "                EXAMPLES=50 sets the number of examples for each operation"
 	@echo "make crash    kill a process that writes through an outbox, 1,000 times in each way; COUNT=100 sets the number"
+	@echo "make sanitize  run the tests of the runtime, offline and persistence with Thread and Address Sanitizer;"
+	@echo "                ONLY=thread runs one of them"
 	@echo "make check    check everything that CI checks: format, bans, builds, tests, the demo"
 	@echo "make bench    run the benchmarks, each beside its reference; ONLY=codec,mockserver runs parts of them;"
 	@echo "                STRICT=1 fails if a bound is exceeded; ONLY=large measures the specs of whole APIs,"
@@ -46,6 +49,8 @@ test: prerequisites
 fuzz: prerequisites
 	@ENDPOINT_TEST_TARGETS=FuzzTests,EndpointAsyncHTTPClientTests ENDPOINT_FUZZ_SEEDS=$(or $(SEEDS),100-1000) \
 		swift test --enable-all-traits --filter 'FuzzTests|AnswerTests'
+	@ENDPOINT_TEST_TARGETS=EndpointRuntimeTests ENDPOINT_SESSION_HISTORIES=$(or $(HISTORIES),100000) \
+		swift test --enable-all-traits --filter SessionHistoryTests
 
 openapi: prerequisites
 	@swift build --enable-all-traits --product endpoint-generator
@@ -55,6 +60,9 @@ openapi: prerequisites
 crash: prerequisites
 	@ENDPOINT_TEST_TARGETS=EndpointPersistenceTests ENDPOINT_CRASH_COUNT=$(or $(COUNT),1000) \
 		swift test --enable-all-traits --filter OutboxCrashTests
+
+sanitize: prerequisites
+	@ONLY=$(ONLY) Tests/Scripts/sanitize.sh
 
 check: prerequisites
 	@Tests/Scripts/check.sh

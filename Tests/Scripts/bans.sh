@@ -2,6 +2,7 @@
 # What the repository must not contain. Each ban says what, where and why. Run it in any folder of a repository. bans-proof.sh
 # proves that each ban works.
 set -uo pipefail
+scripts=$(cd "$(dirname "$0")" && pwd)
 cd "$(git rev-parse --show-toplevel)" || exit 1
 failures=0
 
@@ -44,6 +45,9 @@ unexplained=$(git ls-files -z -- '*.swift' | xargs -0 awk '
     /@unchecked Sendable/ && $0 !~ /^ *\/\// && before !~ /^ *\/\// { print FILENAME ":" FNR ":" $0 }
     { before = $0 }')
 report unchecked-sendable 'say in a comment right above why it is safe' "$unexplained"
+
+report behind-lock 'collect behind the lock, and act after it: a task may be cancelled while it waits for this lock' \
+    "$("$scripts/locks.py" 2>&1)"
 
 committed=$(git ls-files | grep -E '(^|/)(\.build[^/]*|\.swiftpm|DerivedData)/|(^|/)Package\.resolved$')
 report build-folder 'what a build makes is not committed' "$committed"

@@ -10,7 +10,7 @@ timed=(
     SystemsTests
 )
 # Suites that keep all processors busy for many seconds. Beside them, the other tests of their target would wait too long.
-busy='(OfflineHistoryTests|OutboxModelTests|OutboxSurvivalTests|ReferenceHistoryTests)'
+busy='(FollowersTests|OfflineHistoryTests|OutboxModelTests|OutboxSurvivalTests|ReferenceHistoryTests|SessionHistoryTests)'
 bank=BankServerTests
 chosen=${ENDPOINT_TEST_TARGETS:-}
 failed=()
@@ -51,7 +51,7 @@ else
         for target in "${timed[@]}"; do
             run "$target" "${built[@]}" --filter "^$target\\." --skip "\\.$busy"
         done
-        run 'the busy ones' "${built[@]}" --filter "^EndpointOfflineTests\\.$busy"
+        run 'the busy ones' "${built[@]}" --filter "^Endpoint(Offline|Runtime)Tests\\.$busy"
     fi
     run_bank
 fi

@@ -31,8 +31,9 @@ extension MockBackend {
             return applied(reply(file, route, &exchange), call)
         }
         let answer = route.answers.indices.contains(chosen) ? route.answers[chosen] : MockAnswer(204, .none)
+        let now = options.clock.date
         let reply = remembered(call, match, outcome.body, &exchange) { state, exchange in
-            self.reply(answer, chosen, call, match, outcome.body, &state, &exchange)
+            self.reply(answer, chosen, call, match, outcome.body, now, &state, &exchange)
         }
         return applied(reply, call)
     }
@@ -115,12 +116,13 @@ extension MockBackend {
         _ call: MockCall,
         _ match: RouteTable.Match,
         _ body: JSONTree?,
+        _ now: Date,
         _ state: inout MockState,
         _ exchange: inout MockExchange
     ) -> MockReply {
         var kept: StateAnswers.Outcome = .unchanged
         if let role = match.route.role, call.preferences.example == nil, !call.preferences.isDynamic {
-            kept = keeper.perform(role, call, match, body, now: options.clock.date, &state)
+            kept = keeper.perform(role, call, match, body, now: now, &state)
         }
         if case .missing(let kind, let key) = kept { return missing(kind, key, match, &exchange) }
         if case .taken(let kind, let key) = kept {

@@ -17,6 +17,9 @@ final class OutboxAppending: Sendable {
 
     private let state = Lock(State())
 
+    /// The number of writers whose records wait for the store.
+    var waiting: Int { state.withLock { $0.waiting.count } }
+
     /// Appends a record, and calls `whenAppended` before another one is appended.
     func append(
         _ record: OutboxRecord,
@@ -39,31 +42,37 @@ final class OutboxAppending: Sendable {
     private func run(_ store: any OutboxStore) async {
         while let batch = next() {
             do throws(EntityStoreError) {
-                let sequences = try await store.apply(OutboxTransaction(batch.map { .append($0.record) }))
-                for (waiting, sequence) in zip(batch, sequences) {
-                    waiting.whenAppended(sequence)
-                    waiting.continuation.resume(returning: .success(sequence))
-                }
+                try await append(batch, to: store)
             } catch {
+                guard batch.count > 1 else {
+                    batch[0].continuation.resume(returning: .failure(error))
+                    continue
+                }
                 // A record that is too large for an almost full disk must not prevent the others.
-                for waiting in batch { await one(waiting, store, batch.count == 1 ? error : nil) }
+                for waiting in batch { await append(waiting, to: store) }
             }
         }
     }
 
-    private func one(
-        _ waiting: Waiting,
-        _ store: any OutboxStore,
-        _ error: EntityStoreError?
-    ) async {
-        if let error { return waiting.continuation.resume(returning: .failure(error)) }
+    private func append(_ waiting: Waiting, to store: any OutboxStore) async {
         do throws(EntityStoreError) {
-            let sequences = try await store.apply(OutboxTransaction([.append(waiting.record)]))
-            let sequence = sequences.first ?? 0
-            waiting.whenAppended(sequence)
-            waiting.continuation.resume(returning: .success(sequence))
+            try await append([waiting], to: store)
         } catch {
             waiting.continuation.resume(returning: .failure(error))
+        }
+    }
+
+    /// Appends records in one transaction. If it throws, the store appended none, and their writers wait on.
+    private func append(_ batch: [Waiting], to store: any OutboxStore) async throws(EntityStoreError) {
+        let sequences = try await store.apply(OutboxTransaction(batch.map { .append($0.record) }))
+        for (waiting, sequence) in zip(batch, sequences) {
+            waiting.whenAppended(sequence)
+            waiting.continuation.resume(returning: .success(sequence))
+        }
+        // The records of the others may be in the store. Appended once more, they would be there twice.
+        let reason = "the outbox's store returned \(sequences.count) sequences for \(batch.count) appended records"
+        for waiting in batch.dropFirst(sequences.count) {
+            waiting.continuation.resume(returning: .failure(EntityStoreError(.other, reason: reason)))
         }
     }
 

@@ -130,7 +130,8 @@ extension OutboxCore {
     }
 
     func setResolver(_ method: String, _ resolver: @escaping Resolver) {
-        state.withLock { $0.resolvers[method] = resolver }
+        // The previous one belongs to the app, and is let go of outside the lock.
+        _ = state.withLock { $0.resolvers.updateValue(resolver, forKey: method) }
         Task { [self] in
             await whenKnown()
             for entry in entries where entry.method == method {

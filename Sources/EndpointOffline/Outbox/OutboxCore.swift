@@ -17,6 +17,10 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         /// The entries that are being appended. Their writers report them.
         var appending: Set<String> = []
         var lease: OutboxLease?
+        /// The attempt to get the right to send: one at a time, because a second one would find the right taken.
+        var leasing: SharedWork<Result<Bool, EntityStoreError>>?
+        /// Loading the writes of earlier runs. If the store fails, the next caller starts again.
+        var loading: SharedWork<EntityStoreError?>?
         var isPaused = false
         /// Whether the user signed out, or the outbox was released.
         var isOver = false
@@ -55,8 +59,6 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
     let state = Lock(State())
     let appending = OutboxAppending()
     private let wakes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    private let known = Lock<SharedWork<EntityStoreError?>?>(nil)
-    private let leasing = Lock<SharedWork<Result<Bool, EntityStoreError>>?>(nil)
 
     init(
         _ client: EndpointClient<API>,
@@ -90,23 +92,20 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
             }
             group.cancelAll()
         }
-        // All requests have ended.
-        state.withLock { $0.lease = nil }
+        // All requests have ended. A store of the app's own is told outside the lock.
+        state.withLock { $0.takeLease() }?.release()
     }
 
     /// Waits until the writes of earlier runs are loaded; returns the error if the store fails.
     func load() async -> EntityStoreError? {
-        let work = known.withLock { known in
-            if let known { return known }
+        let work = state.withLock { state in
+            if let loading = state.loading { return loading }
             let work = SharedWork { [self] in await loadAll() }
-            known = work
+            state.loading = work
             return work
         }
         // The work continues if the waiting task is cancelled.
-        guard let outcome = await work.value() else { return nil }
-        // A store that failed may succeed the next time.
-        if outcome != nil { known.withLock { if $0 === work { $0 = nil } } }
-        return outcome
+        return await work.value() ?? nil
     }
 
     private func loadAll() async -> EntityStoreError? {
@@ -114,37 +113,8 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
             if try await !becomeSender() { try await reload() }
             return nil
         } catch {
+            state.withLock { $0.loading = nil }
             return error
-        }
-    }
-
-    /// Takes the right to send, if it is free, and loads the changes of other processes; returns whether this outbox
-    /// has the right.
-    func becomeSender() async throws(EntityStoreError) -> Bool {
-        let (isHeld, isOver) = state.withLock { ($0.lease != nil, $0.isOver) }
-        guard !isHeld, !isOver else { return isHeld }
-        // Only one attempt at a time: a second one would find the right taken.
-        let work = leasing.withLock { leasing in
-            if let leasing { return leasing }
-            let work = SharedWork { [self] in await takeLease() }
-            leasing = work
-            return work
-        }
-        guard let result = await work.value() else { return false }
-        leasing.withLock { if $0 === work { $0 = nil } }
-        return try result.get()
-    }
-
-    private func takeLease() async -> Result<Bool, EntityStoreError> {
-        do throws(EntityStoreError) {
-            // Another task may have taken it in the meantime.
-            if state.withLock({ $0.lease != nil }) { return .success(true) }
-            guard let lease = try await store.lease() else { return .success(false) }
-            try await reload()
-            state.withLock { $0.lease = lease }
-            return .success(true)
-        } catch {
-            return .failure(error)
         }
     }
 
@@ -217,7 +187,9 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         guard await isReachable(&group) else { return }
         let now = clock.now
         let (turn, entries) = state.withLock { state -> (OutboxQueue.Turn, [OutboxEntry]) in
-            guard !state.isPaused, !state.isOver, !state.needsSignIn else { return (OutboxQueue.Turn(), []) }
+            guard state.lease != nil, !state.isPaused, !state.isOver, !state.needsSignIn else {
+                return (OutboxQueue.Turn(), [])
+            }
             let turn = state.take(at: now)
             return (turn, turn.ready.compactMap { state.index.entries[$0] })
         }
@@ -247,12 +219,6 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
             return state.timer
         }
         old?.cancel()
-    }
-
-    private func releaseIfIdle() {
-        state.withLock { state in
-            if state.changing == 0, !state.index.queue.tickets.contains(where: \.isTaken) { state.lease = nil }
-        }
     }
 
     /// Ends everything. Nothing more is sent or changed.

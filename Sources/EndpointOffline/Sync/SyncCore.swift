@@ -12,8 +12,7 @@ final class SyncCore: Sendable {
         var counts: [OutboxCounts]
         var timer: Task<Void, Never>?
         var isOver = false
-        var lastID = 0
-        var followers: [Int: AsyncStream<SyncStatus>.Continuation] = [:]
+        var followers = Followers<SyncStatus>()
     }
 
     private let syncs: [RepositorySync]
@@ -114,7 +113,7 @@ final class SyncCore: Sendable {
 
     private func finish(_ index: Int) async -> SyncFailure? {
         let failure = await syncs[index].run()
-        let (now, date) = (clock.now, clock.date)
+        let (now, date, random) = (clock.now, clock.date, random.drawn())
         change { state in
             state.schedule.ended(index, failure, at: now, random)
             state.status.lists[index].isSyncing = state.schedule.isRunning(index)
@@ -142,12 +141,11 @@ final class SyncCore: Sendable {
     func stop() {
         let (timer, followers) = state.withLock { state in
             state.isOver = true
-            defer { state.followers = [:] }
-            return (state.timer, state.followers.values)
+            return (state.timer, state.followers.end())
         }
         timer?.cancel()
         wakes.continuation.finish()
-        for follower in followers { follower.finish() }
+        followers.finish()
     }
 }
 
@@ -225,32 +223,15 @@ extension SyncCore {
 
     var status: SyncStatus { state.withLock { $0.status } }
 
-    func statuses() -> AsyncStream<SyncStatus> {
-        let (stream, continuation) = AsyncStream.makeStream(of: SyncStatus.self, bufferingPolicy: .bufferingNewest(1))
-        let id = state.withLock { state -> Int? in
-            guard !state.isOver else { return nil }
-            state.lastID += 1
-            state.followers[state.lastID] = continuation
-            continuation.yield(state.status)
-            return state.lastID
-        }
-        guard let id else {
-            continuation.finish()
-            return stream
-        }
-        continuation.onTermination = { [weak self] _ in
-            self?.state.withLock { _ = $0.followers.removeValue(forKey: id) }
-        }
-        return stream
-    }
+    func statuses() -> AsyncStream<SyncStatus> { state.follow(\.followers, \.status) }
 
-    /// Changes the state, and tells its observers. This is done under the lock, so that the newest state is the last
-    /// one they receive.
+    /// Changes the state, and tells its observers.
     private func change<Result>(_ body: (inout State) -> Result) -> Result {
-        state.withLock { state in
-            let result = body(&state)
-            for follower in state.followers.values { follower.yield(state.status) }
-            return result
+        let result = state.withLock { state in
+            state.followers.changed()
+            return body(&state)
         }
+        state.tell(\.followers, \.status)
+        return result
     }
 }

@@ -122,12 +122,14 @@ package final class TimeoutWatch: Sendable {
 
     /// Has the task cancelled at the deadline, unless it left before.
     package func enter(until deadline: Duration, _ task: some Cancellable) -> Ticket {
-        state.withLock { state in
+        let (ticket, tooLate) = state.withLock { state in
             state.lastID &+= 1
             state.entries[state.lastID] = Entry(deadline: deadline, task: task)
-            if state.wakeUp.map({ $0 > deadline }) ?? true { startSleeping(until: deadline, &state) }
-            return Ticket(id: state.lastID)
+            let isEarliest = state.wakeUp.map { $0 > deadline } ?? true
+            return (Ticket(id: state.lastID), isEarliest ? startSleeping(until: deadline, &state) : nil)
         }
+        tooLate?.cancel()
+        return ticket
     }
 
     /// Ends the watch over a task, and says whether its limit had passed.
@@ -135,8 +137,9 @@ package final class TimeoutWatch: Sendable {
         state.withLock { state in state.entries.removeValue(forKey: ticket.id)?.isExpired ?? false }
     }
 
-    private func startSleeping(until deadline: Duration, _ state: inout State) {
-        state.sleeper?.cancel()
+    /// Returns the sleeper before, which is to be cancelled outside the lock.
+    private func startSleeping(until deadline: Duration, _ state: inout State) -> Task<Void, Never>? {
+        let previous = state.sleeper
         state.wakeUp = deadline
         state.sleeper = Task.detached { [weak self, clock] in
             do {
@@ -148,16 +151,17 @@ package final class TimeoutWatch: Sendable {
             }
             self?.wakeUp(deadline)
         }
+        return previous
     }
 
     /// Cancels who has passed the limit, and sleeps until the next one does.
     private func wakeUp(_ deadline: Duration) {
+        let now = clock.now
         let expired = state.withLock { state -> [any Cancellable] in
             // Another sleeper took over while this one woke up.
             guard state.wakeUp == deadline else { return [] }
             state.sleeper = nil
             state.wakeUp = nil
-            let now = clock.now
             var expired: [any Cancellable] = []
             var next: Duration?
             for (id, entry) in state.entries where !entry.isExpired {
@@ -168,7 +172,7 @@ package final class TimeoutWatch: Sendable {
                     next = min(next ?? entry.deadline, entry.deadline)
                 }
             }
-            if let next { startSleeping(until: next, &state) }
+            if let next { _ = startSleeping(until: next, &state) }
             return expired
         }
         for task in expired { task.cancel() }

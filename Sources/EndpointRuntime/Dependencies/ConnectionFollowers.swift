@@ -2,9 +2,8 @@
 package final class ConnectionFollowers: Sendable {
     private struct State: Sendable {
         var status: ConnectivityStatus
-        var lastID = 0
         var waiting = WaitList<Void, Void>()
-        var following: [Int: AsyncStream<ConnectivityStatus>.Continuation] = [:]
+        var followers = Followers<ConnectivityStatus>()
         /// The tasks that wait until another one waits for a connection.
         var watching = WaitList<Void, Void>()
     }
@@ -21,41 +20,28 @@ package final class ConnectionFollowers: Sendable {
         let waiting = state.withLock { state -> WaitList<Void, Void>.Taken? in
             if state.status != status {
                 state.status = status
-                // Under the lock, so that the newest is the last one told; the reader runs elsewhere.
-                for continuation in state.following.values { continuation.yield(status) }
+                state.followers.changed()
             }
             return status == .disconnected ? nil : state.waiting.takeAll()
         }
         waiting?.resume(returning: ())
+        state.tell(\.followers, \.status)
     }
 
     package func wait() async throws(CancellationError) {
         let isThere: Void? = await state.wait(in: \.waiting) { state in
             guard !Task.isCancelled else { return .over(nil) }
             guard state.status == .disconnected else { return .over(()) }
-            // Under the lock, because this task waits as soon as it leaves it. Only tests watch.
-            state.watching.takeAll().resume(returning: ())
-            return .wait(())
+            // Only tests watch.
+            let watching = state.watching.takeAll()
+            return .wait((), then: { watching.resume(returning: ()) })
         }
         if isThere == nil { throw CancellationError() }
     }
 
     /// The status now, and again whenever it changes.
     package func statuses() -> AsyncStream<ConnectivityStatus> {
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: ConnectivityStatus.self,
-            bufferingPolicy: .bufferingNewest(1)
-        )
-        let id = state.withLock { state in
-            state.lastID += 1
-            state.following[state.lastID] = continuation
-            continuation.yield(state.status)
-            return state.lastID
-        }
-        continuation.onTermination = { [weak self] _ in
-            self?.state.withLock { _ = $0.following.removeValue(forKey: id) }
-        }
-        return stream
+        state.follow(\.followers, \.status)
     }
 
     /// Waits until a task waits for a connection, or until the current task is cancelled.

@@ -3,7 +3,8 @@ internal import Foundation
 /// A value that only one thread at a time can access. It is the only lock of this library.
 ///
 /// `Synchronization.Mutex` needs newer systems than iOS 17 and macOS 14, so this wraps `NSLock`. No lock is ever held
-/// across a suspension point or while code of the app runs.
+/// across a suspension point, while code of the app runs, or while a task is resumed or cancelled: a task has a lock of its
+/// own, which is held while its cancellation handlers run, and these take this one. `Tests/Scripts/locks.py` finds it.
 package final class Lock<Value> {
     private let lock = NSLock()
     private var value: Value

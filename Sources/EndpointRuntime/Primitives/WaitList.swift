@@ -55,8 +55,8 @@ private final class WaitTicket: Sendable {}
 package enum WaitDecision<Answer: Sendable, Reason: Sendable>: Sendable {
     /// There is nothing to wait for: this is the answer. `nil` is the answer of a task that is cancelled.
     case over(Answer?)
-    /// The task waits, for this reason.
-    case wait(Reason)
+    /// The task waits, for this reason. Then, outside the lock, others are told that it does.
+    case wait(Reason, then: (@Sendable () -> Void)? = nil)
 }
 
 extension Lock where Value: Sendable {
@@ -73,19 +73,20 @@ extension Lock where Value: Sendable {
         let ticket = WaitTicket()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let known = withLock { value -> Answer?? in
+                let (known, tell) = withLock { value -> (Answer??, (@Sendable () -> Void)?) in
                     switch decide(&value) {
-                    case .over(let answer): return .some(answer)
+                    case .over(let answer): return (.some(answer), nil)
                     // If the task is cancelled only now, the handler below finds it in the list.
-                    case .wait where Task.isCancelled: return .some(nil)
-                    case .wait(let reason):
+                    case .wait where Task.isCancelled: return (.some(nil), nil)
+                    case .wait(let reason, let tell):
                         value[keyPath: list].enter(
                             WaitList.Waiter(ticket: ticket, reason: reason, continuation: continuation)
                         )
-                        return nil
+                        return (nil, tell)
                     }
                 }
                 if let known { continuation.resume(returning: known) }
+                tell?()
             }
         } onCancel: {
             withLock { $0[keyPath: list].take(ticket) }?.resume(returning: nil)

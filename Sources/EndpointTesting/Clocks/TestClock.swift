@@ -44,9 +44,8 @@ public final class TestClock: EndpointClock {
         let isOver: Void? = await state.wait(in: \.sleepers) { state in
             guard !Task.isCancelled else { return .over(nil) }
             guard duration > .zero else { return .over(()) }
-            // Under the lock, because this task sleeps as soon as it leaves it.
-            state.watchers.takeAll { $0 == nil || $0 == duration }.resume(returning: ())
-            return .wait(Sleep(length: duration, end: state.now + duration))
+            let watchers = state.watchers.takeAll { $0 == nil || $0 == duration }
+            return .wait(Sleep(length: duration, end: state.now + duration)) { watchers.resume(returning: ()) }
         }
         if isOver == nil { throw CancellationError() }
     }

@@ -43,40 +43,40 @@ struct StubState: Sendable {
         }
     }
 
-    /// Receives a request, and decides its outcome.
-    mutating func receive(_ request: ReceivedRequest, _ basePath: String, hasFallback: Bool) -> Outcome {
-        requests.append(request)
-        var candidates: [NearestRule.Candidate] = []
-        for index in rules.indices.reversed() {
-            var mismatches = rules[index].pattern.mismatches(request, basePath: basePath)
-            if mismatches.isEmpty {
-                switch rules[index].next(hasFallback: hasFallback) {
-                case .success(let answer): return take(request, index, answer, basePath)
-                case .failure(let spent): mismatches.append(.spent(spent.why))
-                }
-            }
-            candidates.append(NearestRule.Candidate(rule: rules[index].name, mismatches: mismatches))
+    /// Takes in a request that a rule matches, with the rule's answer, unless the rule has none left.
+    mutating func take(
+        _ request: ReceivedRequest,
+        _ rule: Rule,
+        _ basePath: String,
+        hasFallback: Bool
+    ) -> Result<Outcome, Rule.Spent> {
+        guard let index = rules.firstIndex(where: { $0.id == rule.id }) else {
+            return .failure(Rule.Spent(why: "it was removed in the meantime"))
         }
+        return rules[index].next(hasFallback: hasFallback).map { answer in
+            var request = request
+            if let path = rules[index].pattern.path {
+                request.parameters = path.parameters(RequestPattern.path(of: request, basePath))
+            }
+            rules[index].requests.append(request)
+            requests.append(request)
+            return .answer(answer, request)
+        }
+    }
+
+    /// Takes in a request that no rule answers.
+    mutating func takeUnmatched(
+        _ request: ReceivedRequest,
+        _ candidates: [NearestRule.Candidate],
+        _ basePath: String,
+        hasFallback: Bool
+    ) -> Outcome {
+        requests.append(request)
         if hasFallback { return .pass }
         let hint = basePath.isEmpty ? missingBasePath(request) : nil
         let found = UnexpectedRequest(request, candidates, hint: hint)
         unexpected.append(found)
         return .unexpected(found)
-    }
-
-    private mutating func take(
-        _ request: ReceivedRequest,
-        _ index: Int,
-        _ answer: StubAnswer,
-        _ basePath: String
-    ) -> Outcome {
-        var request = request
-        if let path = rules[index].pattern.path {
-            request.parameters = path.parameters(RequestPattern.path(of: request, basePath))
-        }
-        rules[index].requests.append(request)
-        requests[requests.count - 1] = request
-        return .answer(answer, request)
     }
 
     /// The beginning of the requests' paths that the rules leave out, if this is the only difference.

@@ -46,13 +46,8 @@ public final class StubTransport: EndpointTransport {
     /// Answers with the newest rule that matches.
     public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
         let received = try await ReceivedRequest(request)
-        let (outcome, waiting) = state.withLock { state in
-            let outcome = state.receive(received, basePath, hasFallback: fallback != nil)
-            return (outcome, state.takeServedWaiters())
-        }
-        waiting.resume(returning: ())
         do {
-            switch outcome {
+            switch receive(received) {
             case .answer(let answer, let received):
                 return try await answer.respond(to: received, clock, fallback)
             case .pass:
@@ -64,6 +59,29 @@ public final class StubTransport: EndpointTransport {
         } catch {
             throw TransportError(wrapping: error)
         }
+    }
+
+    /// Receives a request, and decides its outcome: the newest rule answers that matches, and is not spent. The conditions of
+    /// rules are code of the test, and may ask this transport.
+    private func receive(_ request: ReceivedRequest) -> StubState.Outcome {
+        let hasFallback = fallback != nil
+        var candidates: [NearestRule.Candidate] = []
+        for rule in state.withLock({ $0.rules }).reversed() {
+            var mismatches = rule.pattern.mismatches(request, basePath: basePath)
+            if mismatches.isEmpty {
+                let (step, waiting) = state.withLock { state in
+                    let step = state.take(request, rule, basePath, hasFallback: hasFallback)
+                    return (step, state.takeServedWaiters())
+                }
+                waiting.resume(returning: ())
+                switch step {
+                case .success(let outcome): return outcome
+                case .failure(let spent): mismatches.append(.spent(spent.why))
+                }
+            }
+            candidates.append(NearestRule.Candidate(rule: rule.name, mismatches: mismatches))
+        }
+        return state.withLock { $0.takeUnmatched(request, candidates, basePath, hasFallback: hasFallback) }
     }
 
     /// All requests so far, in order, answered or not.

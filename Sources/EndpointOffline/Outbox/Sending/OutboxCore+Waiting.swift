@@ -120,7 +120,7 @@ extension OutboxCore {
     /// one counts. If there was a reason to try again since the attempt began, its failure says nothing of the time after
     /// that, so the next attempt follows at once.
     func unreachable(after wakeUps: Int) {
-        let now = clock.now
+        let (now, random) = (clock.now, client.core.random.drawn())
         state.withLock { state in
             guard state.wakeUps == wakeUps else { return }
             if let time = state.unreachableUntil, time > now { return }
@@ -128,7 +128,7 @@ extension OutboxCore {
             let delay = Self.unreachableBackoff.delay(
                 afterAttempt: state.failuresInARow,
                 retryAfter: nil,
-                random: client.core.random
+                random: random
             )
             state.unreachableUntil = now + delay
         }

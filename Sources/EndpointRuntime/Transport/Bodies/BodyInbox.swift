@@ -12,6 +12,12 @@ final class BodyInbox: Sendable {
         var first = 0
         var bytes = 0
         var isPaused = false
+        /// Whether the library was told last to pause.
+        var told = false
+        /// Whether a thread tells the library now. It goes on until the library knows what holds.
+        var isTelling = false
+        /// The reader, who goes on when the library knows.
+        var whenTold = WaitList<Void, Void>()
         var end: Result<Void, TransportError>?
         var reader: Reader?
     }
@@ -19,8 +25,6 @@ final class BodyInbox: Sendable {
     private let limit: Int
     private let tell: @Sendable (_ isPaused: Bool) -> Void
     private let state = Lock(State())
-    /// Whether the library was told last to pause.
-    private let told = Lock(false)
 
     /// - Parameters:
     ///   - limit: How many bytes may wait before the library is asked to pause.
@@ -72,7 +76,7 @@ final class BodyInbox: Sendable {
         } onCancel: {
             finish(TransportError(.cancelled))
         }
-        goOnIfDrained()
+        await goOnIfDrained()
         return try result.get()
     }
 
@@ -107,21 +111,30 @@ final class BodyInbox: Sendable {
         return piece
     }
 
-    private func goOnIfDrained() {
+    private func goOnIfDrained() async {
         state.withLock { state in
             if state.bytes <= limit / 2 { state.isPaused = false }
         }
         tellWhetherPaused()
+        guard state.withLock({ $0.isTelling }) else { return }
+        await state.wait(in: \.whenTold) { state in state.isTelling ? .wait(()) : .over(()) }
     }
 
-    /// Tells the library what holds now. One after the other, and never what held before: where the reader is faster than
-    /// who told of the pause, the library would otherwise go on first, and pause for ever.
+    /// Tells the library what holds now. One thread at a time does, and never what held before: where the reader is faster
+    /// than who told of the pause, the library would otherwise go on first, and pause for ever.
     private func tellWhetherPaused() {
-        told.withLock { told in
-            let isPaused = state.withLock { $0.isPaused }
-            guard isPaused != told else { return }
-            told = isPaused
-            tell(isPaused)
+        var isTelling = false
+        while true {
+            let (news, waiting) = state.withLock { state -> (Bool?, WaitList<Void, Void>.Taken?) in
+                guard isTelling || !state.isTelling else { return (nil, nil) }
+                isTelling = state.isPaused != state.told
+                state.isTelling = isTelling
+                state.told = state.isPaused
+                return isTelling ? (state.isPaused, nil) : (nil, state.whenTold.takeAll())
+            }
+            waiting?.resume(returning: ())
+            guard let news else { return }
+            tell(news)
         }
     }
 }
