@@ -19,7 +19,7 @@ help:
 	@echo "make test     run all tests; ONLY=EndpointSpecTests,EndpointPlanTests builds and runs only these targets"
 	@echo "make fuzz     generate random specs, and compile and run their Swift; SEEDS=100-2000 sets the seeds;"
 	@echo "                send 20,000 random answers of servers to all transports, and run 100,000 histories of two"
-	@echo "                users who sign in and out; HISTORIES=5000 sets the number"
+	@echo "                users who sign in and out, and of offline repositories; HISTORIES=5000 sets the number"
 	@echo "make openapi  test the mock server of each system against its exported document, with schemathesis;"
 	@echo "                EXAMPLES=50 sets the number of examples for each operation"
 	@echo "make crash    kill a process that writes through an outbox, 1,000 times in each way; COUNT=100 sets the number"
@@ -51,6 +51,8 @@ fuzz: prerequisites
 		swift test --enable-all-traits --filter 'FuzzTests|AnswerTests'
 	@ENDPOINT_TEST_TARGETS=EndpointRuntimeTests ENDPOINT_SESSION_HISTORIES=$(or $(HISTORIES),100000) \
 		swift test --enable-all-traits --filter SessionHistoryTests
+	@ENDPOINT_TEST_TARGETS=EndpointOfflineTests ENDPOINT_HISTORIES=$(or $(HISTORIES),100000) \
+		swift test --enable-all-traits --filter ShownHistoryTests
 
 openapi: prerequisites
 	@swift build --enable-all-traits --product endpoint-generator

@@ -90,5 +90,59 @@ extension EntityStoreSuite {
             )
             findings.expect(try await store.ids(), ["done", "late", "named"], "what is left")
         },
+        Check(name: "what an answer with a filter no longer names is stale, and as old as before") { store, findings in
+            let table = StoreSamples.table
+            try await store.save(
+                StoreSamples.record("old", tag: "\"1\""),
+                StoreSamples.record("named"),
+                StoreSamples.record("done", .integer(1), .text("done"))
+            )
+            let requestedAt = try await store.revision()
+            try await store.save(StoreSamples.record("late"))
+            let open = EntityQuery(filters: [EntityQuery.Filter("status", equals: .text("open"))])
+            try await store.make(
+                .invalidateOthers(matching: open, except: ["named"], requestedAt: requestedAt, table: table)
+            )
+            let all = try await store.entities(matching: EntityQuery(), in: table)
+            findings.expect(all.map(\.id), ["done", "late", "named", "old"], "the entities")
+            let stale = all.filter { $0.savedAt == .distantPast }
+            findings.expect(stale.map(\.id), ["old"], "the stale ones")
+            findings.expect(stale.first.map { $0.revision <= requestedAt }, true, "its revision")
+            findings.expect(stale.first?.validators.entityTag, "\"1\"", "its validators")
+        },
+        Check(name: "no answer from before a deletion brings the entity back") { store, findings in
+            let table = StoreSamples.table
+            try await store.save(StoreSamples.record("a"), StoreSamples.record("b"), StoreSamples.record("c"))
+            let requestedAt = try await store.revision()
+            let late = EntityTransaction.Change.save(
+                ["a", "b", "c", "d", "e"].map { StoreSamples.record($0, .integer(9)) },
+                requestedAt: requestedAt,
+                table: table
+            )
+            try await store.make(
+                .delete(["a", "d"], table: table),
+                .update("b", table: table) { _ in nil },
+                .deleteOthers(matching: EntityQuery(), except: [], requestedAt: requestedAt, table: table)
+            )
+            try await store.make(late)
+            findings.expect(try await store.ids(), ["e"], "the entities")
+            // It was created again, so the late answer does not change it either.
+            try await store.save(StoreSamples.record("a", .integer(2)))
+            try await store.make(late)
+            findings.expect(
+                try await store.entity("a", in: table)?.columns.first,
+                .integer(2),
+                "an entity that was created again"
+            )
+            findings.expect(try await store.ids(), ["a", "e"], "after the late answer")
+        },
+        Check(name: "it is noted that a limit deleted entities, and nothing else is") { store, findings in
+            let (table, key) = (StoreSamples.table, StoreSamples.table.trimmedKey)
+            try await store.save(StoreSamples.record("a"), StoreSamples.record("b"))
+            try await store.make(.trim(EntityLimits(entries: 2), table: table), .delete(["a"], table: table))
+            findings.expect(try await store.answer(for: key), nil, "before")
+            try await store.make(.trim(EntityLimits(entries: 0), table: table))
+            findings.expect(try await store.answer(for: key)?.revision, try await store.revision(), "the revision")
+        },
     ]
 }

@@ -50,6 +50,8 @@
                         try db.execute(
                             sql: """
                                 DELETE FROM endpoint_meta WHERE name = 'revision';
+                                DROP TABLE endpoint_deletions;
+                                ALTER TABLE endpoint_answers DROP COLUMN requested;
                                 ALTER TABLE endpoint_answers DROP COLUMN revision;
                                 ALTER TABLE e1 DROP COLUMN revision;
                                 ALTER TABLE e1 DROP COLUMN written;
@@ -119,6 +121,7 @@
                 "UPDATE endpoint_meta SET value = 'x' WHERE name = 'revision'",
                 "UPDATE endpoint_meta SET value = -1 WHERE name = 'revision'",
                 "UPDATE e1 SET revision = 'x'", "UPDATE e1 SET written = 'x'",
+                "UPDATE e1 SET read = 'x'",
             ]
         )
         func damagedRevisions(_ sql: String) async throws {

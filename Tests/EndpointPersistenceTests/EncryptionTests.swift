@@ -128,6 +128,8 @@
                 case .delete(let ids, let table): .delete(ids, table: secret(table))
                 case .deleteOthers(let query, let kept, let requestedAt, let table):
                     .deleteOthers(matching: query, except: kept, requestedAt: requestedAt, table: secret(table))
+                case .invalidateOthers(let query, let kept, let requestedAt, let table):
+                    .invalidateOthers(matching: query, except: kept, requestedAt: requestedAt, table: secret(table))
                 case .deleteAll(let table): .deleteAll(table: secret(table))
                 case .trim(let limits, let table): .trim(limits, table: secret(table))
                 default: change

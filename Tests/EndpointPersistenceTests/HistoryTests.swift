@@ -85,10 +85,14 @@
                 case .delete(let ids): .delete(ids, table: table)
                 case .deleteOthers(let amount, let kept, let ago):
                     .deleteOthers(
-                        matching: EntityQuery(
-                            filters: [EntityQuery.Filter("amount", equals: .integer(Int64(amount)))],
-                            order: [.descending("amount")]
-                        ),
+                        matching: Self.query(amount),
+                        except: Set(kept),
+                        requestedAt: revision - Int64(ago),
+                        table: table
+                    )
+                case .invalidateOthers(let amount, let kept, let ago):
+                    .invalidateOthers(
+                        matching: Self.query(amount),
                         except: Set(kept),
                         requestedAt: revision - Int64(ago),
                         table: table
@@ -111,6 +115,13 @@
             guard let change else { return }
             let generation = if case .late = event { store.generation - 1 } else { store.generation }
             try await store.apply(EntityTransaction([change], generation: generation, writtenSince: sentAt))
+        }
+
+        private static func query(_ amount: Int) -> EntityQuery {
+            EntityQuery(
+                filters: [EntityQuery.Filter("amount", equals: .integer(Int64(amount)))],
+                order: [.descending("amount")]
+            )
         }
 
         /// What can be seen without a read, which would change what was read least recently.
@@ -138,7 +149,9 @@
                     }
                     return (first.value.amount < second.value.amount) != isDescending
                 }
-                let records = expected.map { StoreModel.record($0.key, $0.value.amount, at: $0.value.savedAt) }
+                let records = expected.map { id, entity in
+                    StoreModel.record(id, entity.amount, at: entity.savedAt, tag: entity.tag)
+                }
                 guard found == records else { return "expected \(expected.map(\.key)), found \(found.map(\.id))" }
             }
             for key in 0..<3 {

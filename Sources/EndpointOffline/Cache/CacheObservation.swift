@@ -7,27 +7,71 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
     let source: CachedSource<API, Value>
     let tell: @Sendable (EntitySnapshot<Value>) -> Void
 
+    private let reasons = Lock(ObservationReasons())
+
+    init(
+        core: EntityCacheCore<API>,
+        source: CachedSource<API, Value>,
+        tell: @escaping @Sendable (EntitySnapshot<Value>) -> Void
+    ) {
+        self.core = core
+        self.source = source
+        self.tell = tell
+    }
+
     /// Reports the value now and after each change, until the task is cancelled.
     func run() async {
-        guard let key = source.key else { return await runWithoutStore() }
+        guard source.key != nil else { return await runWithoutStore() }
+        var shown: Shown?
+        while !Task.isCancelled {
+            let current = CacheObservation(core: core, source: await core.current(source), tell: tell)
+            await current.run(&shown)
+        }
+    }
+
+    /// Does the same until the task is cancelled, or the server gives another key to an entity that the read names.
+    private func run(_ shown: inout Shown?) async {
+        guard let key = source.key else { return }
         // Observing starts before reading, so no change is missed.
-        let signals = source.interests.map(core.store.changes) + [core.states.changes(of: key)]
+        let named = source.keys.map { EntityInterest.entity($0.id, table: $0.table) }
+        let signals = (source.interests + named).map(core.store.changes) + [core.states.changes(of: key)]
         let (changes, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         signal.yield()
-        await withDiscardingTaskGroup { group in
+        shown = await withDiscardingTaskGroup(returning: Shown?.self) { [shown] group in
             for changes in signals {
                 group.addTask {
                     for await _ in changes { signal.yield() }
                 }
             }
-            var view = View(began: await core.revision(source.operation))
+            follow(signal, &group)
+            var view = View(began: await core.revision(source.operation), shown: shown)
             var parts = FollowedParts()
             for await _ in changes {
-                let content = await look(key, &view, &group)
+                guard await core.current(source).key == key else { break }
+                let content = await look(key, &view, signal, &group)
                 parts.follow(content?.referred ?? [], in: core.store) { signal.yield() }
             }
             parts.end()
             group.cancelAll()
+            return view.shown
+        }
+    }
+
+    /// Follows the app's activity and the connection.
+    private func follow(_ signal: AsyncStream<Void>.Continuation, _ group: inout DiscardingTaskGroup) {
+        let client = core.client.core
+        group.addTask {
+            for await status in client.activity.statuses() {
+                reasons.withLock { $0.note(status) }
+                signal.yield()
+            }
+        }
+        guard let connectivity = client.connectivity else { return }
+        group.addTask {
+            for await status in connectivity.statuses() {
+                reasons.withLock { $0.note(status) }
+                signal.yield()
+            }
         }
     }
 
@@ -36,80 +80,152 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
         let began: Int64
         var isFirst = true
         var wasInvalid = false
-        /// The number of completed refreshes when this observer last started one.
+        /// The number of completed refreshes when this observer started one that has not begun yet.
+        var starting: Int?
+        /// The number of completed refreshes when this observer last waited after a failure.
         var awaited: Int?
+        /// The number of completed refreshes at the last look, and the earliest time of the next one by itself.
+        var ended = 0
+        var earliest: Duration?
+        /// The time for which the timer is set.
+        var timer: Duration?
         var shown: Shown?
     }
 
     /// What distinguishes one reported element from the next.
     private struct Shown: Equatable {
         let fingerprint: Int?
+        let isComplete: Bool?
         let savedAt: Date?
+        let isStale: Bool
         let isRefreshing: Bool
         let ended: Int
+        let hasError: Bool
     }
 
     /// Reads the value, and reports it if it is new.
     private func look(
         _ key: StoredAnswerKey,
         _ view: inout View,
+        _ signal: AsyncStream<Void>.Continuation,
         _ group: inout DiscardingTaskGroup
     ) async -> StoredContent<Value>? {
+        let reasons = reasons.withLock { $0.take() }
         // The state is read first: a refresh that ends in between has stored its value, which is reported next.
         let state = core.states.state(of: key)
         let content = await core.stored(source)
-        let begins = refreshes(content, state, &view)
-        let isRefreshing = state.isRefreshing || begins
-        let shown = Shown(
-            fingerprint: content?.fingerprint,
-            savedAt: content?.savedAt,
-            isRefreshing: isRefreshing,
-            ended: state.ended
-        )
-        if shown != view.shown {
-            view.shown = shown
-            tell(snapshot(content, state, isRefreshing, view))
+        let isFresh = content?.isFresh(at: core.date, source.settings) ?? false
+        if state.isRefreshing || view.starting != state.ended { view.starting = nil }
+        if state.ended != view.ended {
+            view.ended = state.ended
+            view.earliest = core.client.core.clock.now + gap
         }
+        let begins = refreshes(content, isFresh, state, reasons, &view)
+        if begins {
+            view.starting = state.ended
+            view.earliest = core.client.core.clock.now + gap
+        }
+        report(content, isFresh, state, isRefreshing: state.isRefreshing || view.starting != nil, &view)
         if begins {
             group.addTask { await refresh() }
         } else if state.isUnreachable, !state.isRefreshing, view.awaited != state.ended, policy != .cacheOnly {
             view.awaited = state.ended
             group.addTask {
                 guard await wait(after: state.failuresInARow) else { return }
-                await refresh()
+                self.reasons.withLock { $0.mayRetry = true }
+                signal.yield()
             }
         }
+        setTimer(content, isFresh, reasons, &view, signal, &group)
         return content
     }
 
     private var policy: CachePolicy { core.policy(of: source) }
 
-    /// Whether to start a refresh now: on the first look if the policy requires it, and whenever the value is stale.
-    private func refreshes(_ content: StoredContent<Value>?, _ state: RefreshState, _ view: inout View) -> Bool {
+    /// The least time between two refreshes of an observed value that follow by themselves.
+    private var gap: Duration { max(source.settings.maxAge, .seconds(15)) }
+
+    /// Whether to start a refresh now: on the first look if the policy requires it, whenever the value becomes invalid,
+    /// after a failure, and, if the value is stale, when the app or the connection comes back or the settings say so.
+    private func refreshes(
+        _ content: StoredContent<Value>?,
+        _ isFresh: Bool,
+        _ state: RefreshState,
+        _ reasons: ObservationReasons,
+        _ view: inout View
+    ) -> Bool {
         guard policy != .cacheOnly else { return false }
-        let isInvalid = content.map { $0.savedAt == nil } ?? false
+        let isInvalid = content.map { $0.isFetched && $0.savedAt == nil } ?? false
         defer { (view.isFirst, view.wasInvalid) = (false, isInvalid) }
         if isInvalid, !view.wasInvalid { return true }
-        guard view.isFirst else { return false }
-        let isFresh = content?.isFresh(at: core.date, source.settings) ?? false
-        return !isFresh || policy == .networkOnly || policy == .networkElseCache
+        if view.isFirst { return !isFresh || policy == .networkOnly || policy == .networkElseCache }
+        guard !state.isRefreshing, view.starting == nil else { return false }
+        // Another refresh may have ended the wait.
+        if reasons.mayRetry { return view.awaited == state.ended }
+        return !isFresh && (reasons.cameBack || refreshesByItself(reasons, view))
     }
 
-    private func snapshot(
+    private func refreshesByItself(_ reasons: ObservationReasons, _ view: View) -> Bool {
+        guard source.settings.refreshesWhileObserved, reasons.isActive, reasons.isConnected else { return false }
+        return view.earliest.map { $0 <= core.client.core.clock.now } ?? true
+    }
+
+    /// Sets a timer for the time at which the value becomes stale, or is refreshed again.
+    private func setTimer(
         _ content: StoredContent<Value>?,
+        _ isFresh: Bool,
+        _ reasons: ObservationReasons,
+        _ view: inout View,
+        _ signal: AsyncStream<Void>.Continuation,
+        _ group: inout DiscardingTaskGroup
+    ) {
+        let clock = core.client.core.clock
+        if reasons.ended == view.timer { view.timer = nil }
+        var due = content?.remaining(at: core.date, source.settings).map { clock.now + $0 }
+        if !isFresh, source.settings.refreshesWhileObserved, policy != .cacheOnly, view.starting == nil {
+            due = view.earliest.flatMap { $0 > clock.now ? $0 : nil }
+        }
+        guard let due, view.timer.map({ due < $0 }) ?? true else { return }
+        view.timer = due
+        group.addTask {
+            do { try await clock.sleep(for: due - clock.now) } catch { return }
+            self.reasons.withLock { $0.ended = due }
+            signal.yield()
+        }
+    }
+
+    private func report(
+        _ content: StoredContent<Value>?,
+        _ isFresh: Bool,
         _ state: RefreshState,
-        _ isRefreshing: Bool,
-        _ view: View
-    ) -> EntitySnapshot<Value> {
-        let isNew = content.map { $0.savedAt != nil && $0.revision > view.began } ?? false
-        return EntitySnapshot(
-            value: content?.value,
-            source: isNew ? .network : .store,
-            age: content?.age(at: core.date),
-            isStale: !(content?.isFresh(at: core.date, source.settings) ?? false),
+        isRefreshing: Bool,
+        _ view: inout View
+    ) {
+        // A value that arrived after the failure makes the error outdated.
+        let error = state.failedUpon == content?.savedAt ? state.lastError : nil
+        let shown = Shown(
+            fingerprint: content?.fingerprint,
+            isComplete: content.map { $0.isFetched && $0.hasLastPage },
+            savedAt: content?.savedAt,
+            isStale: !isFresh,
             isRefreshing: isRefreshing,
-            lastError: state.lastError,
-            pendingIDs: content?.pendingIDs ?? []
+            ended: state.ended,
+            hasError: error != nil
+        )
+        guard shown != view.shown else { return }
+        view.shown = shown
+        let isNew = error == nil && content.map { $0.savedAt != nil && $0.revision > view.began } ?? false
+        tell(
+            EntitySnapshot(
+                value: content?.value,
+                source: isNew ? .network : .store,
+                age: content?.age(at: core.date),
+                isStale: !isFresh,
+                isComplete: content.map { $0.isFetched && $0.hasLastPage } ?? false,
+                isRefreshing: isRefreshing,
+                lastError: error,
+                pendingIDs: content?.pendingIDs ?? []
+            )
         )
     }
 
@@ -149,6 +265,7 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
                 source: .store,
                 age: nil,
                 isStale: true,
+                isComplete: false,
                 isRefreshing: false,
                 lastError: failure,
                 pendingIDs: []

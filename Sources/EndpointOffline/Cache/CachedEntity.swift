@@ -46,8 +46,12 @@ public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
         _ call: @escaping @Sendable (_ id: String) -> EndpointCall<API, Entity>
     ) {
         var source = Self(method, id: id, call(id), settings: settings).source
-        source.entity = Entity.key(id)
-        source.byKey = { Self(method, id: $0, call($0), settings: settings).source }
+        let key = Entity.key(id)
+        source.keys = [key]
+        source.byKeys = { current in
+            let id = current(key)
+            return Self(method, id: id, call(id), settings: settings).source
+        }
         self.source = source
     }
 

@@ -59,6 +59,21 @@ public struct CachedList<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
         source.referredTables = Entity.entityTable.references?.tableNames ?? []
         self.source = source
     }
+
+    /// Creates a read whose request or filter names entities that may have been created offline. `read` makes it with
+    /// the current key of each of them. When the server has given an entity a key, the read is made again.
+    public init(_ read: @escaping @Sendable (_ current: (EntityKey) -> String) -> CachedList) {
+        var keys: [EntityKey] = []
+        let made = read { key in
+            keys.append(key)
+            return key.id
+        }
+        list = made.list
+        var source = made.source
+        source.keys = keys
+        source.byKeys = { read($0).source }
+        self.source = source
+    }
 }
 
 /// How a list of entities is stored.
@@ -67,7 +82,7 @@ struct StoredList<Entity: StoredEntity>: Sendable {
     let members: CachedMembers
     let limits: EntityLimits
 
-    private var table: EntityTable { Entity.entityTable }
+    var table: EntityTable { Entity.entityTable }
 
     var interests: [EntityInterest] {
         let entities: EntityInterest =
@@ -75,59 +90,8 @@ struct StoredList<Entity: StoredEntity>: Sendable {
             case .matching(let query): .matching(query, table: table)
             case .asAnswered: .table(table.name)
             }
-        return [entities] + (key.map { [.answer($0)] } ?? [])
-    }
-
-    @concurrent
-    func load(_ store: any EntityStore) async throws(EntityStoreError) -> LoadedContent<[Entity.DomainValue]> {
-        guard let key, let answer = try await store.answer(for: key), case .entities(let ids) = answer.content else {
-            return LoadedContent(nil)
-        }
-        let records = try await records(ids, store)
-        var values: [Entity.DomainValue] = []
-        values.reserveCapacity(records.count)
-        var misfits: [String] = []
-        for record in records {
-            if let value = Entity.domain(of: record) { values.append(value) } else { misfits.append(record.id) }
-        }
-        let isComplete = misfits.isEmpty && Set(ids).isSubset(of: records.lazy.map(\.id))
-        // The validators do not cover changes since the list arrived, so "not modified" would say nothing about them.
-        let isAsAnswered = answer.savedAt != nil && records.allSatisfy { $0.newestPart <= answer.revision }
-        let content = StoredContent(
-            value: values,
-            savedAt: answer.savedAt,
-            revision: answer.revision,
-            fingerprint: records.fingerprint,
-            validators: isComplete && isAsAnswered ? answer.validators : EntityValidators(),
-            isComplete: isComplete,
-            hasLastPage: answer.isComplete,
-            pendingIDs: records.pendingIDs,
-            referred: records.referred,
-            confirmed: { requestedAt, date in
-                var answer = answer
-                answer.savedAt = date
-                let confirmed = records.map { record in
-                    var record = record
-                    record.savedAt = date
-                    return record
-                }
-                return [.save(confirmed, requestedAt: requestedAt, table: table), .keep(answer, key)]
-            }
-        )
-        return LoadedContent(content, misfits: Misfits(misfits, in: table))
-    }
-
-    private func records(
-        _ ids: [String],
-        _ store: any EntityStore
-    ) async throws(EntityStoreError) -> [EntityRecord] {
-        switch members {
-        case .matching(let query):
-            return try await store.entities(matching: query, in: table)
-        case .asAnswered(let order):
-            let records = try await store.entities(ids, in: table)
-            return order.isEmpty ? records : records.sorted { Self.precedes($0, $1, order, table) }
-        }
+        // A filter that was never asked for may be answered from the whole table.
+        return [entities, .answer(table.wholeKey)] + (key.map { [.answer($0)] } ?? [])
     }
 
     /// The values of an answer, in the order that they will have in the store.
@@ -142,7 +106,7 @@ struct StoredList<Entity: StoredEntity>: Sendable {
     }
 
     /// Whether one record comes before another, by the rules of a query.
-    private static func precedes(
+    static func precedes(
         _ first: EntityRecord,
         _ second: EntityRecord,
         _ order: [EntityQuery.Order],
@@ -170,20 +134,26 @@ struct StoredList<Entity: StoredEntity>: Sendable {
         var changes: [EntityTransaction.Change] = [
             .save(entities.records(savedAt: savedAt), requestedAt: requestedAt, table: table)
         ]
-        // The complete list contains everything that matches. Other entities are deleted, or no longer match.
-        if isComplete, case .matching(let query) = members {
-            changes.append(
-                .deleteOthers(matching: query, except: Set(ids), requestedAt: requestedAt, table: table)
-            )
-        }
+        if isComplete { changes += others(than: ids, requestedAt: requestedAt) }
         let answer = StoredAnswer(
             .entities(ids),
             savedAt: savedAt,
             validators: validators,
             isComplete: isComplete,
-            isEncrypted: table.isEncrypted
+            isEncrypted: table.isEncrypted,
+            requestedAt: requestedAt
         )
-        return changes + [.keep(answer, key), .trim(limits, table: table)]
+        return changes + [.keep(answer, key)] + wholeTable(key) + [.trim(limits, table: table)]
+    }
+
+    /// The changes of entities that match, but that the complete list does not contain. Without a filter they are gone.
+    /// With a filter they may have changed, so they become stale, and leave this list.
+    func others(than ids: [String], requestedAt: Int64) -> [EntityTransaction.Change] {
+        guard case .matching(let query) = members else { return [] }
+        let kept = Set(ids)
+        return query.filters.isEmpty
+            ? [.deleteOthers(matching: query, except: kept, requestedAt: requestedAt, table: table)]
+            : [.invalidateOthers(matching: query, except: kept, requestedAt: requestedAt, table: table)]
     }
 
     /// The changes to the store when the server answers with a further page.

@@ -15,6 +15,8 @@ where Page.PageElement: StoredEntity {
     /// The pages, decoded for the store.
     let call: EndpointCall<API, EndpointPage<AnsweredPage<Page.PageElement>>>
     let list: StoredList<Page.PageElement>
+    /// The same read with other keys.
+    private(set) var byKeys: (@Sendable (_ current: (EntityKey) -> String) -> CachedPages)?
 
     /// Creates a read.
     ///
@@ -62,6 +64,21 @@ where Page.PageElement: StoredEntity {
         source.referredTables = Page.PageElement.entityTable.references?.tableNames ?? []
         self.source = source
     }
+
+    /// Creates a read whose request or filter names entities that may have been created offline. `read` makes it with
+    /// the current key of each of them. When the server has given an entity a key, the read is made again.
+    public init(_ read: @escaping @Sendable (_ current: (EntityKey) -> String) -> CachedPages) {
+        var keys: [EntityKey] = []
+        let made = read { key in
+            keys.append(key)
+            return key.id
+        }
+        (asked, call, list, byKeys) = (made.asked, made.call, made.list, read)
+        var source = made.source
+        source.keys = keys
+        source.byKeys = { read($0).source }
+        self.source = source
+    }
 }
 
 /// A page of entities from the server.
@@ -88,11 +105,12 @@ private actor CachedItems<API: EndpointAPI, Page: PagedValue & Sendable> where P
     typealias Failed = EndpointError<API.Failure>
 
     private let core: EntityCacheCore<API>
-    private let read: CachedPages<API, Page>
+    private var read: CachedPages<API, Page>
     private let generation: Int
     private var items: ArraySlice<DomainValue>?
     private var pages: EndpointPages<API, AnsweredPage<Page.PageElement>>.Iterator?
     private var isFirst = true
+    private let wait = ArrivalWait()
 
     init(core: EntityCacheCore<API>, read: CachedPages<API, Page>) {
         self.core = core
@@ -111,6 +129,7 @@ private actor CachedItems<API: EndpointAPI, Page: PagedValue & Sendable> where P
 
     /// Returns the stored items if the policy accepts them; otherwise none, and the server's pages follow.
     private func begin() async throws(Failed) -> [DomainValue] {
+        if let byKeys = read.byKeys, let current = await core.currentKeys(of: read.source) { read = byKeys(current) }
         let source = read.source
         let policy = core.policy(of: source)
         if policy == .cacheOnly { return try await core.value(of: source) }
@@ -125,8 +144,8 @@ private actor CachedItems<API: EndpointAPI, Page: PagedValue & Sendable> where P
         do throws(Failed) {
             return try await nextPage() ?? []
         } catch {
-            let mayFallBack = policy == .networkElseCache ? error.lacksConnection : error.isUnreachable
-            guard policy != .networkOnly, mayFallBack, let stored = await core.stored(source) else { throw error }
+            guard policy != .networkOnly, let stored = await core.stored(source), stored.mayReplace(error)
+            else { throw error }
             self.pages = nil
             return stored.value
         }
@@ -158,6 +177,6 @@ private actor CachedItems<API: EndpointAPI, Page: PagedValue & Sendable> where P
     }
 
     private func store(_ changes: [EntityTransaction.Change]) async throws(Failed) {
-        try await core.apply(changes, generation, read.source)
+        try await core.apply(changes, generation, read.source, wait)
     }
 }

@@ -32,9 +32,10 @@ public struct CachedSource<API: EndpointAPI, Value: Sendable>: Sendable {
         >
     /// The changes to the store if the server, asked at this revision, says that the value does not exist.
     let whenGone: @Sendable (_ requestedAt: Int64) -> [EntityTransaction.Change]
-    /// The entity, if the client may have created its key, and the same read with another key.
-    var entity: EntityKey?
-    var byKey: (@Sendable (String) -> CachedSource)?
+    /// The entities that the request names, if the client may have created their keys, and the same read with the keys
+    /// that a function returns for them.
+    var keys: [EntityKey] = []
+    var byKeys: (@Sendable (_ current: (EntityKey) -> String) -> CachedSource)?
     /// The tables of other entities that the value may contain.
     var referredTables: Set<String> = []
 }
@@ -63,6 +64,8 @@ struct StoredContent<Value: Sendable>: Sendable {
     let fingerprint: Int
     /// The validators to ask the server for a newer version.
     var validators = EntityValidators()
+    /// Whether the server ever answered; otherwise the value is what the store and the outbox have for it.
+    var isFetched = true
     /// Whether it contains everything that the server answered.
     var isComplete = true
     /// Whether the server has no further page.
@@ -83,8 +86,17 @@ struct StoredContent<Value: Sendable>: Sendable {
     /// Whether it can be shown without a request. A negative age means that the age is unknown.
     func isFresh(at date: Date, _ settings: CacheSettings) -> Bool {
         guard isComplete, let age = age(at: date) else { return false }
-        return age >= .zero && age < settings.maxAge
+        return age >= .zero && age < settings.maxAge - Self.tolerance
     }
+
+    /// The time after which the value becomes stale; nil if it is stale.
+    func remaining(at date: Date, _ settings: CacheSettings) -> Duration? {
+        guard isFresh(at: date, settings), let age = age(at: date) else { return nil }
+        return settings.maxAge - age
+    }
+
+    /// Dates are sums of fractions, so an age is not exact.
+    private static var tolerance: Duration { .microseconds(10) }
 }
 
 /// Stored entities that no longer fit their type.

@@ -48,6 +48,20 @@ public struct CachedValue<API: EndpointAPI, Value: Sendable>: CachedRead {
 }
 
 extension CachedValue {
+    /// Creates a read whose request names entities that may have been created offline. `read` makes it with the current
+    /// key of each of them. When the server has given an entity a key, the read is made again.
+    public init(_ read: @escaping @Sendable (_ current: (EntityKey) -> String) -> CachedValue) {
+        var keys: [EntityKey] = []
+        let made = read { key in
+            keys.append(key)
+            return key.id
+        }
+        var source = made.source
+        source.keys = keys
+        source.byKeys = { read($0).source }
+        self.source = source
+    }
+
     /// A read of a value that is mapped to the domain.
     public init<Response: WireReadable & WireWritable & DomainConvertible>(
         _ method: String,

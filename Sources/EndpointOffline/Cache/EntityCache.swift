@@ -136,15 +136,24 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
 
     /// Changes the store, as far as possible; false if it failed. Data that was requested before the store was wiped
     /// belongs to another user, and is not returned.
+    ///
+    /// An entity that may be that of a creation without an answer waits for that answer: see ``EntityArrivals``.
     @discardableResult
     func apply<Value>(
         _ changes: [EntityTransaction.Change],
         _ generation: Int,
-        _ source: CachedSource<API, Value>
+        _ source: CachedSource<API, Value>,
+        _ wait: ArrivalWait = ArrivalWait()
     ) async throws(Failed) -> Bool {
+        if let pending = store as? PendingEntityStore, let arrivals = await arrivals(changes, pending, source) {
+            if case .wiped = await apply(arrivals.known, generation, source.operation) {
+                throw failure(.cancelled, source)
+            }
+            await pending.whenCreated(in: arrivals.tables, until: wait.end(from: client.core.clock.now))
+        }
         switch await apply(changes, generation, source.operation) {
-        case .made: true
-        case .failed: false
+        case .made: return true
+        case .failed: return false
         case .wiped: throw failure(.cancelled, source)
         }
     }
@@ -189,6 +198,9 @@ extension EndpointError {
     /// Whether the call failed because the server could not be reached or could not answer anyone. Another attempt may
     /// succeed, and until then a stored value is better than none.
     var isUnreachable: Bool { lacksConnection || context.status.map { (500..<600).contains($0) } ?? false }
+
+    /// Whether a stored value is better than the error: the server could not be reached, failed, or had no time.
+    var allowsStoredValue: Bool { isUnreachable || context.status == 429 }
 
     /// Whether the call failed because there was no connection.
     var lacksConnection: Bool {

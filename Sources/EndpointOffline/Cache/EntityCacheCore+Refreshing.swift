@@ -13,6 +13,7 @@ extension EntityCacheCore {
 
     /// Requests the value from the server, once for all callers that need it at the same time.
     func refresh<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
+        let source = await current(source)
         guard let key = source.key else { return try await fetch(source) }
         let (outcome, _) = await refreshes.join(now(key)) { [self] in
             states.begin(key)
@@ -21,7 +22,7 @@ extension EntityCacheCore {
                 states.succeed(key)
                 return .success(value)
             } catch {
-                ended(key, error)
+                ended(key, error, upon: await stored(source)?.savedAt)
                 return .failure(error)
             }
         }
@@ -31,12 +32,12 @@ extension EntityCacheCore {
         return value
     }
 
-    /// Notes that a refresh of a read failed.
-    func ended(_ key: StoredAnswerKey, _ error: Failed) {
+    /// Notes that a refresh of a read failed, and the date of the value that is stored then.
+    func ended(_ key: StoredAnswerKey, _ error: Failed, upon savedAt: Date?) {
         if error.code == .cancelled {
             states.abandon(key)
         } else {
-            states.fail(key, error, isUnreachable: error.isUnreachable)
+            states.fail(key, error, upon: savedAt, isUnreachable: error.isUnreachable)
         }
     }
 
@@ -49,10 +50,12 @@ extension EntityCacheCore {
     /// Requests the value from the server, and stores it.
     func fetchStored<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
         let generation = store.generation
-        let requestedAt = await revision(source.operation)
+        let before = await revision(source.operation)
         let asked = await keptAnswer(source)
         let stored = await stored(source)
         let validators = stored.flatMap { $0.isComplete ? $0.validators : nil } ?? EntityValidators()
+        // Reading may have deleted what no longer fits its type, and the answer contains that again.
+        let requestedAt = validators.isEmpty ? await revision(source.operation) : before
         let (value, changes): (Value, [EntityTransaction.Change])
         do throws(Failed) {
             switch try await source.fetch(client, validators) {

@@ -3,7 +3,8 @@ internal import EndpointRuntime
 extension EntityCacheCore {
     /// The value of a read, from the source that its policy chooses.
     func value<Value: Sendable>(of source: CachedSource<API, Value>) async throws(Failed) -> Value {
-        switch policy(of: source) {
+        let source = await current(source)
+        return switch policy(of: source) {
         case .networkOnly: try await refresh(source)
         case .cacheThenRefresh: try await cacheThenRefresh(source)
         case .cacheElseNetwork: try await cacheElseNetwork(source)
@@ -14,6 +15,7 @@ extension EntityCacheCore {
 
     private func cacheThenRefresh<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
         guard let stored = await stored(source) else { return try await refresh(source) }
+        guard stored.isFetched else { return try await refreshed(source, else: stored) }
         if !stored.isFresh(at: date, source.settings) {
             // No caller waits for it. Observers of the value see its result, and its error.
             Task { [self] in
@@ -26,10 +28,19 @@ extension EntityCacheCore {
     private func cacheElseNetwork<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
         let stored = await stored(source)
         if let stored, stored.isFresh(at: date, source.settings) { return answered(stored, source) }
+        return try await refreshed(source, else: stored)
+    }
+
+    /// The server's value, or the stored one if the error allows it. A list that was never fetched is only returned if
+    /// there is no connection.
+    private func refreshed<Value: Sendable>(
+        _ source: CachedSource<API, Value>,
+        else stored: StoredContent<Value>?
+    ) async throws(Failed) -> Value {
         do throws(Failed) {
             return try await refresh(source)
         } catch {
-            guard error.isUnreachable, let stored else { throw error }
+            guard let stored, stored.mayReplace(error) else { throw error }
             return answered(stored, source)
         }
     }
@@ -38,7 +49,7 @@ extension EntityCacheCore {
         do throws(Failed) {
             return try await refresh(source)
         } catch {
-            guard error.lacksConnection, let stored = await stored(source) else { throw error }
+            guard let stored = await stored(source), stored.mayReplace(error) else { throw error }
             return answered(stored, source)
         }
     }
@@ -59,5 +70,12 @@ extension EntityCacheCore {
     {
         tell(source.operation, .answeredFromStore(age: stored.age(at: date)))
         return stored.value
+    }
+}
+
+extension StoredContent {
+    /// Whether a reader gets the value instead of this error.
+    func mayReplace<Failure>(_ error: EndpointError<Failure>) -> Bool {
+        isFetched ? error.allowsStoredValue : error.lacksConnection
     }
 }

@@ -20,6 +20,10 @@ public struct EntitySnapshot<Value: Sendable>: Sendable {
     /// Whether the value is older than its repository allows, or unknown.
     public let isStale: Bool
 
+    /// Whether the value contains everything that the server has for it. False for a list that was never fetched, whose
+    /// value is what the store and the outbox have for it, or of which further pages are missing.
+    public let isComplete: Bool
+
     /// Whether a request to the server is running.
     public let isRefreshing: Bool
 

@@ -1,4 +1,5 @@
 internal import EndpointRuntime
+internal import Foundation
 
 /// The state of the refreshes of one read.
 struct RefreshState: Sendable {
@@ -6,6 +7,8 @@ struct RefreshState: Sendable {
     var running = 0
     /// Why the last one failed; nil if it succeeded.
     var lastError: (any Error)?
+    /// The date of the value that was stored when the last one failed. A value with another date is newer than the error.
+    var failedUpon: Date?
     /// Whether the last one failed because the server could not be reached, so that another attempt may succeed.
     var isUnreachable = false
     /// The number of completed refreshes.
@@ -52,11 +55,12 @@ final class RefreshStates: Sendable {
     }
 
     /// Notes that a refresh failed.
-    func fail(_ key: StoredAnswerKey, _ error: any Error, isUnreachable: Bool) {
+    func fail(_ key: StoredAnswerKey, _ error: any Error, upon savedAt: Date?, isUnreachable: Bool) {
         change(key) { state in
             state.running -= 1
             state.ended += 1
             state.lastError = error
+            state.failedUpon = savedAt
             state.isUnreachable = isUnreachable
             state.failuresInARow = isUnreachable ? state.failuresInARow + 1 : 0
         }

@@ -69,6 +69,8 @@ extension OutboxCore: PendingEntities {
 
     func hasPending(in table: String) -> Bool { state.withLock { $0.index.overlay.hasChanges(in: table) } }
 
+    func isCreating(in table: String) -> Bool { state.withLock { $0.index.isCreating(in: table) } }
+
     func pending(in table: String) -> [String: PendingEntity] { state.withLock { $0.index.pending(in: table) } }
 
     func pending(of ids: [String], in table: String) -> [String: PendingEntity] {

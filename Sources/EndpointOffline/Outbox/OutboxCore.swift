@@ -120,21 +120,23 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
 
     /// Loads everything that the store contains, because another process may have sent some of it.
     func reload() async throws(EntityStoreError) {
-        let before = Set(state.withLock { $0.index.all.map(\.id) })
+        let before = state.withLock { $0.index.all }
         let records = try await store.records(of: user, after: 0)
         let aliases = try await store.aliases(of: user)
         let ids = Set(records.map(\.id))
-        state.withLock { state in
+        let isChanged = state.withLock { state in
             for alias in aliases {
                 state.index.identify(EntityKey(table: alias.table, id: alias.clientID), as: alias.serverID)
             }
             // Entries that were appended in the meantime must stay.
-            for id in before.subtracting(ids) { state.index.remove(id) }
+            for id in before.lazy.map(\.id) where !ids.contains(id) { state.index.remove(id) }
             for record in records where state.index.entry(record.id) != nil {
                 if let entry = OutboxEntry(record) { state.index.update(entry.id) { $0 = entry } }
             }
             insert(records, &state)
+            return state.index.all != before
         }
+        guard isChanged else { return }
         interests.tell(.everything)
         followers.tell()
     }
@@ -176,7 +178,11 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
             if let error = await load() { throw error }
             if state.withLock({ $0.isPaused }) { return releaseIfIdle() }
             if state.withLock({ $0.lease == nil }) {
-                guard try await becomeSender() else { return wake(in: Self.leaseInterval) }
+                guard try await becomeSender() else {
+                    // The sender may have delivered some of them.
+                    try await reload()
+                    return wake(in: Self.leaseInterval)
+                }
             }
             try await loadNew()
             try await recordDelivered()

@@ -18,20 +18,32 @@ public struct EntitySync<API: EndpointAPI>: Sendable {
 
 extension EntitySync {
     /// A sync that requests the whole list. Entities that are missing in the answer are deleted.
+    ///
+    /// - Parameters:
+    ///   - method: The repository's method.
+    ///   - interval: How often it runs automatically.
+    ///   - read: The stored list.
+    ///   - isWhole: Whether the list has no parameters. If it has some, it proves nothing about what it does not contain,
+    ///     and nothing is deleted.
     public init<Entity: StoredEntity>(
         _ method: String,
         every interval: Duration? = nil,
-        of read: CachedList<API, Entity>
+        of read: CachedList<API, Entity>,
+        isWhole: Bool = true
     ) {
         self.method = method
         self.interval = interval
-        let source = read.source
+        let (source, list) = (read.source, read.list)
         operation = source.operation
         run = { core async throws(EndpointError<API.Failure>) in
             let generation = core.store.generation
+            let before = await core.keptAnswer(source)
             _ = try await core.refresh(source)
-            let mark = SyncMark(savedAt: core.date, point: nil)
-            try await core.apply([mark.kept(for: method)], generation, source)
+            var changes = [SyncMark(savedAt: core.date, point: nil).kept(for: method)]
+            if isWhole, let answer = await core.keptAnswer(source), let ids = answer.ids {
+                changes += list.missing(before, in: ids, requestedAt: answer.requestedAt)
+            }
+            try await core.apply(changes, generation, source)
         }
     }
 
@@ -43,17 +55,22 @@ extension EntitySync {
     ///   - read: The stored list.
     ///   - isDeleted: Whether an entity in an answer is marked as deleted; nil if the server leaves out deleted
     ///     entities.
+    ///   - isWhole: Whether the list has no parameters; otherwise nothing is deleted that it does not contain.
     ///   - call: The call to the server; without a date, it requests the whole list.
     public init<Entity: StoredEntity>(
         _ method: String,
         every interval: Duration? = nil,
         of read: CachedList<API, Entity>,
         isDeleted: (@Sendable (Entity) -> Bool)? = nil,
+        isWhole: Bool = true,
         since call: @escaping @Sendable (_ date: Date?) -> EndpointCall<API, [Entity]>
     ) {
         let feed = SyncFeed(token: nil, isDeleted: isDeleted)
         let pages = SyncPages<API, Entity>({ call($0?.date) }, feed)
-        self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed))
+        self.init(
+            interval,
+            ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed, isWhole: isWhole)
+        )
     }
 
     /// A sync that requests the changes since the last answer, with a token from that answer.
@@ -65,6 +82,7 @@ extension EntitySync {
     ///   - token: Where an answer contains the token.
     ///   - isDeleted: Whether an entity in an answer is marked as deleted; nil if the server leaves out deleted
     ///     entities.
+    ///   - isWhole: Whether the list has no parameters; otherwise nothing is deleted that it does not contain.
     ///   - call: The call to the server; without a token, it requests the whole list.
     public init<Entity: StoredEntity>(
         _ method: String,
@@ -72,21 +90,30 @@ extension EntitySync {
         of read: CachedList<API, Entity>,
         token: SyncToken,
         isDeleted: (@Sendable (Entity) -> Bool)? = nil,
+        isWhole: Bool = true,
         since call: @escaping @Sendable (_ token: String?) -> EndpointCall<API, [Entity]>
     ) {
         let feed = SyncFeed(token: token, isDeleted: isDeleted)
         let pages = SyncPages<API, Entity>({ call($0?.token) }, feed)
-        self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed))
+        self.init(
+            interval,
+            ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed, isWhole: isWhole)
+        )
     }
 
-    /// A sync that requests all pages of a list. Entities that are missing on all pages are deleted.
+    /// A sync that requests all pages of a list. Entities that are missing on all pages are deleted, unless the list has
+    /// parameters.
     public init<Page: PagedValue & Sendable>(
         _ method: String,
         every interval: Duration? = nil,
-        of read: CachedPages<API, Page>
+        of read: CachedPages<API, Page>,
+        isWhole: Bool = true
     ) {
         let pages = SyncPages<API, Page.PageElement>(paged: { _ in read.asked }, nil)
-        self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: nil))
+        self.init(
+            interval,
+            ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: nil, isWhole: isWhole)
+        )
     }
 
     /// A sync that requests the changes since the last sync, page by page.
@@ -97,17 +124,22 @@ extension EntitySync {
     ///   - read: The stored list.
     ///   - isDeleted: Whether an entity in an answer is marked as deleted; nil if the server leaves out deleted
     ///     entities.
+    ///   - isWhole: Whether the list has no parameters; otherwise nothing is deleted that it does not contain.
     ///   - call: The call to the server; without a date, it requests the whole list.
     public init<Page: PagedValue & Sendable>(
         _ method: String,
         every interval: Duration? = nil,
         of read: CachedPages<API, Page>,
         isDeleted: (@Sendable (Page.PageElement) -> Bool)? = nil,
+        isWhole: Bool = true,
         since call: @escaping @Sendable (_ date: Date?) -> EndpointCall<API, EndpointPage<Page>>
     ) {
         let feed = SyncFeed(token: nil, isDeleted: isDeleted)
         let pages = SyncPages<API, Page.PageElement>(paged: { call($0?.date) }, feed)
-        self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed))
+        self.init(
+            interval,
+            ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed, isWhole: isWhole)
+        )
     }
 
     /// A sync that requests the changes since the last answer, page by page, with a token from the last page.
@@ -119,6 +151,7 @@ extension EntitySync {
     ///   - token: Where an answer contains the token.
     ///   - isDeleted: Whether an entity in an answer is marked as deleted; nil if the server leaves out deleted
     ///     entities.
+    ///   - isWhole: Whether the list has no parameters; otherwise nothing is deleted that it does not contain.
     ///   - call: The call to the server; without a token, it requests the whole list.
     public init<Page: PagedValue & Sendable>(
         _ method: String,
@@ -126,11 +159,15 @@ extension EntitySync {
         of read: CachedPages<API, Page>,
         token: SyncToken,
         isDeleted: (@Sendable (Page.PageElement) -> Bool)? = nil,
+        isWhole: Bool = true,
         since call: @escaping @Sendable (_ token: String?) -> EndpointCall<API, EndpointPage<Page>>
     ) {
         let feed = SyncFeed(token: token, isDeleted: isDeleted)
         let pages = SyncPages<API, Page.PageElement>(paged: { call($0?.token) }, feed)
-        self.init(interval, ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed))
+        self.init(
+            interval,
+            ListSync(method: method, source: read.source, list: read.list, pages: pages, feed: feed, isWhole: isWhole)
+        )
     }
 
     private init<Entity: StoredEntity>(_ interval: Duration?, _ sync: ListSync<API, Entity>) {

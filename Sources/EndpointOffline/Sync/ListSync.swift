@@ -14,6 +14,8 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
     let pages: SyncPages<API, Entity>
     /// How to request only the changes; nil if the API cannot do that.
     let feed: SyncFeed<Entity>?
+    /// Whether the list has no parameters, so that what it does not contain is gone.
+    let isWhole: Bool
 
     func run(_ core: EntityCacheCore<API>) async throws(Failed) {
         guard let key = list.key else {
@@ -26,7 +28,7 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
             try await changesOrAll(key, core)
             core.states.succeed(key)
         } catch {
-            core.ended(key, error)
+            core.ended(key, error, upon: await core.stored(source)?.savedAt)
             throw error
         }
     }
@@ -71,15 +73,17 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
     ) async throws(Failed) {
         let beganAt = await core.revision(source.operation)
         let asked = await core.keptAnswer(source)
+        let wait = ArrivalWait()
         var answered = Answered()
         try await pages.forEach(core, since: since) { page, requestedAt async throws(Failed) in
             answered.add(page)
-            try await core.apply(saving(page, key, requestedAt, core.date), generation, source)
+            try await core.apply(saving(page, key, requestedAt, core.date), generation, source, wait)
         }
         let now = core.date
         var changes: [EntityTransaction.Change]
         if since == nil {
             changes = list.replacing(with: answered.ids, beganAt: beganAt, savedAt: now).replacing(asked, key)
+            if isWhole { changes += list.missing(asked, in: answered.ids, requestedAt: beganAt) }
         } else {
             changes = [.append(answered.ids, key, savedAt: now, isComplete: true)]
         }
@@ -132,18 +136,28 @@ extension StoredList {
     /// The changes to the store when all pages are saved. Entities that are on none of them are deleted.
     func replacing(with ids: [String], beganAt: Int64, savedAt: Date) -> [EntityTransaction.Change] {
         guard let key else { return [] }
-        var changes: [EntityTransaction.Change] = []
-        if case .matching(let query) = members {
-            changes.append(
-                .deleteOthers(matching: query, except: Set(ids), requestedAt: beganAt, table: Entity.entityTable)
-            )
-        }
         let answer = StoredAnswer(
             .entities(ids),
             savedAt: savedAt,
             isComplete: true,
-            isEncrypted: Entity.entityTable.isEncrypted
+            isEncrypted: table.isEncrypted,
+            requestedAt: beganAt
         )
-        return changes + [.keep(answer, key)]
+        return others(than: ids, requestedAt: beganAt) + [.keep(answer, key)] + wholeTable(key)
     }
+
+    /// The changes of entities that the list contained before and no longer does, if the server decides what it contains:
+    /// without parameters, the server no longer has them.
+    func missing(_ before: StoredAnswer?, in ids: [String], requestedAt: Int64) -> [EntityTransaction.Change] {
+        guard case .asAnswered = members, let held = before?.ids else { return [] }
+        let named = Set(ids)
+        return held.filter { !named.contains($0) }.map { id in
+            .update(id, table: table) { record in record.revision <= requestedAt ? nil : record }
+        }
+    }
+}
+
+extension StoredAnswer {
+    /// The keys of a list; nil if the answer is not a list.
+    var ids: [String]? { if case .entities(let ids) = content { ids } else { nil } }
 }

@@ -125,7 +125,8 @@
         }
 
         func lease() async throws(EntityStoreError) -> OutboxLease? {
-            try mayWrite()
+            // Whoever may not change the file cannot send from it, but shows what waits in it.
+            guard options.access == .readWrite else { return nil }
             return try await working { [self] in
                 try makeFolder()
                 return try files.lease()

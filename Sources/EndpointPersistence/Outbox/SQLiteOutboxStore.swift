@@ -56,7 +56,7 @@
         }
 
         /// Takes the right to send the writes of the file: a system lock on a file with the extension `.lease`. Returns
-        /// nil if another process or another store of this process has it.
+        /// nil if another process or another store of this process has it, or if this store is read-only.
         public func lease() async throws(EntityStoreError) -> OutboxLease? { try await file.lease() }
 
         /// An element each time that this store changes something. Changes by another process are seen at the next

@@ -11,14 +11,15 @@
 
         private static let selected =
             """
-            SELECT key, list, content, extra, saved, complete, encrypted, invalidated, revision, id FROM endpoint_answers
+            SELECT key, list, content, extra, saved, complete, encrypted, invalidated, revision, requested, id
+            FROM endpoint_answers
             """
 
         /// Returns the answer to a read, and the number of its row.
         func answer(_ key: StoredAnswerKey) throws -> (answer: StoredAnswer, row: Int64)? {
             let statement = try db.cachedStatement(sql: "\(Self.selected) WHERE method = ? AND key = ?")
             return try statement.first([Data(key.method.utf8), rows.key(key)]) {
-                (try rows.answer($0), try $0.value(9))
+                (try rows.answer($0), try $0.value(10))
             }
         }
 
@@ -36,20 +37,26 @@
             let statement = try db.cachedStatement(
                 sql: """
                     INSERT INTO endpoint_answers
-                        (method, key, list, content, extra, saved, complete, encrypted, invalidated, revision, read,
-                         size)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        (method, key, list, content, extra, saved, complete, encrypted, invalidated, revision,
+                         requested, read, size)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     ON CONFLICT (method, key) DO UPDATE SET list = excluded.list, content = excluded.content,
                         extra = excluded.extra, saved = excluded.saved, complete = excluded.complete,
                         encrypted = excluded.encrypted, invalidated = excluded.invalidated, revision = excluded.revision,
-                        read = max(read, excluded.read), size = excluded.size
+                        requested = excluded.requested, read = max(read, excluded.read), size = excluded.size
                     """
             )
             let values: [(any DatabaseValueConvertible)?] = [
                 method, key, isList, content, extra, answer.savedAt?.timeIntervalSinceReferenceDate, answer.isComplete,
-                answer.isEncrypted, answer.invalidations, answer.revision, tick ?? 0, answer.content.byteCount,
+                answer.isEncrypted, answer.invalidations, answer.revision, answer.requestedAt, tick ?? 0,
+                answer.content.byteCount,
             ]
             try statement.execute(arguments: StatementArguments(values))
+        }
+
+        /// Notes that a limit deleted entities of a table.
+        func noteTrimmed(_ table: EntityTable, at revision: Int64) throws {
+            try keep(StoredAnswer(.bytes(Data()), savedAt: nil, revision: revision), table.trimmedKey, 0)
         }
 
         /// Deletes the answer to a read. Returns whether there was one.

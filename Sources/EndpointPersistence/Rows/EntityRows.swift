@@ -66,7 +66,7 @@
                 let held = try select.first([key]) { row in
                     (try Self.revised(record, row), size: try row.value(2) as Int)
                 }
-                guard
+                guard try held != nil || deletions.allow(key, requestedAt: requestedAt, at: revision),
                     let made = record.replacing(held?.0, requestedAt: requestedAt, in: transaction, at: revision)
                 else { continue }
                 if let held { tally.remove(held.size) }
@@ -133,9 +133,9 @@
             return true
         }
 
-        func deleteOthers(matching query: EntityQuery, except kept: Set<String>, requestedAt: Int64) throws
-            -> [String]
-        {
+        /// The keys of the entities that match a query and were not saved after this revision, without those that are
+        /// kept.
+        func others(matching query: EntityQuery, except kept: Set<String>, requestedAt: Int64) throws -> [String] {
             let inSQL = try StoredQuery(query, in: stored)
             let sql = "SELECT \(stored.selected) FROM \(stored.name) WHERE \(inSQL.condition) AND revision <= ?"
             let arguments = inSQL.arguments + [requestedAt]
@@ -146,8 +146,17 @@
                 guard !keptKeys.contains(try row.value(0)) else { continue }
                 others.append(try rows.record(row, in: table).id)
             }
-            return try delete(others)
+            return others
         }
+
+        /// Makes entities older than any age that is fresh.
+        func makeStale(_ ids: [String]) throws {
+            let update = try db.cachedStatement(sql: "UPDATE \(stored.name) SET saved = ? WHERE key = ?")
+            let date = Date.distantPast.timeIntervalSinceReferenceDate
+            for id in ids { try update.execute(arguments: [date, rows.key(id, in: table)]) }
+        }
+
+        var deletions: DeletionRows { DeletionRows(db: db, stored: stored, rows: rows) }
 
         /// Deletes all entities. Returns whether there were any.
         func deleteAll() throws -> Bool {

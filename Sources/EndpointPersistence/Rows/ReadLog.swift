@@ -19,13 +19,18 @@
             var tables: [Int64: Entries] = [:]
         }
 
-        private let state = Lock(State())
+        private let state: Lock<State>
 
         /// The number that stands for the answers. The tables of entities have numbers from 1 on.
         static let answers: Int64 = 0
 
-        /// Returns a number that is larger than all earlier ones in this process. It is also larger than those of
-        /// earlier processes, unless the clock was set back.
+        /// Creates a log that continues after the last read in the file.
+        init(after last: Int64) {
+            // A damaged file may contain any number.
+            state = Lock(State(lastTick: min(last, .max / 2)))
+        }
+
+        /// Returns a number that is larger than all earlier ones in this process, and than those of earlier processes.
         func tick() -> Int64 {
             state.withLock { Self.tick(&$0) }
         }
@@ -53,7 +58,7 @@
         }
 
         private static func tick(_ state: inout State) -> Int64 {
-            state.lastTick = max(state.lastTick + 1, Int64(Date().timeIntervalSince1970 * 1_000_000))
+            state.lastTick += 1
             return state.lastTick
         }
     }

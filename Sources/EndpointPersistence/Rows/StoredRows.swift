@@ -76,7 +76,7 @@
             )
         }
 
-        /// Returns the answer of a row: key, list, content, extra, saved, complete, encrypted, invalidated, revision.
+        /// Returns the answer of a row: key, list, content, extra, saved, complete, encrypted, invalidated, revision, requested.
         func answer(_ row: Row) throws -> StoredAnswer {
             let key: Data = try row.value(0)
             var (content, extra): (Data, Data) = (try row.value(2), try row.value(3))
@@ -94,7 +94,8 @@
                 isComplete: try row.value(5),
                 isEncrypted: try row.value(6),
                 invalidations: try row.value(7),
-                revision: try row.value(8)
+                revision: try row.value(8),
+                requestedAt: try row.value(9)
             )
         }
 

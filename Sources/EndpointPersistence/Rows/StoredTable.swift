@@ -46,6 +46,18 @@
             }
         }
 
+        /// Returns the number of the last read that the file has.
+        @Sendable
+        static func lastRead(_ db: Database) throws -> Int64 {
+            var last: Int64 = 0
+            for table in try all(db).map(\.name) + ["endpoint_answers"] {
+                let select = try db.cachedStatement(sql: "SELECT max(read) FROM \(table)")
+                let found: Int64? = try select.first([]) { try $0.optional(0) } ?? nil
+                last = max(last, found ?? 0)
+            }
+            return last
+        }
+
         /// Returns the table. Creates it if it is missing, or if the file has it with other columns or another
         /// encryption. In the latter case, `dropped` is the number of deleted entities.
         static func make(_ table: EntityTable, _ db: Database) throws -> (StoredTable, dropped: Int?) {
@@ -59,6 +71,8 @@
             if let old {
                 try db.execute(sql: "DROP TABLE IF EXISTS e\(try old.value(0) as Int64)")
                 try db.execute(sql: "DELETE FROM endpoint_tables WHERE name = ?", arguments: [name])
+                let dropped = try old.value(0) as Int64
+                try db.execute(sql: "DELETE FROM endpoint_deletions WHERE entity = ?", arguments: [dropped])
             }
             try db.execute(
                 sql: "INSERT INTO endpoint_tables (name, columns, encrypted, entries, bytes) VALUES (?, ?, ?, 0, 0)",

@@ -71,12 +71,23 @@
             case .update(let id, let table, let body):
                 try update(id, table, body)
             case .delete(let ids, let table):
-                outcome.told.add(entities: try rows(of: table).delete(ids), in: table)
+                let rows = try rows(of: table)
+                outcome.told.add(entities: try rows.delete(ids), in: table)
+                try rows.deletions.note(ids, at: revision)
             case .deleteOthers(let query, let kept, let requestedAt, let table):
-                let others = try rows(of: table).deleteOthers(matching: query, except: kept, requestedAt: requestedAt)
+                let rows = try rows(of: table)
+                let others = try rows.others(matching: query, except: kept, requestedAt: requestedAt)
+                outcome.told.add(entities: try rows.delete(others), in: table)
+                try rows.deletions.note(others, at: revision)
+            case .invalidateOthers(let query, let kept, let requestedAt, let table):
+                let rows = try rows(of: table)
+                let others = try rows.others(matching: query, except: kept, requestedAt: requestedAt)
+                try rows.makeStale(others)
                 outcome.told.add(entities: others, in: table)
             case .deleteAll(let table):
-                if try rows(of: table).deleteAll() { outcome.told.add(wholeTable: table) }
+                let rows = try rows(of: table)
+                try rows.deletions.noteAll(at: revision)
+                if try rows.deleteAll() { outcome.told.add(wholeTable: table) }
             case .trim(let limits, let table):
                 try trim(limits, table)
             case .keep, .replace, .append, .remove, .forget, .invalidate, .insert, .trimAnswers:
@@ -109,7 +120,7 @@
             case .trimAnswers(let limits, let method):
                 try answers.write(connection.reads.take(ReadLog.answers))
                 try answers.trim(limits, method, keeping: followed.answers)
-            case .save, .update, .delete, .deleteOthers, .deleteAll, .trim:
+            case .save, .update, .delete, .deleteOthers, .invalidateOthers, .deleteAll, .trim:
                 break
             }
         }
@@ -122,6 +133,7 @@
             let rows = try rows(of: table)
             guard let record = try rows.record(id) else { return }
             guard var changed = body(record) else {
+                try rows.deletions.note([id], at: revision)
                 return outcome.told.add(entities: try rows.delete([id]), in: table)
             }
             // The function must not change the key.
@@ -137,7 +149,9 @@
             let reads = connection.reads
             if reads.isLong(rows.stored.id) { try rows.write(reads.take(rows.stored.id)) }
             let isTrimmed = try rows.trim(limits, reads, keeping: try rows.followed(followed, answers))
-            if isTrimmed { outcome.told.add(table: table) }
+            guard isTrimmed else { return }
+            try answers.noteTrimmed(table, at: revision)
+            outcome.told.add(table: table)
         }
     }
 
@@ -158,7 +172,7 @@
             changes.compactMap { change in
                 switch change {
                 case .save(_, _, let table), .update(_, let table, _), .delete(_, let table), .trim(_, let table),
-                    .deleteOthers(_, _, _, let table), .deleteAll(let table):
+                    .deleteOthers(_, _, _, let table), .invalidateOthers(_, _, _, let table), .deleteAll(let table):
                     table
                 case .keep, .replace, .append, .remove, .forget, .invalidate, .insert, .trimAnswers:
                     nil

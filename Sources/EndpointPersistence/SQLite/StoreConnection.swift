@@ -11,13 +11,20 @@
         let identity: StoreFiles.Identity
         let isReadOnly: Bool
         let rows: StoredRows
-        let reads = ReadLog()
+        let reads: ReadLog
         private let tables = Lock<[String: StoredTable]>([:])
         private let indexes = Lock<Set<String>>([])
         private let retired = Lock(false)
 
-        private init(_ pool: DatabasePool, _ identity: StoreFiles.Identity, _ isReadOnly: Bool, _ rows: StoredRows) {
+        private init(
+            _ pool: DatabasePool,
+            _ identity: StoreFiles.Identity,
+            _ isReadOnly: Bool,
+            _ rows: StoredRows,
+            _ reads: ReadLog
+        ) {
             self.pool = pool
+            self.reads = reads
             readers = StoreReaders(pool)
             self.identity = identity
             self.isReadOnly = isReadOnly
@@ -48,7 +55,8 @@
                 }
             }
             guard let identity = files.identity else { throw StaleConnection.retired }
-            return StoreConnection(pool, identity, isReadOnly, StoredRows(cipher: cipher))
+            let reads = ReadLog(after: try pool.read(StoredTable.lastRead))
+            return StoreConnection(pool, identity, isReadOnly, StoredRows(cipher: cipher), reads)
         }
 
         /// Ends the use of the file. Operations that wait for their turn start again with the next file.
@@ -86,8 +94,12 @@
                 CREATE TABLE endpoint_answers (
                     id INTEGER PRIMARY KEY, method BLOB, key BLOB, list INTEGER, content BLOB, extra BLOB, saved REAL,
                     complete INTEGER, encrypted INTEGER, invalidated INTEGER NOT NULL DEFAULT 0, read INTEGER, size INTEGER,
-                    revision INTEGER NOT NULL DEFAULT 0, UNIQUE (method, key)
+                    revision INTEGER NOT NULL DEFAULT 0, requested INTEGER NOT NULL DEFAULT 0, UNIQUE (method, key)
                 );
+                CREATE TABLE endpoint_deletions (
+                    entity INTEGER, key BLOB, revision INTEGER, PRIMARY KEY (entity, key)
+                ) WITHOUT ROWID;
+                CREATE INDEX endpoint_deletions_revision ON endpoint_deletions (revision);
                 INSERT INTO endpoint_meta VALUES ('revision', 0);
                 """,
             migrations: [
@@ -98,8 +110,8 @@
                 },
                 2: StoreRevision.addColumns,
             ],
-            // A digest would not find the answers that were stored without a cipher.
-            encryption: { db in try db.execute(sql: "DELETE FROM endpoint_answers") }
+            // A digest would not find what was stored without a cipher.
+            encryption: { db in try db.execute(sql: "DELETE FROM endpoint_answers; DELETE FROM endpoint_deletions;") }
         )
     }
 #endif

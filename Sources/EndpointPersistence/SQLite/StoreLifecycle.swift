@@ -132,7 +132,9 @@
                     for id in try Int64.fetchAll(db, sql: "SELECT id FROM endpoint_tables") {
                         try db.execute(sql: "DROP TABLE e\(id)")
                     }
-                    for name in ["meta", "tables", "answers"] { try db.execute(sql: "DELETE FROM endpoint_\(name)") }
+                    for name in ["meta", "tables", "answers", "deletions"] {
+                        try db.execute(sql: "DELETE FROM endpoint_\(name)")
+                    }
                     return .commit
                 }
                 try db.checkpoint(.truncate)

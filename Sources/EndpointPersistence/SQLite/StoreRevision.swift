@@ -32,6 +32,11 @@
                 sql: """
                     INSERT INTO endpoint_meta VALUES ('revision', 0);
                     ALTER TABLE endpoint_answers ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+                    ALTER TABLE endpoint_answers ADD COLUMN requested INTEGER NOT NULL DEFAULT 0;
+                    CREATE TABLE endpoint_deletions (
+                        entity INTEGER, key BLOB, revision INTEGER, PRIMARY KEY (entity, key)
+                    ) WITHOUT ROWID;
+                    CREATE INDEX endpoint_deletions_revision ON endpoint_deletions (revision);
                     """
             )
             for id in try Int64.fetchAll(db, sql: "SELECT id FROM endpoint_tables") {

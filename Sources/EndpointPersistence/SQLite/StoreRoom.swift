@@ -24,15 +24,19 @@
         /// and keeps those that somebody follows.
         func make() throws -> Made {
             var made = Made()
+            var trimmed: [EntityTable] = []
             for stored in try StoredTable.all(db) {
                 let rows = EntityRows(db: db, stored: stored, rows: connection.rows)
                 let deleted = try rows.deleteThird(connection.reads, keeping: try rows.followed(followed, answers))
                 guard deleted > 0 else { continue }
                 made.entities += deleted
+                trimmed.append(stored.table)
                 made.told.add(table: stored.table)
             }
             try answers.write(connection.reads.take(ReadLog.answers))
             made.answers = try answers.deleteThird(keeping: followed.answers)
+            let revision = try StoreRevision.current(db)
+            for table in trimmed { try answers.noteTrimmed(table, at: revision) }
             return made
         }
 

@@ -137,45 +137,46 @@ enum SystemNameList {
         """
 
     static let runtime = """
-        APIKeyPlace AnswersUsedUp BasicCredential BatchAnswer BatchItemError BearerRefresh BearerSession BearerSource
-        BearerToken BearerTokenStore ConnectivitySource ConnectivityStatus CurlTransport DefaultTransport
-        DomainConvertible Endpoint EndpointAPI EndpointAPISettings EndpointAnswer EndpointAttempt
-        EndpointAuthentication EndpointAuthenticator EndpointBodyChunks EndpointBodyDecoder EndpointBodyEncoder
-        EndpointBodyError EndpointBytes EndpointCall EndpointCallID EndpointCallSettings EndpointChallenge
-        EndpointClient EndpointClientConfiguration EndpointClock EndpointConnectivity EndpointCredentialError
-        EndpointCredentials EndpointDeadline EndpointDownloadError EndpointEncodingError EndpointEnvelope
-        EndpointError EndpointErrorCatalogue EndpointErrorCode EndpointErrorContext EndpointErrorDetails
-        EndpointErrorSummary EndpointEvent EndpointEvents EndpointFailure EndpointFixedValue EndpointFormArrays
-        EndpointFormNesting EndpointIDs EndpointItems EndpointKeptResponse EndpointLines EndpointLinesBody
-        EndpointListStyle EndpointMeasurement EndpointMediaTypeError EndpointMethod EndpointMiddleware
-        EndpointObserver EndpointObservers EndpointOperation EndpointOperationStatistics EndpointPage EndpointPages
-        EndpointPaging EndpointPagingError EndpointParameter EndpointPrintableError EndpointProgress
-        EndpointProvidedValues EndpointRandom EndpointRedacted EndpointRequestBody EndpointRequestEncoder
-        EndpointRequestKey EndpointResponse EndpointResponseBody EndpointResponseStore EndpointReuse EndpointServer
-        EndpointStatistics EndpointTimeout EndpointTransport EndpointTransportRequest EndpointTransportResponse
-        EndpointTransportTimings EntityStoreError EntityValidators Enveloped EnvelopedAPI FailureCondition FailureKind
-        FailureRule FailureRules FailureStatus FailureText FailureValue FieldComparison FieldMirror FieldwiseEquatable
-        IdempotencyKeyPlace InMemoryTokenStore InMemoryTransport JSONNumber JSONValue KeychainTokenStore KnownCases
-        LatestCall LimitViolation LimitedValue Mapping MappingError MemoryResponseStore MockAnswers MockItems
-        MockObservation OutboxEvent OutboxRefusal PagedValue PublicKeyPins RecordedCalls ResponseHeaderReader
-        ResponseHeaderValue ResponseHeaders ResponseReader RetryBudget RetryEligibility RetryPolicy ServerSentEvent
-        SkippedElement StatusAnswer StatusAnswerReader SystemClock TransportError URLSessionTransport UnansweredCall
-        UnchangedInDomain UnderlyingError ValueAnswer ValueLimits Wire WireAnswer WireBoolNumber WireBoolText
-        WireCodec WireDateFormat WireDatePattern WireDay WireDecimalNumber WireDurationFormat WireDurationText
-        WireError WireFieldReader WireFieldWriter WireIntegerText WireList WireMap WireMilliseconds WireOptional
-        WirePatch WireReadable WireReader WireReport WireSeconds WireWrapper WireWritable WireWriter
+        APIKeyPlace AnswersUsedUp AppActivity AppActivityStatus BasicCredential BatchAnswer BatchItemError
+        BearerRefresh BearerSession BearerSource BearerToken BearerTokenStore ConnectivitySource ConnectivityStatus
+        CurlTransport DefaultTransport DomainConvertible Endpoint EndpointAPI EndpointAPISettings EndpointAnswer
+        EndpointAttempt EndpointAuthentication EndpointAuthenticator EndpointBodyChunks EndpointBodyDecoder
+        EndpointBodyEncoder EndpointBodyError EndpointBytes EndpointCall EndpointCallID EndpointCallSettings
+        EndpointChallenge EndpointClient EndpointClientConfiguration EndpointClock EndpointConnectivity
+        EndpointCredentialError EndpointCredentials EndpointDeadline EndpointDownloadError EndpointEncodingError
+        EndpointEnvelope EndpointError EndpointErrorCatalogue EndpointErrorCode EndpointErrorContext
+        EndpointErrorDetails EndpointErrorSummary EndpointEvent EndpointEvents EndpointFailure EndpointFixedValue
+        EndpointFormArrays EndpointFormNesting EndpointIDs EndpointItems EndpointKeptResponse EndpointLines
+        EndpointLinesBody EndpointListStyle EndpointMeasurement EndpointMediaTypeError EndpointMethod
+        EndpointMiddleware EndpointObserver EndpointObservers EndpointOperation EndpointOperationStatistics
+        EndpointPage EndpointPages EndpointPaging EndpointPagingError EndpointParameter EndpointPrintableError
+        EndpointProgress EndpointProvidedValues EndpointRandom EndpointRedacted EndpointRequestBody
+        EndpointRequestEncoder EndpointRequestKey EndpointResponse EndpointResponseBody EndpointResponseStore
+        EndpointReuse EndpointServer EndpointStatistics EndpointTimeout EndpointTransport EndpointTransportRequest
+        EndpointTransportResponse EndpointTransportTimings EntityStoreError EntityValidators Enveloped EnvelopedAPI
+        FailureCondition FailureKind FailureRule FailureRules FailureStatus FailureText FailureValue FieldComparison
+        FieldMirror FieldwiseEquatable IdempotencyKeyPlace InMemoryTokenStore InMemoryTransport JSONNumber JSONValue
+        KeychainTokenStore KnownCases LatestCall LimitViolation LimitedValue Mapping MappingError MemoryResponseStore
+        MockAnswers MockItems MockObservation OutboxEvent OutboxRefusal PagedValue PublicKeyPins RecordedCalls
+        ResponseHeaderReader ResponseHeaderValue ResponseHeaders ResponseReader RetryBudget RetryEligibility
+        RetryPolicy ServerSentEvent SkippedElement StatusAnswer StatusAnswerReader SystemClock TransportError
+        URLSessionTransport UnansweredCall UnchangedInDomain UnderlyingError ValueAnswer ValueLimits Wire WireAnswer
+        WireBoolNumber WireBoolText WireCodec WireDateFormat WireDatePattern WireDay WireDecimalNumber
+        WireDurationFormat WireDurationText WireError WireFieldReader WireFieldWriter WireIntegerText WireList WireMap
+        WireMilliseconds WireOptional WirePatch WireReadable WireReader WireReport WireSeconds WireWrapper WireWritable
+        WireWriter
         """
 
     static let offline = """
-        CacheEffect CachePolicy CacheSettings CachedEntity CachedList CachedMembers CachedPages CachedRead
-        CachedSource CachedValue ConflictResolution EffectContext EntityCache EntityChanges EntityColumnValue
+        CacheEffect CachePolicy CacheSettings CachedEntity CachedList CachedMembers CachedPages CachedRead CachedSource
+        CachedValue ConflictResolution EffectContext EntityCache EntityChanges EntityColumnValue EntityDeletions
         EntityInterest EntityInterests EntityKey EntityLimits EntityQuery EntityRecord EntityReference EntitySnapshot
         EntityStore EntitySync EntityTable EntityTransaction FollowedEntities InMemoryEntityStore InMemoryOutboxStore
         Outbox OutboxAPI OutboxAlias OutboxAnswer OutboxConflictPolicy OutboxCounts OutboxCurrent OutboxEntry
         OutboxError OutboxFollowers OutboxIdentity OutboxLease OutboxOperation OutboxPlan OutboxRecord OutboxSettings
-        OutboxState OutboxStore OutboxTarget OutboxTransaction OutboxWrite PendingConflict PendingContext
-        PendingEffect RepositorySync StoredAnswer StoredAnswerKey StoredEntity SyncCoordinator SyncError SyncOutcome
-        SyncStatus SyncToken SyncingOutbox SyncingRepository
+        OutboxState OutboxStore OutboxTarget OutboxTransaction OutboxWrite PendingConflict PendingContext PendingEffect
+        RepositorySync StoredAnswer StoredAnswerKey StoredEntity SyncCoordinator SyncError SyncOutcome SyncStatus
+        SyncToken SyncingOutbox SyncingRepository
         """
 
     static let mockBackend = """
@@ -187,8 +188,8 @@ enum SystemNameList {
 
     static let testing = """
         InstantClock ReceivedRequest RecordedBody RecordedExchange RecordingError RecordingMode RecordingTransport
-        Recordings Redaction ReplayTransport StubAnswer StubFailure StubRule StubRuleEnd StubTransport TestClock
-        TestConnectivity TestGate UnexpectedRequest
+        Recordings Redaction ReplayTransport StubAnswer StubFailure StubRule StubRuleEnd StubTransport TestActivity
+        TestClock TestConnectivity TestGate UnexpectedRequest
         """
 
     /// The associated types of the protocols that generated types conform to.

@@ -14,6 +14,7 @@ package final class ClientCore: Sendable {
     /// What holds for a call that says nothing itself, and whose endpoint does not: the client's settings over the API's.
     let callSettings: EndpointCallSettings
     package let connectivity: (any ConnectivitySource)?
+    package let activity: any AppActivity
     package let clock: any EndpointClock
     package let random: EndpointRandom
     package let ids: EndpointIDs
@@ -43,6 +44,7 @@ package final class ClientCore: Sendable {
         // A server on this machine answers without a connection, and so does a transport that stands in for one.
         let isLocal = addresses.standard?.origin.isLoopback == true || !transport.needsConnection
         connectivity = configuration.connectivity ?? (isLocal ? nil : SystemConnectivity.source)
+        activity = configuration.activity ?? SystemActivity.source
         middlewares = configuration.middlewares
         observer = configuration.observer
         isObserved = observer != nil

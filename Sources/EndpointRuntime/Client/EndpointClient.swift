@@ -26,6 +26,8 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
     ///   - connectivity: Reports whether there is a connection, for calls whose spec says what to do without one. If
     ///     nil, the system reports it. If the system cannot, if the server is on this machine, or if the transport does
     ///     not use the network, every call is tried.
+    ///   - activity: Reports whether the app is in the foreground, for values that repositories keep fresh. If nil, the
+    ///     system reports it; where it does not, the app counts as being in the foreground.
     ///   - middlewares: What each attempt passes through, the outermost first.
     ///   - observer: Receives all events.
     ///   - sessionID: If not nil, it is sent as `X-Session-ID` with every request.
@@ -44,6 +46,7 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
         retry: RetryPolicy? = nil,
         timeout: EndpointTimeout? = nil,
         connectivity: (any ConnectivitySource)? = nil,
+        activity: (any AppActivity)? = nil,
         middlewares: [any EndpointMiddleware] = [],
         observer: (any EndpointObserver)? = nil,
         sessionID: String? = nil,
@@ -60,6 +63,7 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
         configuration.transport = transport
         configuration.settings = EndpointCallSettings(timeout: timeout, retry: retry, reuse: reuse)
         configuration.connectivity = connectivity
+        configuration.activity = activity
         configuration.middlewares = middlewares
         configuration.observer = observer
         configuration.sessionID = sessionID

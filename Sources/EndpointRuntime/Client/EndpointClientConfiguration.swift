@@ -24,6 +24,10 @@ public struct EndpointClientConfiguration<API: EndpointAPI>: Sendable {
     /// itself, each call is tried.
     public var connectivity: (any ConnectivitySource)?
 
+    /// Whether the app is in the foreground, for values that repositories keep fresh; the system's own answer where it is
+    /// nil. Where the system has none, the app is always in the foreground.
+    public var activity: (any AppActivity)?
+
     /// What each attempt goes through, the first one outermost.
     public var middlewares: [any EndpointMiddleware] = []
 

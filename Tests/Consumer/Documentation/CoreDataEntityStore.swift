@@ -12,6 +12,8 @@
         private let coordinator = NSPersistentStoreCoordinator(managedObjectModel: .endpointStore())
         private let url: URL
         private let interests = EntityInterests()
+        /// The deletions of this process. It is only used on the context's queue.
+        private var deletions = EntityDeletions()
         private let lock = NSLock()
         private var wipes = 0
 
@@ -148,8 +150,12 @@
         ) throws {
             switch change {
             case .save(let records, let requestedAt, let table):
-                let saved = try context.save(records, in: table) { [lastRevision] record, held in
-                    record.replacing(held, requestedAt: requestedAt, in: transaction, at: lastRevision)
+                let saved = try context.save(records, in: table) { [lastRevision, deletions] record, held in
+                    guard
+                        held != nil
+                            || deletions.allow(record.id, in: table, requestedAt: requestedAt, at: lastRevision)
+                    else { return nil }
+                    return record.replacing(held, requestedAt: requestedAt, in: transaction, at: lastRevision)
                 }
                 changes.add(entities: saved, in: table)
             case .update(let id, let table, let body):
@@ -162,22 +168,29 @@
                     row.take(changed.saved(over: record, in: transaction, at: lastRevision))
                 } else {
                     context.delete(row)
+                    deletions.note([id], in: table, at: lastRevision)
                 }
                 changes.add(entities: [id], in: table)
             case .delete(let ids, let table):
                 changes.add(entities: context.deleteAll(try context.rows(ids, of: table.name).values), in: table)
+                deletions.note(ids, in: table, at: lastRevision)
             case .deleteOthers(let query, let kept, let requestedAt, let table):
-                let rows = try context.rows(of: table.name).filter {
-                    $0.revision <= requestedAt && !kept.contains($0.key)
-                }
-                let all = EntityQuery(filters: query.filters)
-                let found = Set(try all.select(rows.map(\.record), in: table).map(\.id))
-                changes.add(entities: context.deleteAll(rows.filter { found.contains($0.key) }), in: table)
+                let others = try context.others(matching: query, except: kept, requestedAt: requestedAt, in: table)
+                deletions.note(others.map(\.key), in: table, at: lastRevision)
+                changes.add(entities: context.deleteAll(others), in: table)
+            case .invalidateOthers(let query, let kept, let requestedAt, let table):
+                let others = try context.others(matching: query, except: kept, requestedAt: requestedAt, in: table)
+                for row in others { row.savedAt = .distantPast }
+                changes.add(entities: others.map(\.key), in: table)
             case .deleteAll(let table):
-                _ = context.deleteAll(try context.rows(of: table.name))
+                let deleted = context.deleteAll(try context.rows(of: table.name))
+                deletions.note(deleted, in: table, at: lastRevision)
                 changes.add(wholeTable: table)
             case .trim(let limits, let table):
-                if try trim(limits, table, in: context) { changes.add(table: table) }
+                guard try trim(limits, table, in: context) else { return }
+                let note = StoredAnswer(.bytes(Data()), savedAt: nil, revision: lastRevision)
+                try context.keep(note, table.trimmedKey)
+                changes.add(table: table)
             default:
                 try makeInAnswers(change, in: context, &changes)
             }

@@ -17,7 +17,7 @@
         @NSManaged var lastModified: String?
         @NSManaged var revision: Int64
         @NSManaged var writtenAt: Int64
-        @NSManaged var readAt: Date
+        @NSManaged var readAt: Int64
 
         var byteCount: Int { json.count }
 
@@ -35,7 +35,7 @@
 
         /// The record, which counts as read: it is written down with the next transaction.
         func read() -> EntityRecord {
-            readAt = Date()
+            readAt = managedObjectContext?.nextRead() ?? readAt
             return record
         }
 
@@ -45,7 +45,7 @@
             savedAt = record.savedAt
             (entityTag, lastModified) = (record.validators.entityTag, record.validators.lastModified)
             (revision, writtenAt) = (record.revision, record.writtenAt)
-            readAt = Date()
+            readAt = managedObjectContext?.nextRead() ?? readAt
         }
     }
 
@@ -61,7 +61,8 @@
         @NSManaged var isComplete: Bool
         @NSManaged var invalidations: Int
         @NSManaged var revision: Int64
-        @NSManaged var readAt: Date
+        @NSManaged var requestedAt: Int64
+        @NSManaged var readAt: Int64
 
         var id: StoredAnswerKey { StoredAnswerKey(method: method, request: request) }
 
@@ -74,12 +75,13 @@
                 validators: EntityValidators(entityTag: entityTag, lastModified: lastModified),
                 isComplete: isComplete,
                 invalidations: invalidations,
-                revision: revision
+                revision: revision,
+                requestedAt: requestedAt
             )
         }
 
         func read() -> StoredAnswer {
-            readAt = Date()
+            readAt = managedObjectContext?.nextRead() ?? readAt
             return answer
         }
 
@@ -89,7 +91,7 @@
             case .bytes(let data): (ids, bytes) = (nil, data)
             }
             (savedAt, isComplete, invalidations) = (answer.savedAt, answer.isComplete, answer.invalidations)
-            revision = answer.revision
+            (revision, requestedAt) = (answer.revision, answer.requestedAt)
             (entityTag, lastModified) = (answer.validators.entityTag, answer.validators.lastModified)
         }
 
@@ -106,7 +108,7 @@
     /// What limits count.
     protocol LimitedRow: NSManagedObject {
         var byteCount: Int { get }
-        var readAt: Date { get }
+        var readAt: Int64 { get }
     }
 
     extension NSManagedObjectContext {
@@ -115,6 +117,15 @@
         func rows(_ keys: [String], of table: String) throws -> [String: EntityRow] {
             let found: [EntityRow] = try fetch("EntityRow", "table == %@ AND key IN %@", [table, keys])
             return Dictionary(found.map { ($0.key, $0) }) { first, _ in first }
+        }
+
+        /// The number of the next read, which decides what limits delete first. It begins with the revision of the file, so
+        /// that later runs continue.
+        func nextRead() -> Int64 {
+            let store = persistentStoreCoordinator?.persistentStores.first
+            let reads = (userInfo["reads"] as? Int64 ?? 0) + 1
+            userInfo["reads"] = reads
+            return (store?.metadata["revision"] as? Int64 ?? 0) * 1_000_000 + reads
         }
 
         func answers(of method: String) throws -> [AnswerRow] { try fetch("AnswerRow", "method == %@", [method]) }
@@ -143,12 +154,25 @@
             return saved
         }
 
+        /// The rows that match a query and were not saved after this revision, without those that are kept.
+        func others(
+            matching query: EntityQuery,
+            except kept: Set<String>,
+            requestedAt: Int64,
+            in table: EntityTable
+        ) throws -> [EntityRow] {
+            let rows = try rows(of: table.name).filter { $0.revision <= requestedAt && !kept.contains($0.key) }
+            let all = EntityQuery(filters: query.filters)
+            let found = Set(try all.select(rows.map(\.record), in: table).map(\.id))
+            return rows.filter { found.contains($0.key) }
+        }
+
         func keep(_ answer: StoredAnswer, _ key: StoredAnswerKey) throws {
             guard !answer.isEncrypted else { throw EntityStoreError(.cipher, reason: "this store has no cipher") }
             let row = try self.answer(key) ?? insert("AnswerRow")
             (row.method, row.request) = (key.method, key.request)
             row.take(answer)
-            row.readAt = Date()
+            row.readAt = nextRead()
         }
 
         /// Deletes rows; answers with their keys.
@@ -201,7 +225,7 @@
                     AnswerRow.self,
                     [
                         "method": .string, "request": .string, "isComplete": .boolean, "invalidations": .integer64,
-                        "revision": .integer64,
+                        "revision": .integer64, "requestedAt": .integer64,
                     ],
                     optional: ["ids": .transformable, "bytes": .binaryData, "savedAt": .date]
                 ),
@@ -217,7 +241,7 @@
             let entity = NSEntityDescription()
             entity.name = String(describing: type)
             entity.managedObjectClassName = NSStringFromClass(type)
-            let always = attributes.merging(["readAt": .date]) { $1 }
+            let always = attributes.merging(["readAt": .integer64]) { $1 }
             let sometimes = optional.merging(["entityTag": .string, "lastModified": .string]) { $1 }
             entity.properties =
                 always.map { attribute($0, $1, isOptional: false) }

@@ -44,7 +44,7 @@ enum OfflineEvent: Sendable, CustomStringConvertible {
         switch below(22) {
         case 0...2: return .serverHas(id, price: below(3))
         case 3: return .serverLacks(id)
-        case 4, 5: return .server(any([.up, .up, .away, .failing]))
+        case 4, 5: return .server(any([.up, .up, .up, .away, .failing, .busy]))
         case 6, 7: return .wait(any([1, 20, 70]))
         case 8...11: return .readItem(id, policy)
         case 12...15: return .readItems(any(OfflineModel.List.allCases), policy)
@@ -101,12 +101,17 @@ struct OfflineModel {
     private struct Content {
         let items: [Item]
         let isFresh: Bool
+        /// Whether the server ever answered with it; otherwise it is what is stored by chance.
+        var isFetched = true
     }
 
     private func isFresh(_ savedAt: Int) -> Bool { now - savedAt < Self.maxAge }
 
     private func content(of list: List) -> Content? {
-        guard let stored = lists[list] else { return nil }
+        guard let stored = lists[list] else {
+            guard list == .byPrice, !entities.isEmpty else { return nil }
+            return Content(items: Self.sorted(entities.values.map(\.item)), isFresh: false, isFetched: false)
+        }
         let items =
             switch list {
             case .byPrice: Self.sorted(entities.values.map(\.item))
@@ -127,20 +132,25 @@ struct OfflineModel {
         _ fetch: (inout OfflineModel) -> Result<[Item], ShopErrorCode>
     ) -> Result<[Item], ShopErrorCode> {
         let kept = stored.map { Result<[Item], ShopErrorCode>.success($0.items) }
+        // A list that was never fetched takes the place of a connection alone.
+        func orKept(_ answer: Result<[Item], ShopErrorCode>) -> Result<[Item], ShopErrorCode> {
+            let isReplaced =
+                stored?.isFetched == false
+                ? answer.failsWith(.noConnection) : answer.failsWith(.noConnection, .server, .rateLimited)
+            return isReplaced ? kept ?? answer : answer
+        }
         switch policy {
         case .networkOnly:
             return fetch(&self)
         case .cacheThenRefresh:
-            guard let stored, let kept else { return fetch(&self) }
+            guard let stored, let kept, stored.isFetched else { return orKept(fetch(&self)) }
             if !stored.isFresh { _ = fetch(&self) }
             return kept
         case .cacheElseNetwork:
             if let stored, let kept, stored.isFresh { return kept }
-            let answer = fetch(&self)
-            return answer.failsWith(.noConnection, .server) ? kept ?? answer : answer
+            return orKept(fetch(&self))
         case .networkElseCache:
-            let answer = fetch(&self)
-            return answer.failsWith(.noConnection) ? kept ?? answer : answer
+            return orKept(fetch(&self))
         case .cacheOnly:
             return kept ?? .failure(ShopErrorCode(code: .notStored))
         }
@@ -155,6 +165,7 @@ struct OfflineModel {
         case .up: return nil
         case .away: return ShopErrorCode(code: .noConnection)
         case .failing: return ShopErrorCode(code: .server)
+        case .busy: return ShopErrorCode(code: .rateLimited)
         }
     }
 

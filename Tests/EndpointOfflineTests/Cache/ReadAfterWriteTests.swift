@@ -49,10 +49,10 @@ struct ReadAfterWriteTests {
         let outbox = device.outbox()
         _ = try await outbox.createBill("rent").delivered()
         let gate = Gate()
-        device.server.holdReads(gate)
+        device.server.hold(answersTo: "GET", gate)
         async let early: Void = outbox.cache.refresh(TillReads.bill("b1"))
         try await until { device.server.requests.last == "GET /bills/b1" }
-        device.server.holdReads(nil)
+        device.server.hold(answersTo: "GET", nil)
         device.testClock?.advance(by: .milliseconds(1))
         _ = try await outbox.payBill("b1").delivered()
         #expect(try await outbox.cache.value(of: TillReads.bill("b1", .networkOnly)).status == "paid")

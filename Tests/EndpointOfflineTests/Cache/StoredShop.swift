@@ -21,7 +21,7 @@ extension ItemDTO: StoredEntity {
 
 /// A shop that has items, and answers as long as it is there.
 final class ShopServer: Sendable {
-    enum Mode: Sendable { case up, away, failing }
+    enum Mode: Sendable { case up, away, failing, busy }
 
     struct Item: Equatable, Sendable {
         let id: String
@@ -35,10 +35,13 @@ final class ShopServer: Sendable {
         var requests: [String] = []
         var conditions: [String] = []
         var gate: Gate?
+        var answerGate: Gate?
     }
 
     private let state: Guarded<State>
     let clock: TestClock
+    let activity: TestActivity
+    let connectivity: TestConnectivity
     let store: any EntityStore
     let events: EventRecorder
 
@@ -46,11 +49,13 @@ final class ShopServer: Sendable {
         self.store = store
         state = Guarded(State(items: items.map { Item(id: $0.id, price: $0.price, note: $0.note) }))
         clock = TestClock()
+        (activity, connectivity) = (TestActivity(), TestConnectivity())
         events = EventRecorder()
     }
 
     private init(_ server: ShopServer, _ store: any EntityStore) {
         (state, clock, events) = (server.state, server.clock, server.events)
+        (activity, connectivity) = (server.activity, server.connectivity)
         self.store = store
     }
 
@@ -73,11 +78,16 @@ final class ShopServer: Sendable {
     /// Keeps every answer back until the gate opens.
     func hold(_ gate: Gate?) { state.with { $0.gate = gate } }
 
+    /// Makes every answer, and keeps it back until the gate opens.
+    func hold(answers gate: Gate?) { state.with { $0.answerGate = gate } }
+
     var client: EndpointClient<Shop> {
         EndpointClient<Shop>(
             .production,
             transport: InMemoryTransport { [self] request in try await answer(request) },
             retry: .once,
+            connectivity: connectivity,
+            activity: activity,
             observer: events,
             clock: clock
         )
@@ -89,17 +99,21 @@ final class ShopServer: Sendable {
 
     private func answer(_ request: EndpointTransportRequest) async throws -> EndpointTransportResponse {
         let path = request.head.path ?? ""
-        let (mode, gate) = state.with { state in
+        let (mode, gate, answerGate) = state.with { state in
             state.requests.append("\(request.head.method) \(path)")
             state.conditions += request.header("If-None-Match").map { [$0] } ?? []
-            return (state.mode, state.gate)
+            return (state.mode, state.gate, state.answerGate)
         }
         await gate?.pass()
         switch mode {
         case .away: throw TransportError(.noConnection)
         case .failing: return EndpointTransportResponse(status: 500)
-        case .up: return response(path, request)
+        case .busy: return EndpointTransportResponse(status: 429)
+        case .up: break
         }
+        let response = response(path, request)
+        await answerGate?.pass()
+        return response
     }
 
     private func response(_ path: String, _ request: EndpointTransportRequest) -> EndpointTransportResponse {

@@ -45,11 +45,13 @@ nonisolated struct Bill: Equatable, Sendable {
 }
 
 extension BillDTO: StoredEntity {
-    static let entityTable = EntityTable("Bill", columns: ["title", "status"])
+    static let entityTable = EntityTable("Bill", columns: ["title", "status", "payer"])
 
     var entityID: String { id }
 
-    func entityColumns() throws(MappingError) -> [EntityColumnValue] { [.text(title), .text(status)] }
+    func entityColumns() throws(MappingError) -> [EntityColumnValue] {
+        [.text(title), .text(status), payer.map { .text($0) } ?? .null]
+    }
 
     func toDomain() throws(MappingError) -> Bill { Bill(id: id, title: title, status: status, payer: payer) }
 }
@@ -119,7 +121,9 @@ nonisolated struct TitleDTO: WireReadable, WireWritable {
 nonisolated enum TillEndpoint: Endpoint {
     typealias API = Till
     case getBills
+    case getOpenBills
     case getBill(id: String)
+    case getBillsOf(payer: String)
     case createBill(body: JSONValue)
     case renameBill(id: String, title: String)
     case payBill(id: String)
@@ -132,7 +136,9 @@ nonisolated enum TillEndpoint: Endpoint {
     var operation: EndpointOperation {
         switch self {
         case .getBills: EndpointOperation("getBills", .get, "/bills")
+        case .getOpenBills: EndpointOperation("getOpenBills", .get, "/open")
         case .getBill: EndpointOperation("getBill", .get, "/bills/{id}")
+        case .getBillsOf: EndpointOperation("getBillsOf", .get, "/people/{id}/bills")
         case .createBill: Till.operation("createBill", .post, "/bills")
         case .renameBill: Till.operation("renameBill", .patch, "/bills/{id}")
         case .payBill: Till.operation("payBill", .post, "/bills/{id}/pay")
@@ -146,8 +152,9 @@ nonisolated enum TillEndpoint: Endpoint {
 
     func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getBills, .closeDay: break
+        case .getBills, .getOpenBills, .closeDay: break
         case .getBill(let id), .payBill(let id), .deleteBill(let id), .deletePerson(let id): request.path(id)
+        case .getBillsOf(let payer): request.path(payer)
         case .createBill(let body): request.body(body)
         case .renameBill(let id, let title):
             request.path(id)
@@ -253,90 +260,5 @@ nonisolated enum Till: EndpointAPI {
 extension EndpointCredentials where API == Till {
     static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
         Self([.bearer("session", .token(token))])
-    }
-}
-
-/// The writes of the till, as generated repositories make them.
-extension Outbox<Till> {
-    func createBill(_ title: String, payer: String? = nil) async throws -> OutboxWrite<Bill> {
-        var body: [String: JSONValue] = ["title": .string(title)]
-        if let payer { body["payer"] = .string(payer) }
-        return try await writeForDomain(
-            "BillRepository.createBill",
-            .creates(BillDTO.self),
-            EndpointCall<Till, BillDTO>(TillEndpoint.createBill(body: .object(body)))
-        ) {
-            [
-                .save(
-                    BillDTO.self,
-                    id: $0.id,
-                    ["id": .string($0.id), "status": "open"],
-                    copying: ["title": "title", "payer": "payer"]
-                ),
-                .insert(BillDTO.self, id: $0.id, into: "BillRepository.searchBills"),
-            ]
-        }
-    }
-
-    @discardableResult
-    func renameBill(_ id: String, _ title: String) async throws -> OutboxWrite<Bill> {
-        try await writeForDomain(
-            "BillRepository.renameBill",
-            .entity(BillDTO.self, id: id),
-            EndpointCall<Till, BillDTO>(TillEndpoint.renameBill(id: id, title: title))
-        ) { [.set(BillDTO.self, id: $0.id, [:], copying: ["title": "title"])] }
-    }
-
-    @discardableResult
-    func payBill(_ id: String) async throws -> OutboxWrite<Void> {
-        try await write(
-            "BillRepository.payBill",
-            .entity(BillDTO.self, id: id),
-            EndpointCall<Till, Void>(TillEndpoint.payBill(id: id))
-        ) { [.set(BillDTO.self, id: $0.id, ["status": "paid"])] }
-    }
-
-    @discardableResult
-    func deleteBill(_ id: String) async throws -> OutboxWrite<Void> {
-        try await write(
-            "BillRepository.deleteBill",
-            .entity(BillDTO.self, id: id),
-            EndpointCall<Till, Void>(TillEndpoint.deleteBill(id: id))
-        ) { [.delete(BillDTO.self, id: $0.id)] }
-    }
-
-    @discardableResult
-    func assignBill(_ id: String, to payer: String) async throws -> OutboxWrite<Bill> {
-        try await writeForDomain(
-            "BillRepository.assignBill",
-            .entity(BillDTO.self, id: id),
-            EndpointCall<Till, BillDTO>(TillEndpoint.assignBill(id: id, payer: payer))
-        ) { [.set(BillDTO.self, id: $0.id, [:], copying: ["payer": "payer"])] }
-    }
-
-    @discardableResult
-    func deletePerson(_ id: String) async throws -> OutboxWrite<Void> {
-        try await write(
-            "PersonRepository.deletePerson",
-            .entity(PersonDTO.self, id: id),
-            EndpointCall<Till, Void>(TillEndpoint.deletePerson(id: id))
-        ) { [.delete(PersonDTO.self, id: $0.id)] }
-    }
-
-    @discardableResult
-    func closeDay() async throws -> OutboxWrite<Void> {
-        try await write(
-            "BillRepository.closeDay",
-            .repository,
-            EndpointCall<Till, Void>(TillEndpoint.closeDay)
-        ) { _ in [.invalidate("BillRepository.searchBills")] }
-    }
-
-    func createPerson(_ name: String) async throws -> OutboxWrite<Person> {
-        try await writeForDomain(
-            "PersonRepository.createPerson",
-            .creates(PersonDTO.self),
-            EndpointCall<Till, PersonDTO>(TillEndpoint.createPerson(name: name))
-        ) { [.save(PersonDTO.self, id: $0.id, ["id": .string($0.id)], copying: ["name": "name"])] }
     }
 }

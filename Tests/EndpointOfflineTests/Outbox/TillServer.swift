@@ -49,8 +49,12 @@ final class TillServer: Sendable {
         var underWay: [String: Int] = [:]
         /// Whether it does what it has done before, under the same key.
         var forgetsKeys = false
-        /// Holds back answers to reads that are made already.
-        var readGate: Gate?
+        /// The bills that lists leave out, as if the server filtered them.
+        var hidden: Set<String> = []
+        /// Hold back answers that are made already, by the beginning of the request's line.
+        var answerGates: [String: Gate] = [:]
+        /// The version of its bill that each title made.
+        var titleVersions: [String: Int] = [:]
     }
 
     struct BillState: Sendable, Equatable {
@@ -70,6 +74,7 @@ final class TillServer: Sendable {
 
     let state = Guarded(State())
     private let fault = Guarded<@Sendable (String) -> Fault>({ _ in .none })
+    private let lingering = Guarded<@Sendable (String) -> Gate?>({ _ in nil })
 
     /// What becomes of requests from now on, by method and path.
     func fail(_ fault: @escaping @Sendable (String) -> Fault) { self.fault.with { $0 = fault } }
@@ -78,8 +83,32 @@ final class TillServer: Sendable {
 
     func hold(_ gate: Gate?) { state.with { $0.gate = gate } }
 
-    /// Makes the answers to reads, and keeps them back until the gate opens.
-    func holdReads(_ gate: Gate?) { state.with { $0.readGate = gate } }
+    /// Makes the answers to requests that begin like this, and keeps them back until the gate opens.
+    func hold(answersTo line: String, _ gate: Gate?) { state.with { $0.answerGates[line] = gate } }
+
+    /// Which answers linger once they are made, until their gates open, by method and path.
+    func linger(_ gate: @escaping @Sendable (String) -> Gate?) { lingering.with { $0 = gate } }
+
+    /// Another device pays or deletes a bill; nil if there is none.
+    func changeElsewhere(_ pick: (Int) -> Int, _ change: (inout BillState?) -> Void) -> String? {
+        state.with { state in
+            let ids = state.bills.keys.sorted()
+            guard !ids.isEmpty else { return nil }
+            let id = ids[pick(ids.count)]
+            state.bills[id]?.version += 1
+            change(&state.bills[id])
+            return id
+        }
+    }
+
+    /// Another device creates a bill.
+    func createElsewhere(_ title: String) {
+        state.with { state in
+            state.lastID += 1
+            state.bills["b\(state.lastID)"] = BillState(title: title, created: title)
+            state.titleVersions[title] = 1
+        }
+    }
 
     /// Another device renames a bill; answers with the title under which that was created.
     func renameElsewhere(_ title: String, _ pick: (Int) -> Int) -> String? {
@@ -89,6 +118,7 @@ final class TillServer: Sendable {
             let id = ids[pick(ids.count)]
             guard var bill = state.bills[id] else { return nil }
             (bill.title, bill.version) = (title, bill.version + 1)
+            state.titleVersions[title] = bill.version
             state.bills[id] = bill
             return bill.created
         }
@@ -126,16 +156,18 @@ final class TillServer: Sendable {
         case .none, .lost, .garbage, .slow, .late: break
         }
         let body = OutboxRequest.json(request.body.bytes) ?? .null
-        let (answer, readGate) = state.with { state in
+        let (answer, gates) = state.with { state -> (Answer, [Gate]) in
+            let gates = state.answerGates.filter { line.hasPrefix($0.key) }.map(\.value)
             let key = request.header("Idempotency-Key") ?? ""
             if let left = state.underWay[key], left > 0 {
                 state.underWay[key] = left - 1
-                return (Answer(status: 409), state.readGate)
+                return (Answer(status: 409), gates)
             }
             if case .slow(let attempts) = fault, !key.isEmpty { state.underWay[key] = attempts }
-            return (state.answer(line, body, request), state.readGate)
+            return (state.answer(line, body, request), gates)
         }
-        if line.hasPrefix("GET") { await readGate?.pass() }
+        for gate in gates { await gate.pass() }
+        await lingering.with { $0 }(line)?.pass()
         if case .late(let turns) = fault { for _ in 0..<turns { await Task.yield() } }
         if fault == .lost { throw TransportError(.connectionLost) }
         if case .slow = fault { throw TransportError(.timedOut) }
@@ -171,7 +203,13 @@ extension TillServer.State {
         let id = parts.count > 2 ? parts[2] : ""
         switch (parts[0], parts[1], parts.count) {
         case ("GET", "bills", 2):
-            let all = bills.keys.sorted().map { json($0) }.joined(separator: ",")
+            let all = bills.keys.sorted().filter { !hidden.contains($0) }.map { json($0) }.joined(separator: ",")
+            return TillServer.Answer(status: 200, json: "[\(all)]")
+        case ("GET", "open", _):
+            let all = bills.keys.sorted().filter { bills[$0]?.status == "open" }.map { json($0) }.joined(separator: ",")
+            return TillServer.Answer(status: 200, json: "[\(all)]")
+        case ("GET", "people", 4):
+            let all = bills.keys.sorted().filter { bills[$0]?.payer == id }.map { json($0) }.joined(separator: ",")
             return TillServer.Answer(status: 200, json: "[\(all)]")
         case ("POST", "people", _):
             lastID += 1
@@ -201,6 +239,7 @@ extension TillServer.State {
         if let payer = body["payer"]?.string, people[payer] == nil { return TillServer.Answer(status: 422) }
         lastID += 1
         bills["b\(lastID)"] = TillServer.BillState(title: title, created: title, payer: body["payer"]?.string)
+        titleVersions[title] = 1
         log.append("create \(title)")
         return TillServer.Answer(status: 201, json: json("b\(lastID)"), tag: #""1""#)
     }
@@ -236,6 +275,7 @@ extension TillServer.State {
             log.append("rename \(bill.title) to \(title)")
             bill.title = title
             bill.version += 1
+            titleVersions[title] = bill.version
         }
         bills[id] = bill
         return TillServer.Answer(status: 200, json: json(id), tag: #""\#(bill.version)""#)
@@ -245,92 +285,5 @@ extension TillServer.State {
         guard let bill = bills[id] else { return "null" }
         let payer = bill.payer.map { #","payer":"\#($0)""# } ?? ""
         return #"{"id":"\#(id)","title":"\#(bill.title)","status":"\#(bill.status)"\#(payer)}"#
-    }
-}
-
-/// A device with an outbox, which may be switched off and on again.
-final class TillDevice: Sendable {
-    let server: TillServer
-    let store: any OutboxStore
-    let entities: any EntityStore
-    let events = EventRecorder()
-    let clock: any EndpointClock
-    let connectivity: (any ConnectivitySource)?
-    private let token = Guarded<String?>("t1")
-
-    init(
-        _ server: TillServer = TillServer(),
-        store: any OutboxStore = InMemoryOutboxStore(),
-        entities: any EntityStore = InMemoryEntityStore(),
-        clock: any EndpointClock = TestClock(),
-        connectivity: (any ConnectivitySource)? = nil
-    ) {
-        self.server = server
-        self.store = store
-        self.entities = entities
-        self.clock = clock
-        self.connectivity = connectivity
-    }
-
-    var testClock: TestClock? { clock as? TestClock }
-
-    func setToken(_ text: String?) { token.with { $0 = text } }
-
-    func outbox(
-        _ plan: OutboxPlan<Till> = Till.plan(),
-        user: String = "ada",
-        timeout: EndpointTimeout? = nil
-    ) -> Outbox<Till> {
-        let client = EndpointClient<Till>(
-            EndpointServer("https://till.example"),
-            credentials: .bearer { [token] in token.with { $0 } },
-            transport: server.transport,
-            timeout: timeout,
-            connectivity: connectivity,
-            observer: events,
-            clock: clock
-        )
-        return Outbox(client, plan: plan, store: store, entities: entities, user: user)
-    }
-}
-
-extension Outbox {
-    /// Waits until this many entries are left, none of which is on its way.
-    func settled(_ count: Int = 0) async throws {
-        try await until {
-            let entries = await entries()
-            return entries.count == count && entries.allSatisfy { $0.state != .sending }
-        }
-    }
-
-    /// Waits until an entry is parked.
-    func parked() async throws -> OutboxEntry {
-        while true {
-            let entry = await entries().first { if case .parked = $0.state { true } else { false } }
-            if let entry { return entry }
-            try Task.checkCancellation()
-            await Task.yield()
-        }
-    }
-}
-
-/// The reads of the till.
-enum TillReads {
-    static func bills(
-        _ members: CachedMembers = .matching(EntityQuery(order: [.ascending("title")])),
-        _ policy: CachePolicy = .cacheThenRefresh
-    ) -> CachedList<Till, BillDTO> {
-        CachedList(
-            "BillRepository.searchBills",
-            EndpointCall<Till, [BillDTO]>(TillEndpoint.getBills),
-            settings: CacheSettings(policy: policy),
-            members: members
-        )
-    }
-
-    static func bill(_ id: String, _ policy: CachePolicy = .cacheElseNetwork) -> CachedEntity<Till, BillDTO> {
-        CachedEntity("BillRepository.getBill", id: id, settings: CacheSettings(policy: policy)) { id in
-            EndpointCall<Till, BillDTO>(TillEndpoint.getBill(id: id))
-        }
     }
 }

@@ -10,6 +10,7 @@
         case update(String, amount: Int?)
         case delete([String])
         case deleteOthers(amount: Int, except: [String], ago: Int)
+        case invalidateOthers(amount: Int, except: [String], ago: Int)
         case deleteAll
         case keep(Int, [String], at: Int)
         case append(Int, [String], at: Int)
@@ -30,6 +31,8 @@
             case .delete(let ids): "delete \(ids)"
             case .deleteOthers(let amount, let ids, let ago):
                 "delete others of \(amount), not \(ids), requested \(ago) ago"
+            case .invalidateOthers(let amount, let ids, let ago):
+                "make others of \(amount) stale, not \(ids), requested \(ago) ago"
             case .deleteAll: "delete all"
             case .keep(let key, let ids, let at): "keep \(key) \(ids) @\(at)"
             case .append(let key, let ids, let at): "append \(key) \(ids) @\(at)"
@@ -61,7 +64,8 @@
                 return .save(ids, amount: amount, at: date, ago: ago, isWritten: random.below(3) == 0)
             case 7: return .update(id(&random), amount: random.below(3) == 0 ? nil : random.below(3))
             case 8: return .delete(ids(&random))
-            case 9, 10: return .deleteOthers(amount: random.below(3), except: ids(&random), ago: random.below(5))
+            case 9: return .deleteOthers(amount: random.below(3), except: ids(&random), ago: random.below(5))
+            case 10: return .invalidateOthers(amount: random.below(3), except: ids(&random), ago: random.below(5))
             case 11: return random.below(4) == 0 ? .deleteAll : .forget(random.below(3))
             case 12, 13: return .keep(random.below(3), ids(&random), at: date)
             case 14: return .append(random.below(3), ids(&random), at: date)

@@ -10,8 +10,10 @@
 
         struct Entity: Equatable {
             var amount: Int
-            /// Nil if two writes overlapped, so that it is stale.
+            /// Nil if it is stale: two writes overlapped, or a list with a filter no longer contains it.
             var savedAt: Int?
+            /// The number in its validators. Nil if two writes overlapped.
+            var tag: Int?
             var readAt: Int
             var revision = 0
             /// The revision in which a write saved it.
@@ -26,6 +28,8 @@
 
         private(set) var entities: [String: Entity] = [:]
         private(set) var lists: [Int: List] = [:]
+        /// The revisions in which entities were deleted.
+        private var deletions: [String: Int] = [:]
         /// What was read is known to the store only until it is opened again.
         private(set) var knowsReads = true
         private var tick = 0
@@ -33,13 +37,13 @@
 
         static func date(_ seconds: Int) -> Date { Date(timeIntervalSinceReferenceDate: Double(seconds)) }
 
-        static func record(_ id: String, _ amount: Int, at seconds: Int?) -> EntityRecord {
+        static func record(_ id: String, _ amount: Int, at seconds: Int?, tag: Int? = nil) -> EntityRecord {
             EntityRecord(
                 id: id,
                 json: Data("\(id)=\(amount)".utf8),
                 columns: [.integer(Int64(amount))],
                 savedAt: seconds.map(date) ?? .distantPast,
-                validators: EntityValidators(entityTag: seconds.map { "\"\($0)\"" })
+                validators: EntityValidators(entityTag: (tag ?? seconds).map { "\"\($0)\"" })
             )
         }
 
@@ -56,11 +60,14 @@
                 guard var held = entities[id], held.amount != amount else { return }
                 (held.readAt, held.revision) = (tick, revision)
                 held.amount = amount ?? 0
-                entities[id] = amount == nil ? nil : held
-            case .delete(let ids): for id in ids { entities[id] = nil }
+                entities[id] = held
+                if amount == nil { delete([id]) }
+            case .delete(let ids): delete(ids)
             case .deleteOthers(let amount, let kept, let ago):
-                entities = entities.filter { $1.amount != amount || kept.contains($0) || $1.revision > before - ago }
-            case .deleteAll: entities = [:]
+                delete(others(amount, kept, since: before - ago))
+            case .invalidateOthers(let amount, let kept, let ago):
+                for id in others(amount, kept, since: before - ago) { entities[id]?.savedAt = nil }
+            case .deleteAll: delete(Array(entities.keys))
             case .read(let id): entities[id]?.readAt = tick
             case .trim(let limit):
                 let first = entities.sorted {
@@ -68,19 +75,29 @@
                 }
                 for (id, _) in first.prefix(max(entities.count - limit, 0)) { entities[id] = nil }
             case .late: break
-            case .wipe: (entities, lists, knowsReads) = ([:], [:], true)
+            case .wipe: (entities, lists, deletions, knowsReads) = ([:], [:], [:], true)
             case .reopen: knowsReads = false
             case .keep, .append, .insert, .invalidate, .forget: applyToLists(event)
             }
         }
 
+        private func others(_ amount: Int, _ kept: [String], since: Int) -> [String] {
+            entities.filter { $1.amount == amount && !kept.contains($0) && $1.revision <= since }.map(\.key)
+        }
+
+        private mutating func delete(_ ids: [String]) {
+            for id in ids { (entities[id], deletions[id]) = (nil, revision) }
+        }
+
         private mutating func save(_ id: String, _ amount: Int, _ at: Int, since: Int, isWritten: Bool) {
             let held = entities[id]
             if !isWritten, let held, held.revision > since { return }
+            if held == nil, let deletedAt = deletions[id], deletedAt > since { return }
             let isOverlapped = isWritten && (held?.writtenAt ?? 0) > since
             entities[id] = Entity(
                 amount: amount,
                 savedAt: isOverlapped ? nil : at,
+                tag: isOverlapped ? nil : at,
                 readAt: tick,
                 revision: revision,
                 writtenAt: isWritten ? revision : held?.writtenAt ?? 0

@@ -83,7 +83,8 @@ extension EntityTransaction {
         for change in changes {
             switch change {
             case .save(let records, _, let table): try table.check(records)
-            case .deleteOthers(let query, _, _, let table): _ = try EntityQuery.Resolved(query, in: table)
+            case .deleteOthers(let query, _, _, let table), .invalidateOthers(let query, _, _, let table):
+                _ = try EntityQuery.Resolved(query, in: table)
             default: break
             }
         }

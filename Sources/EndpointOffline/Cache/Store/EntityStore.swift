@@ -11,6 +11,9 @@ public import Foundation
 /// answer carries the ``revision()`` of the transaction that saved it. `EntityStoreSuite` of `EndpointStoreTesting`
 /// checks an implementation against these rules.
 ///
+/// A store also remembers what was deleted, so that no answer from before the deletion brings it back:
+/// ``EntityDeletions`` does it in memory. And it notes under ``EntityTable/trimmedKey`` that a limit deleted entities.
+///
 /// Every function can be called from any task. None of them does its work on the caller's actor.
 public protocol EntityStore: Sendable {
     /// Returns the entity with this key; nil if there is none.
@@ -71,7 +74,7 @@ public struct EntityTransaction: Sendable {
         /// Saves entities, and replaces those with the same keys.
         ///
         /// `requestedAt` is the store's revision when the answer with the entities was requested. An entity stays
-        /// unchanged if it was saved since then: see ``EntityRecord/replacing(_:requestedAt:in:at:)``.
+        /// unchanged if it was saved or deleted since then: see ``EntityRecord/replacing(_:requestedAt:in:at:)``.
         case save([EntityRecord], requestedAt: Int64, table: EntityTable)
         /// Replaces the entity with this key, if there is one, with the result of the function; nil deletes it.
         ///
@@ -83,6 +86,10 @@ public struct EntityTransaction: Sendable {
         /// It is for an answer that lists everything that matches: entities that it no longer lists are gone. The
         /// query's limit is ignored.
         case deleteOthers(matching: EntityQuery, except: Set<String>, requestedAt: Int64, table: EntityTable)
+        /// Makes the entities stale that match a query and were not saved after this revision, except those with these
+        /// keys. It is for an answer that lists everything that matches: other entities no longer match, or are gone.
+        /// Their revisions stay the same. The query's limit is ignored.
+        case invalidateOthers(matching: EntityQuery, except: Set<String>, requestedAt: Int64, table: EntityTable)
         /// Deletes all entities of a table.
         case deleteAll(table: EntityTable)
         /// Stores an answer, and replaces an earlier one to the same read.

@@ -32,6 +32,9 @@ public struct EntityTable: Hashable, Sendable {
         self.references = EntityReferences(references)
     }
 
+    /// Where a store notes that a limit deleted entities of the table: it keeps an empty answer under this key.
+    public var trimmedKey: StoredAnswerKey { StoredAnswerKey(method: "table \(name)", request: "trimmed") }
+
     /// Whether both are the same table for a store, which does not know references.
     public static func == (first: EntityTable, second: EntityTable) -> Bool {
         first.name == second.name && first.columns == second.columns && first.isEncrypted == second.isEncrypted

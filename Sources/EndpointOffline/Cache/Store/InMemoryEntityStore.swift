@@ -9,6 +9,7 @@ public actor InMemoryEntityStore: EntityStore {
     private var lastRevision: Int64 = 0
     /// Counts reads and writes, to find the least recently read entities.
     private var tick = 0
+    private var deletions = EntityDeletions()
     private let interests = EntityInterests()
     private let wipes = Lock(0)
 
@@ -56,7 +57,7 @@ public actor InMemoryEntityStore: EntityStore {
 
     /// Deletes everything.
     public func wipe() {
-        (tables, answers) = ([:], [:])
+        (tables, answers, deletions) = ([:], [:], EntityDeletions())
         wipes.withLock { $0 += 1 }
         interests.tell(.everything)
     }
@@ -89,23 +90,32 @@ public actor InMemoryEntityStore: EntityStore {
     ) throws(EntityStoreError) {
         switch change {
         case .save(let records, let requestedAt, let table):
-            told.add(entities: save(records, requestedAt, table.name, in: transaction), in: table)
+            told.add(entities: save(records, requestedAt, table, in: transaction), in: table)
         case .update(let id, let table, let body):
             if update(id, table, in: transaction, body) { told.add(entities: [id], in: table) }
         case .delete(let ids, let table):
             let deleted = ids.filter { tables[table.name]?.delete($0) ?? false }
+            deletions.note(ids, in: table, at: lastRevision)
             told.add(entities: deleted, in: table)
         case .deleteOthers(let query, let kept, let requestedAt, let table):
-            let query = try EntityQuery.Resolved(query, in: table)
-            let others = tables[table.name]?.ids {
-                $0.revision <= requestedAt && !kept.contains($0.id) && query.matches($0)
-            }
-            for id in others ?? [] { tables[table.name]?.delete(id) }
-            told.add(entities: others ?? [], in: table)
+            let others = try others(query, kept, requestedAt, table)
+            for id in others { tables[table.name]?.delete(id) }
+            deletions.note(others, in: table, at: lastRevision)
+            told.add(entities: others, in: table)
+        case .invalidateOthers(let query, let kept, let requestedAt, let table):
+            let others = try others(query, kept, requestedAt, table)
+            for id in others { tables[table.name]?.change(id) { $0.savedAt = .distantPast } }
+            told.add(entities: others, in: table)
         case .deleteAll(let table):
-            if tables.removeValue(forKey: table.name) != nil { told.add(wholeTable: table) }
+            guard let rows = tables.removeValue(forKey: table.name) else { return }
+            deletions.note(rows.ids { _ in true }, in: table, at: lastRevision)
+            told.add(wholeTable: table)
         case .trim(let limits, let table):
-            if try trim(limits, table) { told.add(table: table) }
+            guard try trim(limits, table) else { return }
+            let key = table.trimmedKey
+            let note = StoredAnswer(.bytes(Data()), savedAt: nil, revision: lastRevision)
+            answers[key.method, default: InMemoryAnswers()].keep(note, key, tick)
+            told.add(table: table)
         case .keep, .replace, .append, .remove, .forget, .invalidate, .insert, .trimAnswers:
             makeInAnswers(change, &told)
         }
@@ -136,7 +146,7 @@ public actor InMemoryEntityStore: EntityStore {
         case .trimAnswers(let limits, let method):
             // What has an observer is kept, so no observer must be told.
             _ = answers[method]?.trim(limits, keeping: interests.followed.answers)
-        case .save, .update, .delete, .deleteOthers, .deleteAll, .trim:
+        case .save, .update, .delete, .deleteOthers, .invalidateOthers, .deleteAll, .trim:
             break
         }
     }
@@ -145,15 +155,15 @@ public actor InMemoryEntityStore: EntityStore {
     private func save(
         _ records: [EntityRecord],
         _ requestedAt: Int64,
-        _ table: String,
+        _ table: EntityTable,
         in transaction: EntityTransaction
     ) -> [String] {
-        var rows = tables.removeValue(forKey: table) ?? InMemoryTable()
-        defer { tables[table] = rows }
+        var rows = tables.removeValue(forKey: table.name) ?? InMemoryTable()
+        defer { tables[table.name] = rows }
         var saved: [String] = []
         for record in records {
             let held = rows.record(record.id)
-            guard
+            guard held != nil || deletions.allow(record.id, in: table, requestedAt: requestedAt, at: lastRevision),
                 let record = record.replacing(held, requestedAt: requestedAt, in: transaction, at: lastRevision)
             else { continue }
             rows.save(record, tick)
@@ -170,13 +180,29 @@ public actor InMemoryEntityStore: EntityStore {
         _ body: (EntityRecord) -> EntityRecord?
     ) -> Bool {
         guard let record = tables[table.name]?.record(id) else { return false }
-        guard var changed = body(record) else { return tables[table.name]?.delete(id) ?? false }
+        guard var changed = body(record) else {
+            deletions.note([id], in: table, at: lastRevision)
+            return tables[table.name]?.delete(id) ?? false
+        }
         // The function must not change the key.
         changed.id = id
         guard changed != record || transaction.writtenSince != nil else { return false }
         changed = changed.saved(over: record, in: transaction, at: lastRevision)
         tables[table.name]?.save(changed, tick)
         return changed != record
+    }
+
+    /// The keys of the entities that match a query and were not saved after this revision, without those that are kept.
+    private func others(
+        _ query: EntityQuery,
+        _ kept: Set<String>,
+        _ requestedAt: Int64,
+        _ table: EntityTable
+    ) throws(EntityStoreError) -> [String] {
+        let query = try EntityQuery.Resolved(query, in: table)
+        return tables[table.name]?.ids {
+            $0.revision <= requestedAt && !kept.contains($0.id) && query.matches($0)
+        } ?? []
     }
 
     private func trim(_ limits: EntityLimits, _ table: EntityTable) throws(EntityStoreError) -> Bool {

@@ -37,6 +37,12 @@ struct InMemoryTable: Sendable {
         bytes += record.json.count
     }
 
+    mutating func change(_ id: String, _ body: (inout EntityRecord) -> Void) {
+        guard var row = rows.removeValue(forKey: id) else { return }
+        body(&row.record)
+        rows[id] = row
+    }
+
     @discardableResult
     mutating func delete(_ id: String) -> Bool {
         guard let row = rows.removeValue(forKey: id) else { return false }

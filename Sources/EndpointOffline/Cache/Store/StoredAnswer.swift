@@ -33,8 +33,14 @@ public struct StoredAnswer: Hashable, Sendable {
     /// The store's revision in which the answer was kept. The store sets it.
     public var revision: Int64
 
+    /// The store's revision when the answer was requested; of a list in pages, when its first page was.
+    public var requestedAt: Int64
+
     /// The stored entities, if the contents also include pending ones.
     var stored: [String]?
+
+    /// Whether the server answered; otherwise the contents are pending entities only, and nothing is stored.
+    var isFetched = true
 
     /// Creates an answer.
     public init(
@@ -44,7 +50,8 @@ public struct StoredAnswer: Hashable, Sendable {
         isComplete: Bool = true,
         isEncrypted: Bool = false,
         invalidations: Int = 0,
-        revision: Int64 = 0
+        revision: Int64 = 0,
+        requestedAt: Int64 = 0
     ) {
         self.content = content
         self.savedAt = savedAt
@@ -53,6 +60,7 @@ public struct StoredAnswer: Hashable, Sendable {
         self.isEncrypted = isEncrypted
         self.invalidations = invalidations
         self.revision = revision
+        self.requestedAt = requestedAt
     }
 }
 

@@ -23,6 +23,14 @@ public struct PendingEffect: Hashable, Sendable {
         /// The values that were found in the body.
         var copied: [String: JSONValue] = [:]
 
+        /// The same values with other keys of entities.
+        func replacing(_ keys: [String: String]) -> Fields {
+            var fields = self
+            fields.values = values.mapValues { $0.replacing(keys) }
+            fields.copied = copied.mapValues { $0.replacing(keys) }
+            return fields
+        }
+
         /// The values of all fields.
         var all: [String: JSONValue] { copied.merging(values) { $1 } }
     }
@@ -100,6 +108,29 @@ public struct PendingEffect: Hashable, Sendable {
     /// Makes all answers of a method stale when the write is delivered, for any arguments.
     public static func invalidate(_ method: String) -> PendingEffect {
         PendingEffect(.invalidate(method: method))
+    }
+}
+
+extension PendingEffect.Change {
+    /// The same change with other keys of the entities that the write names.
+    func replacing(_ keys: [String: String]) -> PendingEffect.Change {
+        switch self {
+        case .save(let key, let fields): .save(key, fields.replacing(keys))
+        case .set(let key, let fields): .set(key, fields.replacing(keys))
+        case .delete, .insert, .invalidate: self
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value with other texts, where a text is one of these keys.
+    fileprivate func replacing(_ keys: [String: String]) -> JSONValue {
+        switch self {
+        case .string(let text): .string(keys[text] ?? text)
+        case .array(let values): .array(values.map { $0.replacing(keys) })
+        case .object(let members): .object(members.mapValues { $0.replacing(keys) })
+        default: self
+        }
     }
 }
 

@@ -29,6 +29,16 @@ struct OutboxIndex: Sendable {
     /// Returns whether a client created the key.
     func isClients(_ key: EntityKey) -> Bool { aliases[key] != nil || creates(key) }
 
+    /// Whether the server may have created an entity of a table whose key is not known yet.
+    func isCreating(in table: String) -> Bool {
+        guard overlay.creations.keys.contains(where: { $0.table == table && aliases[$0] == nil }) else { return false }
+        return entries.values.contains { entry in
+            guard entry.isCreation, entry.wasSent, let key = entry.entity, key.table == table else { return false }
+            if case .parked = entry.state { return false }
+            return aliases[key] == nil
+        }
+    }
+
     private func creates(_ key: EntityKey) -> Bool { overlay.creations[key] != nil }
 
     mutating func insert(_ entry: OutboxEntry, repository: String, _ settings: OutboxSettings?) {
@@ -44,6 +54,7 @@ struct OutboxIndex: Sendable {
         ticket.creates = entry.isCreation
         ticket.isParked = entry.isParked
         ticket.after = Set(entry.after)
+        ticket.isOpenCreation = entry.isCreation && entry.wasSent
         queue.insert(ticket)
         if entry.isCreation, let entity = entry.entity { overlay.creations[entity, default: 0] += 1 }
         if !ticket.isParked { overlay.show(entry, aliases) }
@@ -68,7 +79,10 @@ struct OutboxIndex: Sendable {
         change(&entry)
         counts.count(entry, 1)
         entries[sequence] = entry
-        queue.update(sequence) { $0.isParked = entry.isParked }
+        queue.update(sequence) { ticket in
+            ticket.isParked = entry.isParked
+            ticket.isOpenCreation = entry.isCreation && entry.wasSent
+        }
         // What reads show changes seldom, and hiding it takes longer the more is shown.
         guard old.isParked != entry.isParked || old.effects != entry.effects else { return }
         overlay.hide(old, aliases)
@@ -113,11 +127,24 @@ struct OutboxIndex: Sendable {
     func pending(_ key: EntityKey) -> PendingEntity? {
         var changes: [PendingEffect.Change] = []
         for sequence in overlay.sequences(of: key) {
-            for effect in entries[sequence]?.effects ?? [] {
-                if let entity = effect.entity, aliases.current(entity) == key { changes.append(effect.change) }
+            guard let entry = entries[sequence] else { continue }
+            let keys = renamed(in: entry)
+            for effect in entry.effects {
+                guard let entity = effect.entity, aliases.current(entity) == key else { continue }
+                changes.append(keys.isEmpty ? effect.change : effect.change.replacing(keys))
             }
         }
         return changes.isEmpty ? nil : PendingEntity(changes: changes)
+    }
+
+    /// The server's keys of the entities that a write names, by the client's.
+    private func renamed(in entry: OutboxEntry) -> [String: String] {
+        var keys: [String: String] = [:]
+        for reference in entry.references {
+            let current = aliases.current(reference.key)
+            if current != reference.key { keys[reference.key.id] = current.id }
+        }
+        return keys
     }
 
     /// Returns the pending changes of each entity in a table, by the entity's key.

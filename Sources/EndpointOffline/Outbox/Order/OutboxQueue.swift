@@ -17,6 +17,8 @@ struct OutboxQueue: Sendable {
         var creates = false
         /// The writes that end before it.
         var after: Set<Int64> = []
+        /// Whether it creates an entity, and the server may have executed it.
+        var isOpenCreation = false
         var isParked = false
         /// Whether it is reserved: it is being sent, or removed.
         var isTaken = false
@@ -144,15 +146,26 @@ struct OutboxQueue: Sendable {
     }
 
     /// What can be done at this time, in at most this many writes. They are reserved.
+    ///
+    /// Creations that the server may have executed come first, because answers with their entities wait for them.
     mutating func take(at now: Duration, most: Int = .max) -> Turn {
         var turn = Turn()
+        if tickets.contains(where: { $0.isOpenCreation && !$0.isTaken && !$0.isParked }) {
+            take(at: now, most, &turn) { $0.isOpenCreation }
+        }
+        take(at: now, most, &turn) { _ in true }
+        return turn
+    }
+
+    private mutating func take(at now: Duration, _ most: Int, _ turn: inout Turn, _ isWanted: (Ticket) -> Bool) {
         var seen = LanesSeen(repositories: repositories.count)
         var open = repositories.lazy.filter { $0.waiting > 0 && $0.taken < $0.settings.parallel }.count
         for index in tickets.indices {
             guard open > 0, turn.ready.count < most else { break }
             let ticket = tickets[index]
             let holds = repositories[ticket.repository].settings.onRefusal == .hold
-            guard seen.admit(ticket, holds: holds), !ticket.isTaken, !ticket.isParked else { continue }
+            guard seen.admit(ticket, holds: holds), !ticket.isTaken, !ticket.isParked, isWanted(ticket)
+            else { continue }
             guard repositories[ticket.repository].taken < repositories[ticket.repository].settings.parallel else {
                 continue
             }
@@ -172,7 +185,6 @@ struct OutboxQueue: Sendable {
             let repository = repositories[ticket.repository]
             if repository.taken >= repository.settings.parallel || repository.waiting == 0 { open -= 1 }
         }
-        return turn
     }
 
     private enum Standing { case goes, waits, never }

@@ -17,6 +17,9 @@ protocol PendingEntities: Sendable {
     /// Whether entities of a table have pending changes.
     func hasPending(in table: String) -> Bool
 
+    /// Whether the server may have created an entity of a table whose key is not known yet.
+    func isCreating(in table: String) -> Bool
+
     /// The pending changes of each entity of a table, by key.
     func pending(in table: String) -> [String: PendingEntity]
 

@@ -68,7 +68,12 @@ struct PendingEntityStore: EntityStore {
             if shown.columns == record.columns { kept.append(shown) } else { moved.append(shown) }
         }
         let known = Dictionary(others.map { ($0.id, $0) }) { first, _ in first }
-        moved += rest.compactMap { id, pending in overlaid(known[id], id, table, pending) }
+        moved += rest.compactMap { id, pending in
+            var shown = overlaid(known[id], id, table, pending)
+            // It matches because of the write, which is newer than any answer.
+            shown?.revision = .max
+            return shown
+        }
         let merged = resolved.merge(kept, resolved.sorted(moved))
         return query.limit.map { Array(merged.prefix(max($0, 0))) } ?? merged
     }
@@ -80,7 +85,7 @@ struct PendingEntityStore: EntityStore {
     func answer(for key: StoredAnswerKey) async throws(EntityStoreError) -> StoredAnswer? {
         await pending.whenKnown()
         let inserted = pending.inserted(into: key.method)
-        guard var answer = try await base.answer(for: key) else { return nil }
+        guard var answer = try await base.answer(for: key) else { return unfetched(inserted) }
         guard !inserted.isEmpty, case .entities(let ids) = answer.content else { return answer }
         var known = Set(ids)
         let front = inserted.flatMap { pending.current([$0.id], in: $0.table) }.filter { known.insert($0).inserted }
@@ -171,6 +176,16 @@ extension PendingEntityStore {
         return Dictionary(zip(current, ids.compactMap { changed[$0] })) { first, second in
             PendingEntity(changes: first.changes + second.changes)
         }
+    }
+
+    /// The pending entities of a list that was never fetched; nil if there are none.
+    private func unfetched(_ inserted: [EntityKey]) -> StoredAnswer? {
+        guard !inserted.isEmpty else { return nil }
+        var known: Set<String> = []
+        let ids = inserted.flatMap { pending.current([$0.id], in: $0.table) }.filter { known.insert($0).inserted }
+        var answer = StoredAnswer(.entities(ids), savedAt: nil, isComplete: false)
+        answer.isFetched = false
+        return answer
     }
 
     private func key(of interest: EntityInterest) -> EntityKey? {

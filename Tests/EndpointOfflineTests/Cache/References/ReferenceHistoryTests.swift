@@ -145,6 +145,8 @@ private struct ReferenceModel {
     var now = 0.0
     private var wares: [String: Ware] = [:]
     private var vendors: [String: VendorDTO] = [:]
+    /// What was deleted: no late answer brings it back.
+    private var deleted: Set<String> = []
 
     var vendorsShown: [VendorDTO] { vendors.values.sorted { $0.id < $1.id } }
 
@@ -160,20 +162,27 @@ private struct ReferenceModel {
         switch event {
         case .wares(let answered, let isLate):
             for ware in answered {
-                for vendor in [ware.by].compactMap(\.self) + ware.also where !isLate || vendors[vendor.id] == nil {
+                for vendor in [ware.by].compactMap(\.self) + ware.also {
+                    guard !isLate || vendors[vendor.id] == nil && !deleted.contains(vendor.id) else { continue }
                     vendors[vendor.id] = vendor
                 }
-                guard !isLate || wares[ware.id] == nil else { continue }
+                guard !isLate || wares[ware.id] == nil && !deleted.contains(ware.id) else { continue }
                 wares[ware.id] = Ware(by: ware.by?.id, also: ware.also.map(\.id))
             }
         case .vendor(let vendor): vendors[vendor.id] = vendor
-        case .drop(let id): vendors[id] = nil
+        case .drop(let id):
+            vendors[id] = nil
+            deleted.insert(id)
         case .clear(let id):
             // What cannot be shown whole is let go of.
             let isShown = waresShown.contains { $0.id == id }
-            if isShown { wares[id]?.also = [] } else { wares[id] = nil }
+            if isShown {
+                wares[id]?.also = []
+            } else if wares.removeValue(forKey: id) != nil {
+                deleted.insert(id)
+            }
         case .confirm, .restart: break
-        case .wipe: (wares, vendors) = ([:], [:])
+        case .wipe: (wares, vendors, deleted) = ([:], [:], [])
         }
     }
 }

@@ -1,0 +1,130 @@
+internal import EndpointRuntime
+internal import Foundation
+
+extension StoredList {
+    /// The stored list. If the server was never asked for it, this is what the whole table has for it, or what is stored
+    /// by chance.
+    @concurrent
+    func load(_ store: any EntityStore) async throws(EntityStoreError) -> LoadedContent<[Entity.DomainValue]> {
+        guard let key else { return LoadedContent(nil) }
+        if let answer = try await store.answer(for: key), case .entities(let ids) = answer.content {
+            let records = try await records(ids, answer, store)
+            let (values, misfits) = Self.values(of: records)
+            let isComplete = misfits.isEmpty && Set(ids).isSubset(of: records.lazy.map(\.id))
+            var content = content(values, records, answer, isComplete: isComplete)
+            if answer.isFetched { content.confirmed = { confirmed(answer, key, records, $0, $1) } }
+            return LoadedContent(content, misfits: Misfits(misfits, in: table))
+        }
+        guard case .matching(let query) = members else { return LoadedContent(nil) }
+        let whole = try await wholeAnswer(for: query, store)
+        let records = try await store.entities(matching: query, in: table)
+        let (values, misfits) = Self.values(of: records)
+        guard whole != nil || !values.isEmpty else { return LoadedContent(nil) }
+        var answer = StoredAnswer(.entities([]), savedAt: whole?.savedAt, isComplete: whole != nil)
+        (answer.isFetched, answer.revision) = (whole != nil, whole?.revision ?? 0)
+        let content = content(values, records, answer, isComplete: misfits.isEmpty)
+        return LoadedContent(content, misfits: Misfits(misfits, in: table))
+    }
+
+    private func content(
+        _ values: [Entity.DomainValue],
+        _ records: [EntityRecord],
+        _ answer: StoredAnswer,
+        isComplete: Bool
+    ) -> StoredContent<[Entity.DomainValue]> {
+        // The validators do not cover changes since the list arrived, so "not modified" would say nothing about them.
+        let isAsAnswered = answer.savedAt != nil && records.allSatisfy { $0.newestPart <= answer.revision }
+        return StoredContent(
+            value: values,
+            savedAt: answer.savedAt,
+            revision: answer.revision,
+            fingerprint: records.fingerprint,
+            validators: isComplete && isAsAnswered ? answer.validators : EntityValidators(),
+            isFetched: answer.isFetched,
+            isComplete: isComplete && answer.isFetched,
+            hasLastPage: answer.isComplete,
+            pendingIDs: records.pendingIDs,
+            referred: records.referred
+        )
+    }
+
+    private static func values(of records: [EntityRecord]) -> (values: [Entity.DomainValue], misfits: [String]) {
+        var values: [Entity.DomainValue] = []
+        values.reserveCapacity(records.count)
+        var misfits: [String] = []
+        for record in records {
+            if let value = Entity.domain(of: record) { values.append(value) } else { misfits.append(record.id) }
+        }
+        return (values, misfits)
+    }
+
+    /// The changes to the store when the server says that the list is still the same.
+    private func confirmed(
+        _ answer: StoredAnswer,
+        _ key: StoredAnswerKey,
+        _ records: [EntityRecord],
+        _ requestedAt: Int64,
+        _ date: Date
+    ) -> [EntityTransaction.Change] {
+        var answer = answer
+        (answer.savedAt, answer.requestedAt) = (date, requestedAt)
+        let confirmed = records.map { record in
+            var record = record
+            record.savedAt = date
+            return record
+        }
+        return [.save(confirmed, requestedAt: requestedAt, table: table), .keep(answer, key)] + wholeTable(key)
+    }
+
+    private func records(
+        _ ids: [String],
+        _ answer: StoredAnswer,
+        _ store: any EntityStore
+    ) async throws(EntityStoreError) -> [EntityRecord] {
+        switch members {
+        case .matching(let query):
+            let records = try await store.entities(matching: query, in: table)
+            guard !query.filters.isEmpty, answer.isComplete else { return records }
+            // What the server's last answer did not contain no longer matches, until it is read again.
+            let named = Set(ids)
+            return records.filter { $0.revision > answer.requestedAt || named.contains($0.id) }
+        case .asAnswered(let order):
+            let records = try await store.entities(ids, in: table)
+            return order.isEmpty ? records : records.sorted { Self.precedes($0, $1, order, table) }
+        }
+    }
+}
+
+// The whole table: a list without a filter, complete to its last page.
+extension StoredList {
+    /// The changes that note the list as the one that contains the whole table; none for any other list.
+    func wholeTable(_ key: StoredAnswerKey) -> [EntityTransaction.Change] {
+        guard case .matching(let query) = members, query.filters.isEmpty else { return [] }
+        let text = Data("\(key.method)\n\(key.request)".utf8)
+        let note = StoredAnswer(.bytes(text), savedAt: nil, isEncrypted: table.isEncrypted)
+        return [.keep(note, table.wholeKey)]
+    }
+
+    /// The answer of the list that contains the whole table, if this list has a filter, and the table is complete: no
+    /// limit has deleted anything since.
+    private func wholeAnswer(
+        for query: EntityQuery,
+        _ store: any EntityStore
+    ) async throws(EntityStoreError) -> StoredAnswer? {
+        guard !query.filters.isEmpty, let note = try await store.answer(for: table.wholeKey),
+            case .bytes(let text) = note.content
+        else { return nil }
+        let parts = String(decoding: text, as: UTF8.self).split(separator: "\n", maxSplits: 1).map(String.init)
+        guard parts.count == 2,
+            let whole = try await store.answer(for: StoredAnswerKey(method: parts[0], request: parts[1])),
+            whole.isFetched, whole.isComplete
+        else { return nil }
+        let trimmed = try await store.answer(for: table.trimmedKey)?.revision ?? 0
+        return trimmed <= whole.requestedAt ? whole : nil
+    }
+}
+
+extension EntityTable {
+    /// Where it is noted which list contains the whole table.
+    var wholeKey: StoredAnswerKey { StoredAnswerKey(method: "table \(name)", request: "whole") }
+}

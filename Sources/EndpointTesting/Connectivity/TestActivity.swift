@@ -1,0 +1,21 @@
+public import EndpointRuntime
+
+/// An app that comes to the foreground and leaves it when a test says so.
+///
+/// ```swift
+/// let activity = TestActivity()
+/// let client = EndpointClient<Bank>(.production, transport: stub, activity: activity)
+/// activity.set(.background)
+/// ```
+public final class TestActivity: AppActivity {
+    private let followers = ActivityFollowers()
+
+    /// Creates an app in the foreground.
+    public init() {}
+
+    /// Sets the status. Setting the same status again counts as a change.
+    public func set(_ status: AppActivityStatus) { followers.update(status) }
+
+    /// The status now, and again each time that it is set.
+    public func statuses() -> AsyncStream<AppActivityStatus> { followers.statuses() }
+}

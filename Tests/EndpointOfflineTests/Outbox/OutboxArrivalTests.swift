@@ -1,0 +1,126 @@
+import EndpointTesting
+import Foundation
+import RuntimeTestSupport
+import Testing
+
+@testable import EndpointOffline
+@testable import EndpointRuntime
+
+@Suite("Outbox: a refresh overtakes the answer to a creation", .timeLimit(.minutes(1)))
+struct OutboxArrivalTests {
+    private let byTitle = CachedMembers.matching(EntityQuery(order: [.ascending("title")]))
+
+    private func titles(_ outbox: Outbox<Till>, _ members: CachedMembers? = nil) async throws -> [String] {
+        try await outbox.cache.value(of: TillReads.bills(members ?? byTitle, .cacheOnly)).map(\.title)
+    }
+
+    /// A device that knows the bill "food", and whose creation of "rent" the server has executed, but not answered.
+    private func device(_ members: CachedMembers) async throws -> (TillDevice, Outbox<Till>, Gate) {
+        let device = TillDevice()
+        let outbox = device.outbox()
+        _ = try await outbox.createBill("food").delivered()
+        try await outbox.cache.refresh(TillReads.bills(members))
+        let gate = Gate()
+        device.server.hold(answersTo: "POST", gate)
+        _ = try await outbox.createBill("rent")
+        try await until { device.server.titles == ["food", "rent"] }
+        return (device, outbox, gate)
+    }
+
+    @Test("the new entity waits, what is known changes at once, the call returns with both", arguments: [true, false])
+    func overtaken(isByTitle: Bool) async throws {
+        let members = isByTitle ? byTitle : .asAnswered
+        let (device, outbox, gate) = try await device(members)
+        _ = device.server.renameElsewhere("bread") { _ in 0 }
+        async let refreshed = outbox.cache.value(of: TillReads.bills(members, .networkOnly))
+        try await until { try await titles(outbox, members).contains("bread") }
+        #expect(try await titles(outbox, members).sorted() == ["bread", "rent"])
+        gate.open()
+        #expect(try await refreshed.map(\.title).sorted() == ["bread", "rent"])
+        #expect(try await titles(outbox, members).sorted() == ["bread", "rent"])
+        #expect(await outbox.entries().isEmpty)
+    }
+
+    @Test("after ten seconds both are shown, until the creation is answered")
+    func patience() async throws {
+        let (device, outbox, gate) = try await device(byTitle)
+        async let refreshed = outbox.cache.value(of: TillReads.bills(byTitle, .networkOnly))
+        try await until { device.server.requests.last == "GET /bills" }
+        for _ in 0..<20 {
+            for _ in 0..<100 { await Task.yield() }
+            device.testClock?.advance(by: .seconds(1))
+        }
+        try await until { try await titles(outbox).count == 3 }
+        #expect(try await refreshed.map(\.title) == ["food", "rent", "rent"])
+        gate.open()
+        try await outbox.settled()
+        #expect(try await titles(outbox) == ["food", "rent"])
+    }
+
+    @Test("also between two attempts, after a restart, and for the whole list of a sync", arguments: [false, true])
+    func restart(isSynced: Bool) async throws {
+        let device = TillDevice()
+        device.server.fail { $0.hasPrefix("POST") ? .lost : .none }
+        let first = device.outbox()
+        _ = try await first.createBill("rent")
+        try await until { device.server.titles == ["rent"] }
+        try await first.settled(1)
+        await first.end()
+        let outbox = device.outbox()
+        try await until { await outbox.entries().count == 1 }
+        let read = TillReads.bills(byTitle, .networkOnly)
+        @Sendable func request() async throws {
+            if isSynced {
+                try await outbox.cache.sync(EntitySync("BillRepository.syncBills", of: read))
+            } else {
+                try await outbox.cache.refresh(read)
+            }
+        }
+        async let refreshed: Void = request()
+        try await until { device.server.requests.contains { $0.hasPrefix("GET") } }
+        for _ in 0..<200 { await Task.yield() }
+        #expect(try await outbox.cache.core.store.entities(matching: EntityQuery(), in: BillDTO.entityTable).count == 1)
+        device.server.fail(.none)
+        outbox.wake()
+        try await refreshed
+        #expect(try await titles(outbox) == ["rent"])
+        #expect(device.server.log == ["create rent"])
+    }
+
+    @Test("a refused creation holds back nothing")
+    func refused() async throws {
+        let device = TillDevice()
+        let outbox = device.outbox()
+        _ = try await outbox.createBill("bad rent")
+        _ = try await outbox.parked()
+        device.server.createElsewhere("food")
+        try await outbox.cache.refresh(TillReads.bills(byTitle))
+        #expect(try await titles(outbox) == ["food"])
+    }
+
+    @Test("a creation that nothing was sent of holds back nothing")
+    func unsent() async throws {
+        let device = TillDevice()
+        let outbox = device.outbox()
+        outbox.pause()
+        _ = try await outbox.createBill("rent")
+        device.server.createElsewhere("food")
+        try await outbox.cache.refresh(TillReads.bills(byTitle))
+        #expect(try await titles(outbox) == ["food", "rent"])
+    }
+
+    @Test("creations that the server may have executed are sent first")
+    func first() {
+        var queue = OutboxQueue()
+        let repository = queue.repository("Bills", OutboxSettings(parallel: 1))
+        for sequence in [1, 2, 3] as [Int64] {
+            let lane = queue.lane(of: EntityKey(table: "Bill", id: "\(sequence)"))
+            var ticket = OutboxQueue.Ticket(sequence: sequence, lane: lane, repository: repository)
+            ticket.isOpenCreation = sequence == 3
+            queue.insert(ticket)
+        }
+        #expect(queue.take(at: .zero).ready == [3])
+        queue.remove(3)
+        #expect(queue.take(at: .zero).ready == [1])
+    }
+}
