@@ -40,6 +40,8 @@ import Testing
             case "POST /sales": return Self.json(create(request))
             case "GET /sales":
                 return Self.json("[\(sales.sorted { $0.key < $1.key }.map(\.value).joined(separator: ","))]")
+            case let line where line.hasPrefix("GET /customers/"):
+                return Self.json("[\(sales.sorted { $0.key < $1.key }.map(\.value).joined(separator: ","))]")
             case "GET /sales/old": return Self.json("[]")
             case "GET /sales/count": return Self.json("1")
             case "POST /customers": return Self.json(#"{"id":"\#(OutboxTests.customer)","name":"Ada","points":0}"#)
@@ -190,6 +192,22 @@ import Testing
         let body = try #require(await server.bodies["POST /sales"])
         #expect(body.lowercased().contains(Self.customer.lowercased()))
         #expect(!body.lowercased().contains(customer.id.rawValue.uuidString.lowercased()))
+    }
+
+    @Test func aListFollowsAKeyOfTheDevice() async throws {
+        let customers = OfflineFirstKioskCustomerRepository(outbox)
+        await server.cutOff()
+        let customer = try #require(try await customers.createCustomer(KioskCustomerDraft(name: "Ada")).value)
+        var draft = try draft
+        draft.customerId = customer.id
+        let sale = try await sales.createSale(draft, idempotencyKey: nil)
+        #expect(try await sales.getCustomerSales(customerId: customer.id).map(\.id) == [sale.value?.id])
+        _ = try await outcome(of: sale)
+        let shown = try await sales.getCustomerSales(customerId: customer.id)
+        #expect(shown.map(\.id.rawValue) == ["sale_1", "sale_2"])
+        let paths = transport.requests.map { Self.line(of: $0).lowercased() }
+        #expect(paths.contains("get /customers/\(Self.customer.lowercased())/sales"))
+        #expect(!paths.contains { $0.contains(customer.id.rawValue.uuidString.lowercased()) })
     }
 
     // MARK: Changing

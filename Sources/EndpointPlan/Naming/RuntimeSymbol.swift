@@ -98,6 +98,7 @@ package enum RuntimeSymbol: String, CaseIterable, CustomStringConvertible, Senda
     case entitySnapshot = "EntitySnapshot"
     case entityStore = "EntityStore"
     case entitySync = "EntitySync"
+    case entityKey = "EntityKey"
     case entityTable = "EntityTable"
     case inMemoryEntityStore = "InMemoryEntityStore"
     case outbox = "Outbox"

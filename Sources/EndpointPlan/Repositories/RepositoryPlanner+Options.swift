@@ -8,7 +8,7 @@ extension RepositoryPlanner {
     /// What the struct of a method's parameters is called; nil where the method takes them one by one.
     func optionsName(of method: SpecRepositoryMethod, in repository: SpecRepository) -> SwiftIdentifier? {
         guard let endpoint = endpoints[method.endpoint.value]?.plan else { return nil }
-        let defaults = parameters(of: endpoint, method).filter { $0.defaultValue != nil }
+        let defaults = parameters(of: endpoint, method, in: repository).filter { $0.defaultValue != nil }
         return defaults.count > Self.mostOverloaded ? options.name(of: method, in: repository, spec.api) : nil
     }
 
@@ -16,7 +16,9 @@ extension RepositoryPlanner {
     func reservedOption(of method: SpecRepositoryMethod, in repository: SpecRepository) -> String? {
         guard let endpoint = endpoints[method.endpoint.value]?.plan, optionsName(of: method, in: repository) != nil
         else { return nil }
-        return parameters(of: endpoint, method).map(\.name.name).first(where: ReservedWords.isMemberInUse)
+        return parameters(of: endpoint, method, in: repository).map(\.name.name).first(
+            where: ReservedWords.isMemberInUse
+        )
     }
 
     static func options(

@@ -30,7 +30,7 @@ struct RepositoryPlanner {
         guard let (endpoint, group) = endpoints[method.endpoint.value] else { return nil }
         let isFile = endpoint.response?.delivery == .file
         let path = path + ["methods", method.endpoint.value]
-        let parameters = parameters(of: endpoint, method)
+        let parameters = parameters(of: endpoint, method, in: repository)
         return RepositoryMethodPlan(
             name: endpoint.name,
             origin: DeclarationOrigin(file: file, path: path, description: endpoint.origin.description),
@@ -54,17 +54,21 @@ struct RepositoryPlanner {
     }
 
     /// What the request is made of, then the endpoint's parameters, the idempotency key, and where a file goes.
+    /// What only a sync sends is left out.
     func parameters(
         of endpoint: EndpointPlan,
-        _ method: SpecRepositoryMethod
+        _ method: SpecRepositoryMethod,
+        in repository: SpecRepository
     ) -> [RepositoryMethodPlan.Parameter] {
+        let since = Set(repository.sinceParameters(of: method).map(SwiftNaming.member))
         let source = endpoint.body?.sources.first { $0.input == method.takes.value }
         var parameters: [RepositoryMethodPlan.Parameter] = []
         if let source {
             parameters.append(Self.content(source))
             parameters += source.parameters.map { named($0, $0.defaultValue, $0.documentation) }
         }
-        parameters += endpoint.givenParameters.map { named($0, $0.defaultValue, $0.documentation) }
+        parameters += endpoint.givenParameters.filter { !since.contains($0.name) }
+            .map { named($0, $0.defaultValue, $0.documentation) }
         if endpoint.takesIdempotencyKey(with: source) {
             parameters.append(Self.own(SwiftIdentifier(name: "idempotencyKey"), .optional(.string), .absent))
         }

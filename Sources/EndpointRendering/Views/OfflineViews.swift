@@ -79,16 +79,37 @@ struct CachedReadView: TemplateView {
         }
     }
 
+    /// The read. If it names entities that may have been made on the device, it is made with their current keys.
     private var read: CodeTree {
+        guard !plan.keys.isEmpty else { return made }
+        let keys = plan.keys.map { key -> CodeTree in
+            let name = method.reference(to: key.key.name)
+            let plain = key.isOptional ? "key" : name
+            let current =
+                "currentKey(\(RuntimeSymbol.entityKey)(table: \(StringLiteral.quoted(key.table)), "
+                + "id: \(OfflineText.key(key.key, plain))))"
+            let made = KeyText.key(key.text, of: current, orElse: plain)
+            let value = key.isOptional ? "\(name).map { key in \(made) }" : made
+            return .text("let \(currentName(key.key.name).text) = \(value)")
+        }
+        let body = CodeTree.lines(keys + [made.prefixed(with: "return ")])
+        return .closure("\(type) { currentKey in", body)
+    }
+
+    /// The name of a parameter's current key.
+    private func currentName(_ name: SwiftIdentifier) -> SwiftIdentifier { name.prefixed(with: "current") }
+
+    private var made: CodeTree {
         let key = CodeTree.string(plan.key)
-        let call = CodeTree.text(call())
+        let keys = Dictionary(plan.keys.map { ($0.key.name, currentName($0.key.name).text) }) { first, _ in first }
+        let call = CodeTree.text(call(giving: keys))
         let settings = settings.labelled("settings")
         switch plan.content {
         case .entity(_, let id, let text?):
             let name = method.reference(to: id.name)
             // The outbox gives the server's key in place of the device's, as soon as there is one.
             let made = KeyText.key(text, of: "$0", orElse: name)
-            let closure = "{ \(self.call(giving: (name: id.name, text: made))) }"
+            let closure = "{ \(self.call(giving: [id.name: made])) }"
             return .call(RuntimeSymbol.cachedEntity, [key, .text("id: \(OfflineText.key(id, name))"), settings])
                 .suffixed(with: " \(closure)")
         case .entity(_, let id, nil):
@@ -112,12 +133,13 @@ struct CachedReadView: TemplateView {
     }
 
     private func described(_ members: MembersPlan) -> CodeTree? {
-        OfflineText.members(members) { method.reference(to: $0) }
+        let keys = Set(plan.keys.map(\.key.name))
+        return OfflineText.members(members) { keys.contains($0) ? currentName($0).text : method.reference(to: $0) }
     }
 
     /// The call as it is answered by the wire.
-    private func call(giving key: (name: SwiftIdentifier, text: String)? = nil) -> String {
-        let call = "\(method.plan.group.text).\(plan.function.label)(\(method.passed(giving: key)))"
+    private func call(giving keys: [SwiftIdentifier: String] = [:]) -> String {
+        let call = "\(method.plan.group.text).\(plan.function.label)(\(method.passed(giving: keys)))"
         guard method.plan.takesValue else { return call }
         if case .pages = plan.content { return call + ".map { page in page.map { $0.value } }" }
         return call + ".value"
@@ -129,6 +151,7 @@ struct CachedReadView: TemplateView {
             [
                 .text("policy: .\(plan.policy.rawValue)"),
                 plan.maxAge.map { .text("maxAge: \(SettingsText.duration($0))") },
+                plan.refreshesWhileObserved ? .text("refreshesWhileObserved: true") : nil,
                 OfflineText.limits(plan.maxEntries, plan.maxBytes).map { .text($0) },
                 plan.isEncryptedValue ? .text("isEncrypted: true") : nil,
             ]

@@ -28,12 +28,12 @@ extension RepositoryMethodView {
     }
 
     /// The arguments of the call.
-    var passed: String { passed(giving: nil) }
+    var passed: String { passed(giving: [:]) }
 
-    /// The arguments of the call, one of which is given in another way.
-    func passed(giving other: (name: SwiftIdentifier, text: String)?) -> String {
+    /// The arguments of the call, some of which are given in another way.
+    func passed(giving others: [SwiftIdentifier: String]) -> String {
         plan.callParameters.map { parameter in
-            if let other, other.name == parameter.name { return label(parameter) + other.text }
+            if let other = others[parameter.name] { return label(parameter) + other }
             let value = value(parameter)
             return label(parameter) + (parameter.isLines ? WireText.lines(streaming: value) : value)
         }

@@ -18,6 +18,7 @@ struct SyncView: TemplateView {
             [
                 .string(plan.key), plan.every.map { .text("every: \(SettingsText.duration($0))") },
                 .text("of: \(plan.list.label)(\(arguments))"), token, deleted,
+                plan.isWhole ? nil : .text("isWhole: false"),
             ]
         )
         guard let since = plan.since else { return call }

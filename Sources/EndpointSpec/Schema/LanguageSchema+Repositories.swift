@@ -26,6 +26,7 @@ extension LanguageSchema {
             vocabulary: .repositoryMethod,
             shapes: [
                 "takes": .word(["draft", "stream"]), "read": .words(of: SpecReadPolicy.self),
+                "refresh": .words(of: SpecRefresh.self),
                 "write": .words(of: SpecWritePolicy.self), "conflict": .words(of: SpecConflict.self),
                 "list": .construct("list"),
                 "sync": .text, "every": .duration, "since": .text,

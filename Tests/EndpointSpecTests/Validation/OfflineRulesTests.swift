@@ -57,6 +57,17 @@ import Testing
         ),
         DiagnosticCase("invalid-read", "'getPages' returns other pages", repository("getPages: { read: 1️⃣cacheOnly }")),
         DiagnosticCase("invalid-value", "cacheThenRefresh", repository("getAll: { read: 1️⃣cacheFirst }")),
+        DiagnosticCase("invalid-read", "keeps no value", repository("getAll: { refresh: 1️⃣whileObserved }")),
+        DiagnosticCase(
+            "invalid-read",
+            "never asks the server",
+            repository("getAll: { read: cacheOnly, refresh: 1️⃣whileObserved }")
+        ),
+        DiagnosticCase(
+            "invalid-value",
+            "whileObserved",
+            repository("getAll: { read: cacheThenRefresh, refresh: 1️⃣always }")
+        ),
     ]
 
     private static func list(_ list: String) -> String { repository("getAll: { read: cacheOnly, list: { \(list) } }") }

@@ -58,6 +58,10 @@ package struct CachedReadPlan: Sendable {
     package let function: SwiftIdentifier
     package let content: Content
     package let policy: SpecReadPolicy
+    /// Whether it is requested each time that it becomes stale while somebody observes it.
+    package let refreshesWhileObserved: Bool
+    /// The parameters that are keys of entities, which the device may have made.
+    package let keys: [ReadKeyPlan]
     package let maxAge: Duration?
     package let maxEntries: Int?
     package let maxBytes: Int?
@@ -96,6 +100,15 @@ package struct KeyPlan: Sendable {
     package let name: SwiftIdentifier
     package let takesRawValue: Bool
     package let text: Text
+}
+
+/// A parameter of a read that is the key of an entity, and how the key is made of text again.
+package struct ReadKeyPlan: Sendable {
+    package let key: KeyPlan
+    package let isOptional: Bool
+    /// The entity's table.
+    package let table: String
+    package let text: KeyTextPlan
 }
 
 /// A change that a write makes in the store.

@@ -88,11 +88,33 @@ struct OfflinePlanner {
             function: endpoint.name,
             content: content,
             policy: read.policy,
+            refreshesWhileObserved: method.refresh != nil,
+            keys: keys(of: method, repository, content),
             maxAge: cache.maxAge?.value,
             maxEntries: cache.maxEntries?.value,
             maxBytes: cache.maxBytes?.value,
             isEncryptedValue: content.isValue && cache.store?.value == .encrypted
         )
+    }
+
+    /// The parameters that are keys which the device may have made. The key of an entity's own read is none of them.
+    private func keys(
+        of method: SpecRepositoryMethod,
+        _ repository: SpecRepository,
+        _ content: CachedReadPlan.Content
+    ) -> [ReadKeyPlan] {
+        if case .entity = content { return [] }
+        guard spec.hasOutbox, let endpoint = spec.endpoint(named: method.endpoint.value) else { return [] }
+        return spec.keyParameters(of: endpoint, in: repository).compactMap { parameter, entity in
+            outbox.keyText(parameter).map { text in
+                ReadKeyPlan(
+                    key: key(parameter),
+                    isOptional: parameter.type.value.unwrapped.isOptional,
+                    table: entity,
+                    text: text
+                )
+            }
+        }
     }
 
     private func content(
@@ -132,7 +154,7 @@ struct OfflinePlanner {
     private func key(_ parameter: SpecParameter) -> KeyPlan {
         KeyPlan(
             name: SwiftNaming.member(parameter.name.value),
-            takesRawValue: parameter.type.value.declaredName != nil,
+            takesRawValue: parameter.type.value.unwrapped.type.declaredName != nil,
             text: Self.text(spec.columnScalar(of: parameter.type.value))
         )
     }

@@ -55,7 +55,7 @@ struct OutboxPlanner {
     /// `nil` for a key that is one of a few words: the device makes none.
     func keyText(_ parameter: SpecParameter) -> KeyTextPlan? {
         var wrapper: SwiftIdentifier?
-        if case .named(let name) = parameter.type.value {
+        if case .named(let name) = parameter.type.value.unwrapped.type {
             guard case .wrapper? = spec.type(named: name)?.kind else { return nil }
             wrapper = spec.modelName(name)
         }

@@ -39,6 +39,8 @@ package struct SyncPlan: Sendable {
     package let entity: SwiftIdentifier
     package let since: Since?
     package let deleted: Deleted?
+    /// Whether the list has no other parameters, so that the server no longer has what it does not contain.
+    package let isWhole: Bool
 }
 
 /// Decides how stored lists are brought up to date.
@@ -73,6 +75,11 @@ struct SyncPlanner {
         )
     }
 
+    private func isWhole(_ list: SpecRepositoryMethod, _ repository: SpecRepository) -> Bool {
+        guard case .list(let members)? = spec.read(list, of: repository)?.content else { return false }
+        return members.isWhole
+    }
+
     private func method(
         _ sync: SpecSync,
         _ resolved: ResolvedSync,
@@ -96,7 +103,8 @@ struct SyncPlanner {
                     token: resolved.token.map(SyncPlan.Token.init)
                 )
             },
-            deleted: resolved.deleted.map(deleted)
+            deleted: resolved.deleted.map(deleted),
+            isWhole: isWhole(resolved.list, repository)
         )
         return RepositoryMethodPlan(
             name: SwiftNaming.member(sync.name.value),

@@ -12,7 +12,8 @@ extension KeyVocabulary {
     static let repositoryMethod = KeyVocabulary(
         "a repository's method",
         [
-            "takes", "read", "write", "conflict", "list", "then", "sync", "every", "since", "token", "deleted",
+            "takes", "read", "refresh", "write", "conflict", "list", "then", "sync", "every", "since", "token",
+            "deleted",
             "deprecated",
         ],
         notBuiltYet: ["of"],
@@ -71,6 +72,7 @@ extension SpecDecoder {
             var method = SpecRepositoryMethod(endpoint: located(entry), takes: takes)
             method.deprecation = deprecation(mapping)
             method.read = mapping["read"].flatMap { choice($0, of: "'read'") }
+            method.refresh = mapping["refresh"].flatMap { choice($0, of: "'refresh'") }
             method.list = mapping["list"].flatMap { list($0) }
             method.effects = mapping["then"].flatMap { effects($0) }
             method.write = mapping["write"].flatMap { choice($0, of: "'write'") }

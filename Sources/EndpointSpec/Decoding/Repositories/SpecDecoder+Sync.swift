@@ -5,7 +5,7 @@ extension KeyVocabulary {
 extension SpecDecoder {
     /// A method that brings a stored list up to date; `nil` where something is wrong with it.
     mutating func sync(_ entry: YAMLEntry, _ mapping: KeyedMapping, _ node: YAMLNode) -> SpecSync? {
-        for other in ["takes", "read", "write", "conflict", "list", "then"] {
+        for other in ["takes", "read", "refresh", "write", "conflict", "list", "then"] {
             guard let other = mapping.entry(other) else { continue }
             report(.syncWith(other.key.text, at: location(other.mark)))
         }

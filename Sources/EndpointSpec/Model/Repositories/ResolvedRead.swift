@@ -29,6 +29,8 @@ package struct ResolvedMembers: Sendable {
     package var filters: [Filter] = []
     /// Whether the store tells by itself which entities belong to it; otherwise the server's last answer does.
     package var isMatching = false
+    /// Whether the list has no parameters, except those for paging and for a sync.
+    package var isWhole = false
 }
 
 /// What a method changes in the store, with every name looked up.

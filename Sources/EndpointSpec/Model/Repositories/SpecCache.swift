@@ -33,6 +33,12 @@ package enum SpecReadPolicy: String, Sendable, CaseIterable {
     package var isCached: Bool { self != .networkOnly }
 }
 
+/// When a stored value is requested again by itself.
+package enum SpecRefresh: String, Sendable, CaseIterable {
+    /// Each time that it becomes stale while somebody observes it.
+    case whileObserved
+}
+
 /// Which entities a stored list holds: `{ order: [-createdAt], where: { status: status } }`.
 package struct SpecList: Sendable {
     package struct Order: Sendable {

@@ -49,6 +49,8 @@ package struct SpecRepositoryMethod: Sendable {
     package var takes: Located<SpecMethodInput>
     /// `nil`: from the server.
     @Boxed package var read: Located<SpecReadPolicy>?
+    /// `nil`: when it is read, and when the app or a connection comes back.
+    @Boxed package var refresh: Located<SpecRefresh>?
     @Boxed package var list: SpecList?
     @Boxed package var effects: SpecEffects?
     /// `nil`: the server first.
@@ -80,6 +82,11 @@ extension SpecRepository {
 
     /// Whether it has methods that may answer from a store, whose values can be observed.
     package var hasCachedReads: Bool { methods.contains(where: \.isCachedRead) }
+
+    /// The parameters of a method that only a sync sends.
+    package func sinceParameters(of method: SpecRepositoryMethod) -> Set<String> {
+        Set(syncs.filter { $0.list.value == method.endpoint.value }.compactMap { $0.since?.value })
+    }
 
     /// The name of a method by which a store and the spec know it: `PaymentRepository.getPayments`.
     package func storeName(of method: String) -> String { "\(name.value).\(method)" }

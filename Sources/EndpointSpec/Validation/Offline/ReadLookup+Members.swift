@@ -2,7 +2,8 @@
 extension ReadLookup {
     mutating func members() -> ResolvedMembers {
         var members = ResolvedMembers()
-        let others = endpoint.parameters.filter { !$0.asksForPage(of: endpoint) }
+        let since = repository.sinceParameters(of: method)
+        let others = endpoint.parameters.filter { !$0.asksForPage(of: endpoint) && !since.contains($0.name.value) }
         if let list = method.list, let fields = index.entityFields(of: repository) {
             members.order = list.order.compactMap { order($0, fields) }
             members.filters = list.filters.compactMap { filter($0, fields) }
@@ -12,6 +13,7 @@ extension ReadLookup {
                 note(.filterLeavesOut(parameter, method, at: first.field.location))
             }
         }
+        members.isWhole = others.isEmpty
         members.isMatching = !members.filters.isEmpty || others.isEmpty && !members.order.isEmpty
         return members
     }

@@ -36,6 +36,9 @@ struct ReadLookup {
     }
 
     mutating func resolve() -> ResolvedRead? {
+        if let refresh = method.refresh, method.read?.value.isCached != true || method.read?.value == .cacheOnly {
+            note(.refreshWithoutRead(method, at: refresh.location))
+        }
         guard let read = method.read, read.value.isCached else {
             return method.list.flatMap { fail(.listWithoutRead(method, at: $0.location)) }
         }
@@ -92,6 +95,22 @@ extension Diagnostic {
             at: location,
             "'list' describes a stored list, but '\(method.endpoint.value)' always asks the server; write 'read: "
                 + "cacheThenRefresh' beside it, or remove 'list'"
+        )
+    }
+
+    fileprivate static func refreshWithoutRead(
+        _ method: SpecRepositoryMethod,
+        at location: SourceLocation
+    ) -> Diagnostic {
+        let name = method.endpoint.value
+        let reason =
+            method.read?.value == .cacheOnly
+            ? "'\(name)' never asks the server; write another 'read', such as 'cacheThenRefresh'"
+            : "'\(name)' keeps no value; write 'read: cacheThenRefresh' beside it"
+        return Diagnostic(
+            "invalid-read",
+            at: location,
+            "'refresh' requests a stored value again while somebody observes it, but \(reason), or remove 'refresh'"
         )
     }
 

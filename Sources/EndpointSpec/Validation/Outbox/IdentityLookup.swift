@@ -13,6 +13,15 @@ struct IdentityLookup {
         return (path + query + headers + body).filter { seen.insert($0).inserted }
     }
 
+    /// The parameters of the path, the query and the header fields that are keys themselves, and the entities' types.
+    var parameters: [(parameter: SpecParameter, entity: String)] {
+        let headers = endpoint.headers.filter { !$0.isHeaderMap }
+        return (endpoint.pathParameters + endpoint.query.filter { !$0.isSpread } + headers).compactMap { parameter in
+            found(parameter.type.value, parameter.refers, isKey: isKey(parameter), [])
+                .first { $0.path.isEmpty }.map { (parameter, $0.entity) }
+        }
+    }
+
     private var style: SpecKeyStyle { index.api.defaults.keys }
 
     private var path: [Identity] {

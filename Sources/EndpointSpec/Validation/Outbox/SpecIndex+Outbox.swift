@@ -48,3 +48,13 @@ extension SpecEndpoint {
         }
     }
 }
+
+extension ValidatedSpec {
+    /// The parameters of an endpoint that are keys of entities, and the entities' types.
+    package func keyParameters(
+        of endpoint: SpecEndpoint,
+        in repository: SpecRepository
+    ) -> [(parameter: SpecParameter, entity: String)] {
+        IdentityLookup(index: index, repository: repository, endpoint: endpoint).parameters
+    }
+}
