@@ -85,7 +85,8 @@ struct ImportCheck {
     }
 
     private static let annotations: Set<String> = [
-        "default", "min", "max", "pattern", "minLength", "maxLength", "minItems", "maxItems", "wire", "deprecated",
+        "default", "min", "max", "pattern", "minLength", "maxLength", "minItems", "maxItems", "wire", "datetime",
+        "deprecated",
         "style",
         "description",
     ]

@@ -155,6 +155,25 @@ import Testing
             "send:\n  post: /items\n  body: { as: multipart, fields: { photo: file, title: string? } }\n  retry: never"
         ),
         ConstructCase(
+            "parts with content types and headers of their own",
+            post(
+                "multipart/form-data: { schema: { type: object, required: [photo, note], properties: "
+                    + "{ photo: { type: string, format: binary }, note: { type: string } } }, encoding: "
+                    + "{ photo: { contentType: image/png, headers: { X-Kind: { schema: { const: cover } } } }, "
+                    + "note: { contentType: text/markdown } } }"
+            ),
+            """
+            send:
+              post: /items
+              body:
+                as: multipart
+                fields:
+                  photo: { type: file, contentType: image/png, headers: { X-Kind: { value: cover } } }
+                  note: { type: string, contentType: text/markdown }
+              retry: never
+            """
+        ),
+        ConstructCase(
             "a file, or JSON",
             post(
                 "application/json: { schema: { $ref: '#/components/schemas/Item' } }\n        "
@@ -218,66 +237,6 @@ import Testing
             ),
             "send:\n  post: /items\n  body: list(string)\n  retry: never",
             kinds: ["content-types"]
-        ),
-    ]
-
-    private static func get(_ responses: String) -> String {
-        """
-        /items:
-          get:
-            operationId: read
-            tags: [calls]
-            responses:
-              \(responses)
-        """
-    }
-
-    private static let item = "application/json: { schema: { $ref: '#/components/schemas/Item' } }"
-
-    private static let answers = [
-        ConstructCase(
-            "an answer with headers",
-            get(
-                "'200': { headers: { ETag: { required: true, schema: { type: string } }, X-N: { schema: { type: integer } } }, content: { \(item) } }"
-            ),
-            "read:\n  get: /items\n  returns: { type: Item, headers: { ETag: string, X-N: int? } }"
-        ),
-        ConstructCase(
-            "bytes that come first, and a stream",
-            get(
-                "'200': { content: { application/octet-stream: { schema: { type: string, format: binary } }, text/event-stream: { schema: { $ref: '#/components/schemas/Item' } } } }"
-            ),
-            "read:\n  get: /items\n  returns: data",
-            kinds: ["content-types"]
-        ),
-        ConstructCase(
-            "JSON and a stream, of which the body says nothing",
-            get(
-                "'200': { content: { text/event-stream: { schema: { $ref: '#/components/schemas/Item' } }, \(item) } }"
-            ),
-            "read:\n  get: /items\n  returns: Item",
-            kinds: ["content-types"]
-        ),
-        ConstructCase(
-            "an answer for each status",
-            get("'200': { content: { \(item) } }\n      '202': { description: later }"),
-            "read:\n  get: /items\n  returns: { \"200\": Item, \"202\": none }"
-        ),
-        ConstructCase(
-            "text, bytes, events and lines",
-            get("'200': { content: { text/event-stream: { schema: { $ref: '#/components/schemas/Item' } } } }"),
-            "read:\n  get: /items\n  returns: { events: Item }"
-        ),
-        ConstructCase(
-            "a default in place of a success",
-            get("default: { content: { \(item) } }"),
-            "read:\n  get: /items\n  returns: Item"
-        ),
-        ConstructCase(
-            "a redirect that is read",
-            get("'200': { content: { image/png: {} } }\n      '302': { content: { \(item) } }"),
-            "read:\n  get: /items\n  returns: data",
-            kinds: ["redirect-body"]
         ),
     ]
 }

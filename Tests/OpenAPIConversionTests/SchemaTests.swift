@@ -51,6 +51,36 @@ import Testing
             """
         ),
         ConstructCase(
+            "forms of text that only examples show",
+            """
+            Answer:
+              type: object
+              required: [id, at, seen, page, port, size]
+              properties:
+                id: { type: string, format: uuid, example: 0123456789abcdef0123456789abcdef }
+                at: { type: string, format: date-time, example: "2018-01-01T00:01:01" }
+                seen: { type: string, format: date-time, example: "2018-01-01T00:01:01Z" }
+                page: { type: string, format: uri, example: "" }
+                port: { type: string, format: int-or-string }
+                size: { oneOf: [{ type: string, format: int32 }, { type: number }] }
+            """,
+            """
+            Answer:
+              fields:
+                id: { type: uuid, wire: hex }
+                at: { type: datetime, datetime: yyyy-MM-dd'T'HH:mm:ss }
+                seen: datetime
+                page: url?
+                port: AnswerPort
+                size: AnswerSize
+            AnswerPort:
+              union: [int, string]
+            AnswerSize:
+              union: [string, double]
+            """,
+            kinds: ["field-example", "field-example", "field-example", "field-example"]
+        ),
+        ConstructCase(
             "what may be missing or null",
             """
             Answer:

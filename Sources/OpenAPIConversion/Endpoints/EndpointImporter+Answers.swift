@@ -50,7 +50,7 @@ extension EndpointImporter {
         _ endpoint: inout ImportedEndpoint,
         isOnly: Bool
     ) -> SpecTree {
-        var entries = [content(of: response, operation, &endpoint, isOnly: isOnly)]
+        var entries = content(of: response, operation, &endpoint, isOnly: isOnly)
         let headers = headers(of: response, &endpoint)
         if !headers.isEmpty { entries.append(SpecEntry("headers", .mapping(headers))) }
         return .mapping(entries)
@@ -61,14 +61,14 @@ extension EndpointImporter {
         _ operation: APIOperation,
         _ endpoint: inout ImportedEndpoint,
         isOnly: Bool
-    ) -> SpecEntry {
-        let nothing = SpecEntry("type", .bare("none"))
+    ) -> [SpecEntry] {
+        let nothing = [SpecEntry("type", .bare("none"))]
         guard operation.method != "head", response.status != "204", response.status != "205",
             let content = chosen(response.content, response.node)
         else { return nothing }
         switch ContentKind(content.mediaType) {
-        case .text: return SpecEntry("type", .bare("text"))
-        case .binary, .form, .multipart: return SpecEntry("type", .bare("data"))
+        case .text: return [SpecEntry("type", .bare("text"))]
+        case .binary, .form, .multipart: return [SpecEntry("type", .bare("data"))]
         case .json, .lines, .events: break
         }
         let event = ContentKind(content.mediaType) == .events ? content.schema?["properties"]?["data"] : nil
@@ -77,25 +77,38 @@ extension EndpointImporter {
         guard let schema = found ?? content.schema else {
             // Content of any kind, and nothing said of it.
             let isJSON = ContentKind(content.mediaType) == .json && content.mediaType.hasSuffix("json")
-            return isJSON ? SpecEntry("type", .bare("json")) : SpecEntry("type", .bare("data"))
+            return isJSON
+                ? [SpecEntry("type", .bare("json"))] + accepted(content) : [SpecEntry("type", .bare("data"))]
         }
         let name = endpoint.name + (isOnly ? " response" : " response " + response.status)
         var use = types.use([schema], context(name, .answer))
-        if use.isBinary || use.type == .scalar(.bytes) { return SpecEntry("type", .bare("data")) }
+        if use.isBinary || use.type == .scalar(.bytes) { return [SpecEntry("type", .bare("data"))] }
         let isEmpty = content.mediaType == "*/*" && use.type == .scalar(.json)
-        if isEmpty { return SpecEntry("type", .bare("data")) }
+        if isEmpty { return [SpecEntry("type", .bare("data"))] }
         if let mentioned = use.type.mentioned { endpoint.mentions.insert(mentioned) }
         switch ContentKind(content.mediaType) {
-        case .events: return SpecEntry("events", .bare(use.type.specText))
+        case .events: return [SpecEntry("events", .bare(use.type.specText))]
         case .lines:
             if case .list(let element) = use.type { use.type = element }
-            return SpecEntry("lines", .bare(use.type.specText))
+            let isSequence = content.mediaType == "application/json-seq"
+            return [SpecEntry("lines", .bare(use.type.specText))] + (isSequence ? accepted(content) : [])
         default:
-            return SpecEntry(
-                "type",
-                .bare(use.type.specText + (use.isNullable && use.type != .scalar(.json) ? "?" : ""))
-            )
+            let suffix = use.isNullable && use.type != .scalar(.json) ? "?" : ""
+            return [SpecEntry("type", .bare(use.type.specText + suffix))] + accepted(content)
         }
+    }
+
+    /// The media type that a request asks for, where that is not the usual one: some servers answer nothing else.
+    private func accepted(_ content: APIContent) -> [SpecEntry] {
+        let usual = ["application/json", "*/*", "application/*", "application/x-ndjson"]
+        return usual.contains(content.mediaType) || !Self.isMediaType(content.mediaType)
+            ? [] : [SpecEntry("contentType", .text(content.mediaType))]
+    }
+
+    /// Whether a text is one media type, without parameters and without a `*`.
+    static func isMediaType(_ text: String) -> Bool {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts.allSatisfy { isToken(String($0)) && !$0.contains("*") }
     }
 
     private mutating func headers(of response: APIResponse, _ endpoint: inout ImportedEndpoint) -> [SpecEntry] {

@@ -217,6 +217,31 @@ extension EndpointImporter {
         return ImportedBody(tree: tree, names: fields.map(\.key))
     }
 
+    /// The content type and the headers of a part, as far as the document names one of each.
+    private mutating func encoding(of name: String, _ content: APIContent) -> [SpecEntry] {
+        guard let encoding = content.encoding.first(where: { $0.name == name })?.value else { return [] }
+        var entries: [SpecEntry] = []
+        if let type = encoding.text("contentType") {
+            if Self.isMediaType(type) { entries.append(SpecEntry("contentType", .text(type))) }
+        }
+        var headers: [SpecEntry] = []
+        for (header, node) in encoding["headers"]?.entries ?? [] {
+            guard header.lowercased() != "content-type", header.lowercased() != "content-disposition" else { continue }
+            let schema = node["schema"]
+            let only =
+                schema?["const"]?.text
+                ?? (schema?["enum"]?.elements.count == 1 ? schema?["enum"]?.elements[0].text : nil)
+            if let value = only ?? schema?["default"]?.text {
+                headers.append(SpecEntry(header, .mapping([SpecEntry("value", .text(value))])))
+            } else {
+                let message = "nothing says the value of the header '\(header)' of a part"
+                types.report.add(.encoding, node, message, instead: "it is not sent")
+            }
+        }
+        if !headers.isEmpty { entries.append(SpecEntry("headers", .mapping(headers))) }
+        return entries
+    }
+
     private mutating func part(
         _ property: Schema.Property,
         _ name: String,
@@ -231,10 +256,8 @@ extension EndpointImporter {
         if !isRequired { type += "?" }
         var entries = [SpecEntry("type", .bare(type))] + types.key(property.name, of: name)
         if let text = TypeImporter.trimmed(use.description) { entries.append(SpecEntry("description", .text(text))) }
+        entries += encoding(of: property.name, content)
         if use.isBinary {
-            let encoding = content.encoding.first { $0.name == property.name }?.value.text("contentType")
-            let isOne = encoding.map { !$0.contains(",") && !$0.contains("*") } ?? false
-            if let encoding, isOne { entries.append(SpecEntry("contentType", .text(encoding))) }
             if use.isDeprecated { entries.append(SpecEntry("deprecated", .flag(true))) }
         } else {
             var said = use

@@ -10,6 +10,8 @@ struct TypeUse {
     var isNullable = false
     /// How it is written, where that is not its type's usual form.
     var wire: String?
+    /// The form of its moments, where that is not the usual one.
+    var datetime: String?
     var isSensitive = false
     /// Whether it is bytes as they are, as a part of a form may be.
     var isBinary = false

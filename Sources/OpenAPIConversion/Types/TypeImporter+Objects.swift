@@ -57,6 +57,7 @@ extension TypeImporter {
                 report.add(.invalidSchema, schema.node, message, instead: "the property was left out")
                 continue
             }
+            if options.exported == nil { use.takeForm(of: property.parts) }
             let name = names[property.name] ?? fieldName(property.name, &taken)
             let isRequired = schema.required.contains(property.name)
             if !isRequired || use.isNullable { declareConstant(&use, context) }
@@ -160,6 +161,7 @@ extension TypeImporter {
         if use.isSensitive { entries.append(SpecEntry("sensitive", .flag(true))) }
         if let standard { entries.append(SpecEntry("default", standard)) }
         if let wire = use.wire { entries.append(SpecEntry("wire", .bare(wire))) }
+        if let datetime = use.datetime { entries.append(SpecEntry("datetime", .text(datetime))) }
         entries += use.limits
         if use.isDeprecated { entries.append(SpecEntry("deprecated", .flag(true))) }
         return entries
