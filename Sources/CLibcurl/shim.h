@@ -97,12 +97,6 @@ static inline int endpoint_curl_listens(CURLM *multi, curl_socket_t socket) {
     return FD_ISSET(socket, &reading) ? 1 : 0;
 }
 
-static inline curl_socket_t endpoint_curl_get_socket(CURL *handle) {
-    curl_socket_t socket = CURL_SOCKET_BAD;
-    (curl_easy_getinfo)(handle, CURLINFO_ACTIVESOCKET, &socket);
-    return socket;
-}
-
 /// The handle whose transfer has ended; null where none is left to be told of.
 static inline CURL *endpoint_curl_next_ended(CURLM *multi, CURLcode *result) {
     int left;

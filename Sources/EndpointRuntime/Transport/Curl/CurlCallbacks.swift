@@ -69,13 +69,15 @@
 
         /// Opens a socket that no program inherits which this process starts.
         private static let openSocket: curl_opensocket_callback = { context, _, address in
-            guard transfer(context)?.connect() == true, let address = address?.pointee else { return -1 }
+            guard let address = address?.pointee else { return -1 }
             let closesOnExec = Int32(SOCK_CLOEXEC.rawValue)
-            return socket(address.family, address.socktype | closesOnExec, address.protocol)
+            return transfer(context)?.connect {
+                socket(address.family, address.socktype | closesOnExec, address.protocol)
+            } ?? -1
         }
 
-        private static let request: curl_prereq_callback = { context, _, _, _, _ in
-            transfer(context)?.begin() == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+        private static let request: curl_prereq_callback = { context, _, _, _, port in
+            transfer(context)?.begin(from: port) == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
         }
 
         private static let progress: curl_xferinfo_callback = { context, _, _, _, sent in

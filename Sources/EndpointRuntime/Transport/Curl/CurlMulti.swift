@@ -106,9 +106,8 @@
         /// Whether nothing more of the response will come, while the request still has to be sent. libcurl would wait for that,
         /// even if the server hung up. It only shows in what libcurl waits for.
         private func isDeaf(_ transfer: CurlTransfer) -> Bool {
-            guard let easy = transfer.easy, transfer.isSending else { return false }
-            let socket = endpoint_curl_get_socket(easy)
-            guard socket >= 0, endpoint_curl_listens(handle.pointer, socket) == 0 else { return false }
+            guard transfer.isSending, let socket = transfer.socket else { return false }
+            guard endpoint_curl_listens(handle.pointer, socket) == 0 else { return false }
             transfer.noteEnd(isClosed: Self.isClosed(socket))
             return true
         }

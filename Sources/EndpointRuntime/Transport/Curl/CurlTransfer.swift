@@ -40,6 +40,9 @@
         /// How many bytes of its body the caller was told of.
         private var toldBytes = 0
         private(set) var isLookingUp = false
+        /// The sockets that were opened for it, and the one that it is sent over, if that is a new one.
+        private var sockets: [Int32] = []
+        private(set) var socket: Int32?
         private var isAbandoned = false
         /// The response is whole while the request is not, and libcurl would go on with that.
         private(set) var isAnswered = false
@@ -180,17 +183,22 @@
         /// A name lookup begins.
         func lookUp() { isLookingUp = true }
 
-        /// A socket is wanted for an address; false where nobody wants the connection any more.
-        func connect() -> Bool {
+        /// A socket is wanted for an address; nil where nobody wants the connection any more. There may be several until one is
+        /// connected.
+        func connect(_ open: () -> Int32) -> Int32? {
             isLookingUp = false
-            return !isAbandoned
+            guard !isAbandoned else { return nil }
+            let socket = open()
+            sockets.append(socket)
+            return socket
         }
 
         /// The request is about to be sent. libcurl sends a request again by itself when the connection turns out to be dead,
         /// which is only good for a request that may be sent twice.
-        func begin() -> Bool {
+        func begin(from port: Int32) -> Bool {
             isLookingUp = false
             sendings += 1
+            socket = sockets.last { LocalPort.of($0) == port }
             if sendings > 1, !request.mayBeSentTwice {
                 failure = TransportError(.connectionLost)
                 return false
