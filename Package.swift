@@ -132,14 +132,11 @@ let generatorTargets: [Target] = [
         name: "EndpointGeneration",
         dependencies: ["EndpointSpec", "EndpointPlan", "EndpointRendering", "EndpointTemplates"]
     ),
-    .target(name: "EndpointTooling", dependencies: ["EndpointSpec"]),
-    .target(
-        name: "EndpointCommands",
-        dependencies: ["EndpointGeneration", "EndpointPlan", "EndpointSpec", "EndpointTooling"]
-    ),
+    .target(name: "EndpointTooling", dependencies: ["EndpointDescription", "EndpointSpec"]),
+    .target(name: "EndpointCommands", dependencies: ["EndpointGeneration", "EndpointTooling"] + planning),
     .executableTarget(
         name: "endpoint-generator",
-        dependencies: ["EndpointGeneration", "OpenAPIConversion"] + tooling + argumentParser,
+        dependencies: ["EndpointDescription", "EndpointGeneration", "OpenAPIConversion"] + tooling + argumentParser,
         path: "Sources/EndpointGeneratorTool"
     ),
     bundle.isEmpty ? compiledBuildTool : .binaryTarget(name: buildTool, path: pathToRoot + bundle),
@@ -176,15 +173,14 @@ let runtimeTargets: [Target] = [
 let serverTargets: [Target] = [
     .target(
         name: "EndpointMockServer",
-        dependencies: ["EndpointMockBackend", "EndpointRuntime"] + httpTypes + serverNIO,
+        dependencies: ["EndpointDescription", "EndpointMockBackend", "EndpointRuntime"] + httpTypes + serverNIO,
         resources: [.embedInCode("Page/index.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js")]
     ),
     .executableTarget(
         name: "endpoint-mock-server",
         dependencies: [
-            "EndpointMockBackend", "EndpointMockServer", "EndpointPlan", "EndpointRuntime", "EndpointSpec",
-            "EndpointTooling",
-        ] + argumentParser + httpTypes,
+            "EndpointMockBackend", "EndpointMockServer", "EndpointRuntime", "EndpointTooling",
+        ] + planning + argumentParser + httpTypes,
         path: "Sources/EndpointMockServerTool"
     ),
 ]
@@ -212,7 +208,7 @@ let runtimeTesting: [Target.Dependency] =
 let offlineTesting: [Target.Dependency] = ["EndpointOffline", "EndpointStoreTesting"] + runtimeTesting
 
 let testTargets: [Target] = [
-    tests("EndpointGenerationTests", ["EndpointGeneration", "EndpointPlan", "EndpointSpec", "SpecTestSupport"]),
+    tests("EndpointGenerationTests", ["EndpointGeneration", "SpecTestSupport"] + planning),
     tests(
         "ConsumerTests",
         ["EndpointAsyncHTTPClient", "EndpointObservability", "EndpointPersistence"] + offlineTesting + logging,
@@ -223,8 +219,9 @@ let testTargets: [Target] = [
     tests("ImportedTests", runtimeTesting, path: "Tests/Imported"),
     tests(
         "EndpointMockServerTests",
-        ["endpoint-mock-server", "EndpointMockServer", "EndpointSpec", "EndpointTooling", "SpecTestSupport"]
-            + runtimeTesting + products("NIOCore", "NIOEmbedded", "NIOHTTP1", of: "swift-nio", trait: "Server")
+        ["EndpointDescription", "EndpointMockServer", "EndpointSpec", "EndpointTooling"]
+            + ["endpoint-mock-server", "SpecTestSupport"] + runtimeTesting
+            + products("NIOCore", "NIOEmbedded", "NIOHTTP1", of: "swift-nio", trait: "Server")
     ),
     tests("EndpointGeneratorToolTests", ["endpoint-generator", "OpenAPIConversion"] + tooling + argumentParser),
     tests("EndpointBuildToolTests", ["endpoint-generator-build"] + tooling),

@@ -6,6 +6,9 @@ package enum PathText {
     /// The path of what lies in a folder.
     package static func join(_ folder: String, _ name: String) -> String { FilePath.join(folder, name) }
 
+    /// A file's name with its ending.
+    package static func name(_ path: String) -> String { FilePath.name(path) }
+
     /// A file's name without folder and ending.
     package static func stem(_ path: String) -> String { FilePath.stem(path) }
 }

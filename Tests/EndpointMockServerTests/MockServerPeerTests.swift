@@ -91,6 +91,21 @@
             #expect(line.contains("200  POST"))
         }
 
+        @Test("a script in a text of the specs does not run")
+        func hostileDescription() async throws {
+            let server = try await ServerProcess.bank()
+            let text = #""\u0d4e</script>\u0d4e<script>document.title='owned'</script>""#
+            try server.edit(
+                "specs/payments.yaml",
+                "get: /v1/payments\n",
+                "get: /v1/payments\n    description: \(text)\n"
+            )
+            _ = try await server.line { $0.contains("payments.yaml changed: now") }
+            let page = try await page(server, "#getPayments")
+            #expect(page.contains("4 endpoints") && page.contains("document.title='owned'"))
+            #expect(page.contains("<title>Bank</title>"))
+        }
+
         @Test("what is wrong with a request is listed")
         func violations() async throws {
             let server = try await ServerProcess.bank()

@@ -39,6 +39,19 @@ ban machine-path 'a path of one machine means nothing on another' \
     '(^|[^A-Za-z0-9_.$/-])/(home|Users|root|work)/[A-Za-z0-9]' '*'
 ban template-logic 'Swift decides, a template places text' '\{\{[^}]*[()=&|<]' 'Templates/*.mustache'
 
+# Swift compares characters, which are grapheme clusters: a letter such as U+0D4E makes one character with the quote behind it, and
+# a search for the quote misses it. The targets that write text go by scalars or bytes, which is seen on the line itself: it names
+# a view of scalars or bytes, or calls its scalar so. A literal that is compared is one sign, or several without letters.
+sign='"([^"\\]|\\[^"(]+|\\"|[^"A-Za-z0-9\\]+)"'
+writers=('Sources/EndpointDescription/*.swift' 'Sources/EndpointPlan/*.swift' 'Sources/EndpointRendering/*.swift'
+    'Sources/OpenAPIConversion/Writing/*.swift' 'Sources/EndpointMockServer/*.swift' 'Sources/EndpointMockServerTool/*.swift')
+characters=$(git grep -nIE -e "\.replacing(Occurrences)?\((of: )?\"" \
+    -e '([$]0|[fF]irst[?]?|[lL]ast[?]?|[cC]haracter|\\)\.is(Newline|Letter|Number|Whitespace|Punctuation|Symbol)' \
+    -e "\.(contains|split|firstIndex|lastIndex|components)\(([a-zA-Z]+: )?$sign" \
+    -e "(\\\$0|[fF]irst|[lL]ast|[cC]haracter|\])\)? [=!]= $sign" -- "${writers[@]}" |
+    grep -vE 'unicodeScalars|utf8|[sS]calar|^[^:]*:[0-9]+: *//')
+report characters 'what becomes text is taken apart by scalars or bytes' "$characters"
+
 # The comment directly above must give the reason.
 unexplained=$(git ls-files -z -- '*.swift' | xargs -0 awk '
     FNR == 1 { before = "" }

@@ -69,8 +69,8 @@ extension APIDescription.Schema {
     }
 
     private static func scalar(_ word: String, _ limits: APIDescription.Limits) throws(ReadingError) -> Self {
-        let parts = word.split(separator: " ", maxSplits: 1)
-        let detail = parts.count == 2 ? String(parts[1]) : nil
+        let parts = word.unicodeScalars.split(separator: " ", maxSplits: 1).map { String($0) }
+        let detail = parts.count == 2 ? parts[1] : nil
         let text = detail.map { APIDescription.Text(rawValue: $0) } ?? .plain
         let bits = detail.map { Int($0) } ?? 64
         switch (parts.first, text, bits, detail) {

@@ -64,7 +64,7 @@ extension JSONTree {
             let status = try Self.asInteger(self)
             return status...status
         case .string(let text):
-            let bounds = text.split(separator: "-").map { Int($0) }
+            let bounds = text.unicodeScalars.split(separator: "-").map { Int(String($0)) }
             guard bounds.count == 2, let least = bounds[0], let most = bounds[1], least <= most else { break }
             return least...most
         default: break

@@ -41,21 +41,11 @@ extension JSONTree {
             case "\n": text += "\\n"
             case "\r": text += "\\r"
             case "\t": text += "\\t"
-            case _ where !isVisible(scalar): text += escaped(scalar)
+            case _ where !scalar.isVisible: text += escaped(scalar)
             default: text.unicodeScalars.append(scalar)
             }
         }
         text += "\""
-    }
-
-    /// Whether one sees in a source file what stands there: no control character, and nothing that turns the direction of
-    /// writing.
-    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII { return scalar.value >= 0x20 && scalar.value < 0x7F }
-        return switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
-        default: true
-        }
     }
 
     private static func escaped(_ scalar: Unicode.Scalar) -> String {

@@ -29,8 +29,9 @@ public struct MockIndexPage: EndpointTransport {
     private let sites: [Site]
     private let transport: any EndpointTransport
     private let isAtRoot: Bool
-    /// Created with the first request, because it takes longer than an answer.
-    private let page = Lock<Data?>(nil)
+    /// The page, split where the nonce of a response belongs. Created with the first request, because it takes longer than an
+    /// answer.
+    private let pieces = Lock<[String]?>(nil)
 
     /// Creates a page for several APIs, in front of the transport that answers for them.
     public init(_ sites: [Site], over transport: any EndpointTransport) {
@@ -43,56 +44,51 @@ public struct MockIndexPage: EndpointTransport {
 
     /// Answers with the page, or passes the request to the transport behind it.
     public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
-        let path = (request.head.path ?? "/").prefix { $0 != "?" }
+        let path = String((request.head.path ?? "/").unicodeScalars.prefix { $0 != "?" })
         let isPage = path == Self.path || path == Self.path + "/" || (path == "/" && isAtRoot)
         guard isPage, request.head.method == .get || request.head.method == .head else {
             return try await transport.send(request)
         }
+        // Only the style and the script of this response run. No text of a spec can know the nonce.
+        let nonce = Data((0..<16).map { _ in UInt8.random(in: .min ... .max) }).base64EncodedString()
         return EndpointTransportResponse(
             status: 200,
             headers: [
                 "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store",
-                "X-Content-Type-Options": "nosniff",
+                "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
                 "Content-Security-Policy":
-                    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; "
-                    + "img-src data:; form-action 'none'; frame-ancestors 'none'",
+                    "default-src 'none'; style-src 'nonce-\(nonce)'; script-src 'nonce-\(nonce)'; connect-src 'self'; "
+                    + "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
             ],
-            body: html
+            body: Data(page.joined(separator: nonce).utf8)
         )
     }
 
-    private var html: Data {
-        if let page = page.withLock({ $0 }) { return page }
-        let made = Data(text.utf8)
-        page.withLock { $0 = made }
+    private var page: [String] {
+        if let pieces = pieces.withLock({ $0 }) { return pieces }
+        let made = made
+        pieces.withLock { $0 = made }
         return made
     }
 
-    private var text: String {
-        let title = sites.map(\.backend.api.name).joined(separator: ", ")
+    /// Fills in the placeholders of the HTML, which are between percent signs. Inserted text is not searched again, so text of a
+    /// spec is never a placeholder.
+    private var made: [String] {
+        let title = HTMLText.escaped(sites.map(\.backend.api.name).joined(separator: ", "))
         let parts = [
-            ("%TITLE%", Self.escaped(title)), ("%STYLE%", Self.file(PackageResources.page_css)),
-            ("%MODEL%", MockPageModel(sites).text), ("%SCRIPT%", Self.file(PackageResources.page_js)),
+            "TITLE": title, "STYLE": Self.file(PackageResources.page_css),
+            "MODEL": HTMLText.script(MockPageModel(sites).json), "SCRIPT": Self.file(PackageResources.page_js),
         ]
-        // The placeholders are replaced in one pass. Inserted text is not searched again, so text of a spec is never a
-        // placeholder.
-        var (text, rest) = ("", Self.file(PackageResources.index_html)[...])
-        while let start = rest.firstIndex(of: "%") {
-            text += rest[..<start]
-            rest = rest[start...]
-            if let part = parts.first(where: { rest.hasPrefix($0.0) }) {
-                text += part.1
-                rest = rest.dropFirst(part.0.count)
+        var pieces = [""]
+        for part in Self.file(PackageResources.index_html).unicodeScalars.split(separator: "%") {
+            if String(part) == "NONCE" {
+                pieces.append("")
             } else {
-                text.append(rest.removeFirst())
+                pieces[pieces.count - 1] += parts[String(part)] ?? String(part)
             }
         }
-        return text + rest
+        return pieces
     }
 
     private static func file(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-    }
 }

@@ -4,19 +4,10 @@ internal import Foundation
 
 /// The APIs as the page shows them, in the JSON that its script reads.
 struct MockPageModel {
-    private let json: JSONTree
+    let json: JSONTree
 
     init(_ sites: [MockIndexPage.Site]) {
         json = .members(["apis": .array(sites.map { Self.api($0) })])
-    }
-
-    /// JSON that is safe inside of a `script` element: nothing in it ends the element.
-    var text: String {
-        do throws(WireError) {
-            return String(decoding: try Wire.encode(json), as: UTF8.self).replacing("<", with: #"\u003c"#)
-        } catch {
-            return #"{"apis":[]}"#
-        }
     }
 
     private static func api(_ site: MockIndexPage.Site) -> JSONTree {

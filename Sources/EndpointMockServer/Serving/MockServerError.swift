@@ -30,7 +30,7 @@ struct MockServerAddress: Hashable, Sendable {
     var port: Int
 
     /// The address as URLs contain it: with brackets if it contains colons.
-    var text: String { "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+    var text: String { "\(host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host):\(port)" }
 
     /// The URL of the server, after the system has chosen the port.
     func url(port: Int?) -> URL {
@@ -38,7 +38,7 @@ struct MockServerAddress: Hashable, Sendable {
         parts.scheme = "http"
         // A server that listens on all addresses is also reached at the loopback address.
         let reachable = host == "0.0.0.0" ? "127.0.0.1" : host == "::" ? "::1" : host
-        parts.host = reachable.contains(":") ? "[\(reachable)]" : reachable
+        parts.host = reachable.utf8.contains(UInt8(ascii: ":")) ? "[\(reachable)]" : reachable
         parts.port = port ?? self.port
         return parts.url ?? URL(fileURLWithPath: "/")
     }

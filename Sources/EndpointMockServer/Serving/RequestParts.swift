@@ -55,11 +55,13 @@
 
         /// Splits the target of a request. It is a path, or a whole URL as sent to proxies (RFC 9112 §3.2).
         private static func target(_ text: String) -> (authority: String?, path: String) {
-            guard !text.hasPrefix("/"), let scheme = text.firstRange(of: "://") else { return (nil, text) }
-            let rest = text[scheme.upperBound...]
-            let end = rest.firstIndex { "/?".contains($0) } ?? rest.endIndex
+            guard text.utf8.first != UInt8(ascii: "/"), let scheme = text.firstRange(of: "://") else {
+                return (nil, text)
+            }
+            let rest = text[scheme.upperBound...].unicodeScalars
+            let end = rest.firstIndex { scalar in scalar == "/" || scalar == "?" } ?? rest.endIndex
             let path = String(rest[end...])
-            return (String(rest[..<end]), path.hasPrefix("/") ? path : "/" + path)
+            return (String(rest[..<end]), path.utf8.first == UInt8(ascii: "/") ? path : "/" + path)
         }
     }
 #endif

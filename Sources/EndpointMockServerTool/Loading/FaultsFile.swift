@@ -162,13 +162,18 @@ extension FaultsFile {
     /// Reads `200ms`, or `50ms..200ms`.
     private mutating func delay(_ node: YAMLNode) -> ClosedRange<Duration>? {
         let text = text(node)
-        let ends = text.components(separatedBy: "..").map {
-            Duration(specText: $0.trimmingCharacters(in: .whitespaces))
-        }
+        let range = Self.ends(of: text)
+        let ends = range.map { Duration(specText: $0.trimmingCharacters(in: .whitespaces)) }
         if ends.count == 1, let only = ends[0] { return only...only }
         if ends.count == 2, let low = ends[0], let high = ends[1], low <= high { return low...high }
         invalid("'delay'", text, "a time such as 200ms, or a range such as 50ms..200ms", node)
         return nil
+    }
+
+    /// The texts around two dots; without them, the whole text.
+    private static func ends(of text: String) -> [String] {
+        guard let dots = text.firstRange(of: "..") else { return [text] }
+        return [String(text[..<dots.lowerBound]), String(text[dots.upperBound...])]
     }
 
     private func text(_ node: YAMLNode) -> String {

@@ -38,7 +38,7 @@ extension LoadedAPI {
         for file in spec.files {
             for endpoint in file.endpoints {
                 let name = endpoint.name.value
-                let path = endpoint.name.location.path.split(separator: "/").last.map(String.init) ?? ""
+                let path = PathText.name(endpoint.name.location.path)
                 places[name] = "\(path) › endpoints › \(name)"
             }
         }

@@ -26,12 +26,13 @@ struct NamedTransports: EndpointTransport {
     let transports: [(name: String, transport: any EndpointTransport)]
 
     func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
-        let path = (request.head.path ?? "/").prefix { $0 != "?" }
-        let first = path.split(separator: "/", maxSplits: 1).first?.lowercased()
-        if let first, let found = transports.first(where: { $0.name.lowercased() == first }) {
+        // The name ends with the first slash after it, or with the query.
+        let target = (request.head.path ?? "/").unicodeScalars.drop { $0 == "/" }
+        let first = target.prefix { scalar in scalar != "/" && scalar != "?" }
+        let name = String(first).lowercased()
+        if let found = transports.first(where: { $0.name.lowercased() == name }) {
             var request = request
-            let rest = (request.head.path ?? "/").drop { $0 == "/" }.dropFirst(first.count)
-            request.head.path = "/\(found.name)\(rest)"
+            request.head.path = "/\(found.name)" + String(target[first.endIndex...])
             return try await found.transport.send(request)
         }
         let names = transports.map { "/\($0.name)" }.joined(separator: ", ")

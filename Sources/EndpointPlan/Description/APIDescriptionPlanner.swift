@@ -34,10 +34,10 @@ package enum APIDescriptionPlanner {
     /// The path of a server's address; nil of one without.
     private static func basePath(of address: String) -> String? {
         guard let host = address.firstRange(of: "://") else { return nil }
-        let rest = address[host.upperBound...].prefix { $0 != "?" && $0 != "#" }
-        let path = rest.drop { $0 != "/" }
-        let trimmed = path.reversed().drop { $0 == "/" }.reversed()
-        return trimmed.isEmpty ? nil : String(trimmed)
+        let rest = address[host.upperBound...].unicodeScalars.prefix { $0 != "?" && $0 != "#" }
+        var path = rest.drop { scalar in scalar != "/" }
+        while let scalar = path.last, scalar == "/" { path.removeLast() }
+        return path.isEmpty ? nil : String(path)
     }
 
     /// A type whose `id` is always there and one text or number, whether or not a repository says that it is about it;

@@ -54,7 +54,7 @@ enum SwiftNaming {
     /// Of ASCII the first byte tells it, and nearly all names begin with it.
     private static func beginsWithNumber(_ name: String, _ first: UInt8) -> Bool {
         if first < 0x80 { return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) }
-        return name.first?.isNumber == true
+        return name.unicodeScalars.first?.properties.numericType != nil
     }
 
     private static func lowerCamelCase(_ name: String) -> String {
@@ -96,19 +96,8 @@ enum SwiftNaming {
         scalar.isASCII ? ("A"..."Z").contains(scalar) : scalar.properties.isUppercase
     }
 
-    private static func isOfNameScalars(_ name: String) -> Bool {
-        name.utf8.allSatisfy { $0 < 0x80 && isNameScalar(Unicode.Scalar($0)) }
-            || name.unicodeScalars.allSatisfy(isNameScalar)
-    }
-
-    /// Letters and digits that Swift allows in a name; `_` separates words and is not among them.
-    private static func isNameScalar(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9": true
-        case _ where scalar.isASCII: false
-        default: scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber
-        }
-    }
+    /// Whether it consists of letters and digits that Swift allows in a name; `_` separates words and is not among them.
+    private static func isOfNameScalars(_ name: String) -> Bool { name.unicodeScalars.allSatisfy(\.isWordPart) }
 }
 
 extension ValidatedSpec {

@@ -53,6 +53,6 @@ package enum SystemNames {
     }()
 
     private static func words(_ list: String) -> [String] {
-        list.split { $0 == " " || $0 == "\n" }.map(String.init)
+        list.unicodeScalars.split { $0 == " " || $0 == "\n" }.map { String($0) }
     }
 }

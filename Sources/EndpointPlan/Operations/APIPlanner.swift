@@ -47,6 +47,6 @@ enum APIPlanner {
     }
 
     static func fileName(of path: String) -> String {
-        path.split(separator: "/").last.map(String.init) ?? path
+        path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? path
     }
 }

@@ -69,8 +69,10 @@ struct ViewNode: MustacheParent, MustacheCustomRenderable {
     }
 
     private static func indented(_ text: String, by indentation: String) -> String {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.enumerated().map { $0 == 0 || $1.isEmpty ? String($1) : indentation + $1 }.joined(separator: "\n")
+        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.enumerated().map { $0 == 0 || $1.isEmpty ? String($1) : indentation + String($1) }.joined(
+            separator: "\n"
+        )
     }
 
     var renderText: String {

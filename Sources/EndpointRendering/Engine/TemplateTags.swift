@@ -82,7 +82,7 @@ struct TemplateTags {
     /// a section, the tag is of the kind `other`.
     static func tag(aloneOn line: Substring) -> Tag? {
         guard let found = next(in: line), found.range.lowerBound == line.startIndex,
-            line[found.range.upperBound...].allSatisfy(\.isWhitespace)
+            line[found.range.upperBound...].unicodeScalars.allSatisfy(\.properties.isWhitespace)
         else { return nil }
         return tag(found.content, line: 1, behind: "") ?? Tag(kind: .other, name: "", line: 1, prefix: "")
     }
@@ -110,8 +110,12 @@ struct TemplateTags {
             default: (.name, content)
             }
         guard let kind else { return nil }
-        let name = String(body.drop { $0 == " " }.prefix { $0 != " " })
-        let isPlain = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || (kind == .partial && $0 == "-") }
-        return Tag(kind: isPlain ? kind : .other, name: name, line: line, prefix: prefix)
+        let name = body.unicodeScalars.drop { $0 == " " }.prefix { $0 != " " }
+        let isPlain = name.allSatisfy { scalar in
+            let properties = scalar.properties
+            return properties.isAlphabetic || properties.numericType != nil || kind == .partial && scalar == "-"
+        }
+        let isName = isPlain && !name.isEmpty
+        return Tag(kind: isName ? kind : .other, name: String(name), line: line, prefix: prefix)
     }
 }

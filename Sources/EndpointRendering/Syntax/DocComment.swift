@@ -1,3 +1,4 @@
+import EndpointDescription
 import EndpointPlan
 
 /// A declaration's doc comment: what the spec says about it, and where it says so.
@@ -8,38 +9,43 @@ enum DocComment {
         var lines = description.map(Self.lines) ?? []
         if let origin {
             if !lines.isEmpty { lines.append("") }
-            lines.append("`" + code([origin.file] + origin.path) + "`")
+            lines.append(CodeSpan.text(path([origin.file] + origin.path)))
         }
         return lines.map { $0.isEmpty ? "///" : "/// " + $0 }
     }
 
     /// A text as part of a comment of one line.
     static func line(_ text: String) -> String {
-        visible(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+        visible(pieces(text).filter { !$0.isEmpty }.joined(separator: " "))
     }
 
     /// A description's lines. Whatever Swift or an editor takes for the end of a line ends a line here, so that the rest
     /// of a comment never becomes code.
     private static func lines(_ description: String) -> [String] {
         if !description.isEmpty, isVisible(description) { return [description] }
-        return pieces(description).map { visible(String($0)) }.reversed().drop(while: \.isEmpty).reversed()
+        return pieces(description).map { visible($0) }.reversed().drop(while: \.isEmpty).reversed()
     }
 
-    private static func pieces(_ description: String) -> [Substring] {
-        // Of ASCII the bytes tell it, and most descriptions are; `\r\n` is one end of a line.
-        guard description.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else {
-            return description.split(omittingEmptySubsequences: false) { $0.isNewline }
+    private static func pieces(_ text: String) -> [String] {
+        var pieces = [String.UnicodeScalarView()]
+        var last: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            defer { last = scalar }
+            // `\r\n` is one end of a line.
+            if scalar == "\n", last == "\r" { continue }
+            if scalar.endsLine {
+                pieces.append(String.UnicodeScalarView())
+            } else {
+                pieces[pieces.count - 1].append(scalar)
+            }
         }
-        return description.utf8.split(omittingEmptySubsequences: false) { (0x0A...0x0C).contains($0) }.map {
-            Substring($0)
-        }
+        return pieces.map { String($0) }
     }
 
     /// A path. Its parts are tested one by one, because the sign between them is not ASCII.
-    private static func code(_ parts: [String]) -> String {
+    private static func path(_ parts: [String]) -> String {
         let joined = parts.joined(separator: " › ")
-        let text = parts.allSatisfy(isVisible) ? joined : visible(joined)
-        return text.utf8.contains(UInt8(ascii: "`")) ? text.replacing("`", with: "'") : text
+        return parts.allSatisfy(isVisible) ? joined : visible(joined)
     }
 
     /// Whether it is one line of ASCII that can be seen to its end: most descriptions are.
@@ -51,9 +57,13 @@ enum DocComment {
         if isVisible(text) { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
-            result.append(scalar == "\t" || StringLiteral.isInvisible(scalar) ? " " : scalar)
+            if scalar.isVisible {
+                result.append(scalar)
+            } else if !scalar.properties.isDefaultIgnorableCodePoint {
+                result.append(" ")
+            }
         }
-        while let last = result.last, last == " " { result.removeLast() }
+        while let scalar = result.last, scalar == " " { result.removeLast() }
         return String(result)
     }
 }

@@ -1,3 +1,5 @@
+import EndpointDescription
+
 /// Text of the spec as a string literal of Swift, out of which nothing in the text can break.
 enum StringLiteral {
     static func quoted(_ text: String) -> String {
@@ -8,7 +10,7 @@ enum StringLiteral {
     /// takes. Everything in them can be seen, and none has three quotes in a row.
     static func raw(_ lines: [String]) -> CodeTree {
         var signs = "#"
-        while lines.contains(where: { $0.contains("\\" + signs) }) { signs += "#" }
+        while lines.contains(where: { Self.holds($0, "\\" + signs) }) { signs += "#" }
         let quotes = "\"\"\""
         let parts = (lines + [quotes + signs]).map { CodeTree.text($0) }
         return .block(CodeGroup(opening: signs + quotes, parts: parts, closing: "", layout: .always))
@@ -28,7 +30,7 @@ enum StringLiteral {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            case _ where isInvisible(scalar): result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            case _ where !scalar.isVisible: result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
             default: result.unicodeScalars.append(scalar)
             }
         }
@@ -40,11 +42,15 @@ enum StringLiteral {
         byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "\"")
     }
 
-    static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
-        return switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
-        default: false
+    /// Whether some bytes stand somewhere in a text. Swift's own search compares characters, and overlooks a sign that a
+    /// combining mark follows.
+    private static func holds(_ text: String, _ sign: String) -> Bool {
+        let sign = Array(sign.utf8)
+        var rest = text.utf8[...]
+        while let start = rest.firstIndex(of: sign[0]) {
+            if rest[start...].starts(with: sign) { return true }
+            rest = rest[rest.index(after: start)...]
         }
+        return false
     }
 }

@@ -53,7 +53,7 @@ struct MockMethodText {
 
     var binding: String {
         let names = plan.taken.map { MirrorText.binding($0, as: $0.name) }
-        return names.allSatisfy { $0 == "_" } ? "" : "(\(names.joined(separator: ", ")))"
+        return names.allSatisfy(["_"].contains) ? "" : "(\(names.joined(separator: ", ")))"
     }
 
     var mirrorChildren: String {

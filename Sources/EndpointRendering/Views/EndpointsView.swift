@@ -128,7 +128,7 @@ struct EndpointView: TemplateView {
         let body = plan.body.map { [MirrorText.binding($0, as: $0.name)] } ?? []
         let parameters = plan.parameters.map { MirrorText.binding($0, as: SwiftIdentifier.local($0.name)) }
         let names = body + parameters
-        return names.allSatisfy { $0 == "_" } ? "" : "(\(names.joined(separator: ", ")))"
+        return names.allSatisfy(["_"].contains) ? "" : "(\(names.joined(separator: ", ")))"
     }
 
     /// What `EndpointOperation` is made of.

@@ -24,7 +24,7 @@ enum FilePath {
 
     /// The part after the last slash.
     static func name(_ path: String) -> String {
-        path.split(separator: "/").last.map(String.init) ?? path
+        path.unicodeScalars.split(separator: "/").last.map { String($0) } ?? path
     }
 
     /// A file's name without folder and extension.

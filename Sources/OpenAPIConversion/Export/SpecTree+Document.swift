@@ -18,7 +18,7 @@ extension SpecTree {
     init(_ node: YAMLNode) {
         switch node.content {
         case .scalar(let scalar):
-            self = scalar.isQuoted || scalar.text.contains("\n") ? .text(scalar.text) : .bare(scalar.text)
+            self = scalar.isQuoted || YAMLText.hasLines(scalar.text) ? .text(scalar.text) : .bare(scalar.text)
         case .sequence(let nodes): self = .list(nodes.map { SpecTree($0) })
         case .mapping(let entries):
             if entries.count == 1, entries[0].key.text == SpecDifference.word, let word = entries[0].value.text {

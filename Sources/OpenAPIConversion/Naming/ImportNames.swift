@@ -14,7 +14,7 @@ enum ImportNames {
             let isPart =
                 scalar.isASCII
                 ? ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
-                : scalar.properties.isAlphabetic
+                : scalar.properties.isAlphabetic && scalar.isNamePart
             if isPart {
                 run.unicodeScalars.append(scalar)
             } else if !run.isEmpty {

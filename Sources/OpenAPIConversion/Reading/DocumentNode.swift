@@ -95,15 +95,25 @@ extension YAMLNode {
 enum JSONPointer {
     static func escaped(_ token: String) -> String {
         guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return token }
-        return token.replacing("~", with: "~0").replacing("/", with: "~1")
+        return token.unicodeScalars.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
     }
 
     static func unescaped(_ token: some StringProtocol) -> String {
         guard token.utf8.contains(UInt8(ascii: "~")) else { return String(token) }
-        return String(token).replacing("~1", with: "/").replacing("~0", with: "~")
+        let parts = String(token).unicodeScalars.split(separator: "~", omittingEmptySubsequences: false)
+        return String(parts[0])
+            + parts.dropFirst().map { part in
+                switch part.first {
+                case "0": "~" + String(part.dropFirst())
+                case "1": "/" + String(part.dropFirst())
+                default: "~" + String(part)
+                }
+            }
+            .joined()
     }
 
     static func tokens(_ pointer: String) -> [String] {
-        pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { unescaped($0) }
+        pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+            .map { unescaped(String($0)) }
     }
 }

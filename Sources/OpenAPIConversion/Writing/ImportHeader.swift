@@ -3,34 +3,36 @@ package enum ImportHeader {
     private static let mark = "# Imported by swift-endpoint-generator from "
     private static let hashMark = "# document "
 
-    /// A header of as many lines, without hashes yet.
-    static func placeholder(_ source: ImportedSource) -> String {
-        let title = source.title.replacing("\n", with: " ")
-        let version = source.version.replacing("\n", with: " ")
+    /// The header's hash before the text behind it is known; each hash is as long.
+    private static let noHash = "0000000000000000"
+
+    /// A header of as many bytes, without hashes yet.
+    static func placeholder(_ source: ImportedSource) -> String { header(source, hash: noHash) }
+
+    private static func header(_ source: ImportedSource, hash: String) -> String {
+        let origin = "\(source.file): \(source.title), version \(source.version)."
         return """
-            \(mark)\(source.file): \(title), version \(version).
+            \(mark)\(YAMLText.comment(origin))
             # The tool alone writes this file: import a newer document to change it.
-            \(hashMark)\(source.hash), text 0000000000000000
+            \(hashMark)\(source.hash), text \(hash)
 
             """
     }
 
     /// The header with the hash of the text behind it.
     static func sealed(_ text: String, _ source: ImportedSource) -> String {
-        let placeholder = placeholder(source)
-        let body = text.dropFirst(placeholder.count)
-        let hash = StableHash(of: String(body)).text
-        return placeholder.replacing("text 0000000000000000", with: "text \(hash)") + body
+        let body = String(text.utf8.dropFirst(placeholder(source).utf8.count)) ?? ""
+        return header(source, hash: StableHash(of: body).text) + body
     }
 
     /// Where a file's text comes from.
     package static func origin(of text: String) -> FileOrigin {
-        guard text.hasPrefix(mark) else { return .foreign }
-        let lines = text.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
-        guard lines.count == 4, lines[2].hasPrefix(hashMark), let hash = lines[2].split(separator: " ").last else {
-            return .edited
-        }
-        return StableHash(of: String(lines[3])).text == hash ? .own : .edited
+        guard text.utf8.starts(with: mark.utf8) else { return .foreign }
+        let lines = text.unicodeScalars.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
+        guard lines.count == 4, lines[2].starts(with: hashMark.unicodeScalars),
+            let hash = String(lines[2]).utf8.split(separator: UInt8(ascii: " ")).last
+        else { return .edited }
+        return StableHash(of: String(lines[3])).text == String(Substring(hash)) ? .own : .edited
     }
 }
 

@@ -92,7 +92,7 @@ struct ImportedFailures {
         var entries: [SpecEntry] = []
         if let code { entries.append(SpecEntry("code", .text(code))) }
         if let message { entries.append(SpecEntry("message", .text(message))) }
-        if code?.contains(".") == true { entries.append(SpecEntry("at", .bare("$"))) }
+        if code?.utf8.contains(UInt8(ascii: ".")) == true { entries.append(SpecEntry("at", .bare("$"))) }
         let counts = Dictionary(grouping: cases, by: \.type).mapValues(\.count)
         let trees = cases.map { found in
             // A type names its case. Where it is the body of several statuses, these name the cases.

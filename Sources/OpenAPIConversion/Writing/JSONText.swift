@@ -1,3 +1,4 @@
+import EndpointDescription
 import EndpointSpec
 
 /// Trees to JSON, indented by two spaces; what is short stands on one line.
@@ -22,7 +23,7 @@ enum JSONText {
 
     private static func joined(_ parts: [String], _ open: String, _ close: String, _ indent: String) -> String {
         let length = parts.reduce(indent.utf8.count) { $0 + $1.utf8.count + 2 }
-        if length < width, !parts.contains(where: { $0.contains("\n") }) {
+        if length < width, !parts.contains(where: YAMLText.hasLines) {
             return open + parts.joined(separator: ", ") + close
         }
         return "\(open)\n" + parts.map { "\(indent)  \($0)" }.joined(separator: ",\n") + "\n\(indent)\(close)"
@@ -33,21 +34,5 @@ enum JSONText {
         ["true", "false", "null"].contains(text) || SpecScalar.double.acceptsNumber(text)
     }
 
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\t": result += "\\t"
-            case "\r": result += "\\r"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F || (0x2028...0x2029).contains(scalar.value):
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
-    }
+    private static func quoted(_ text: String) -> String { JSONTree.string(text).text }
 }

@@ -46,7 +46,7 @@ struct SpecText {
 
     private mutating func value(_ tree: SpecTree, indent: Int, used: Int) {
         switch tree {
-        case .bare(let text): append(" " + text + "\n")
+        case .bare(let text): append(" " + YAMLText.bare(text, inFlow: false) + "\n")
         case .text(let text): append(" " + YAMLText.block(text, indent: indent + 2) + "\n")
         case .mapping([]): append(" {}\n")
         case .list([]): append(" []\n")
@@ -75,7 +75,7 @@ struct SpecText {
         if let flow = flow(tree, room: Self.width - indent - 2) { return append(dash + flow + "\n") }
         switch tree {
         case .text(let text): append(dash + YAMLText.block(text, indent: indent + 2) + "\n")
-        case .bare(let text): append(dash + text + "\n")
+        case .bare(let text): append(dash + YAMLText.bare(text, inFlow: false) + "\n")
         case .list(let elements):
             append(dash.dropLast() + "\n")
             for (number, element) in elements.enumerated() { self.element(element, number, indent: indent + 2) }
@@ -113,12 +113,12 @@ struct SpecText {
     }
 
     private func flow(_ tree: SpecTree) -> String? {
-        if isForAnyReader, let text = tree.scalar, text.contains("?"), !text.contains("\n") {
+        if isForAnyReader, let text = tree.scalar, text.utf8.contains(UInt8(ascii: "?")), !YAMLText.hasLines(text) {
             return YAMLText.quoted(text)
         }
         switch tree {
-        case .bare(let text): return YAMLText.isPlainInFlow(text) ? text : YAMLText.quoted(text)
-        case .text(let text): return text.contains("\n") ? nil : YAMLText.scalar(text, inFlow: true)
+        case .bare(let text): return YAMLText.bare(text, inFlow: true)
+        case .text(let text): return YAMLText.hasLines(text) ? nil : YAMLText.scalar(text, inFlow: true)
         case .list(let elements):
             let parts = elements.compactMap(flow)
             return parts.count == elements.count ? "[\(parts.joined(separator: ", "))]" : nil

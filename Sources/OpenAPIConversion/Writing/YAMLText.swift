@@ -1,6 +1,7 @@
 import EndpointSpec
 
-/// How texts stand in YAML, so that they are read as what they were.
+/// How texts stand in YAML, so that they are read as what they were. All of it goes by scalars and bytes, as YAML's readers do: a
+/// character can hold a quote, or the end of a line, behind a letter.
 enum YAMLText {
     static func key(_ text: String, inFlow: Bool = false) -> String { scalar(text, inFlow: inFlow) }
 
@@ -9,26 +10,45 @@ enum YAMLText {
         isPlain(text) && (!inFlow || isPlainInFlow(text)) ? text : quoted(text)
     }
 
+    /// What is no text to YAML, such as a number, a flag or a type. Whatever could be more than a scalar is quoted all the same.
+    static func bare(_ text: String, inFlow: Bool) -> String {
+        if text.isEmpty { return "null" }
+        return isOneScalar(text) && (!inFlow || isPlainInFlow(text)) ? text : quoted(text)
+    }
+
+    /// A text in a comment: on one line, whatever is in it.
+    static func comment(_ text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { result.append(isPrintable(scalar) ? scalar : " ") }
+        return String(result)
+    }
+
     /// A text behind a key: of several lines it is a block.
     static func block(_ text: String, indent: Int) -> String {
-        guard text.contains("\n"), isBlock(text) else { return scalar(text, inFlow: false) }
+        guard hasLines(text), isBlock(text) else { return scalar(text, inFlow: false) }
         let margin = String(repeating: " ", count: indent)
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : margin + $0 }
-        return (text.first == " " ? "|2-\n" : "|-\n") + lines.joined(separator: "\n")
+        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.isEmpty ? "" : margin + String($0) }
+        return "|-\n" + lines.joined(separator: "\n")
     }
+
+    /// Whether a text has several lines.
+    static func hasLines(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "\n")) }
 
     /// Whether a text may stand as a block: nothing in it that only quotes can say.
     private static func isBlock(_ text: String) -> Bool {
-        guard let first = text.unicodeScalars.first, first != "\n", first != " ", !text.hasSuffix("\n") else {
-            return false
-        }
+        guard let first = text.unicodeScalars.first, first != "\n", first != " ",
+            text.unicodeScalars.last != "\n"
+        else { return false }
         return text.unicodeScalars.allSatisfy { $0 == "\n" || isPrintable($0) }
     }
 
+    /// Whether a scalar stands for itself: it ends no line for any reader, and does not turn the direction of writing.
     private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x20...0x7E, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF:
-            ![0x2028, 0x2029, 0xFEFF, 0x85].contains(scalar.value)
+        case 0x20...0x7E: true
+        case 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF:
+            ![0x2028, 0x2029, 0xFEFF].contains(scalar.value) && !scalar.properties.isBidiControl
         default: false
         }
     }
@@ -40,13 +60,22 @@ enum YAMLText {
     ]
 
     private static func isPlain(_ text: String) -> Bool {
-        guard let first = text.unicodeScalars.first, !words.contains(text), let last = text.unicodeScalars.last,
-            first != " ", last != " ", last != ":", !looksLikeNumber(text)
-        else { return false }
-        if "-?:,[]{}#&*!|>'\"%@`~$".unicodeScalars.contains(first) { return false }
+        guard let first = text.unicodeScalars.first, !words.contains(text), !looksLikeNumber(text) else { return false }
+        if "-?:~$".unicodeScalars.contains(first) { return false }
         // YAML leaves it alone here as well, but people look for quotes.
         if text.utf8.contains(UInt8(ascii: "\\")) { return false }
-        if text.hasPrefix("---") || text.hasPrefix("...") { return false }
+        return isOneScalar(text)
+    }
+
+    /// Whether YAML reads the text as one scalar on one line, and as all of it.
+    private static func isOneScalar(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last, first != " ", last != " ",
+            last != ":", !",[]{}#&*!|>'\"%@`".unicodeScalars.contains(first)
+        else { return false }
+        if "-?:".unicodeScalars.contains(first), text.utf8.dropFirst().first.map({ $0 == UInt8(ascii: " ") }) ?? true {
+            return false
+        }
+        if text.utf8.starts(with: "---".utf8) || text.utf8.starts(with: "...".utf8) { return false }
         return text.unicodeScalars.allSatisfy(isPrintable) && !holds(text, ": ") && !holds(text, " #")
     }
 
@@ -63,7 +92,7 @@ enum YAMLText {
 
     /// Whether the plain text has nothing in it that ends a value between braces.
     static func isPlainInFlow(_ text: String) -> Bool {
-        !text.utf8.contains { ",[]{}".utf8.contains($0) } && !holds(text, ": ") && !text.hasSuffix(":")
+        !text.utf8.contains { ",[]{}".utf8.contains($0) } && !holds(text, ": ") && text.utf8.last != UInt8(ascii: ":")
             && !holds(text, "?:") && !text.isEmpty
     }
 
@@ -76,7 +105,10 @@ enum YAMLText {
     /// A text in double quotes, or in single ones where that leaves its backslashes alone.
     static func quoted(_ text: String) -> String {
         let isSimple = text.unicodeScalars.allSatisfy(isPrintable)
-        if isSimple, text.utf8.contains(UInt8(ascii: "\\")) { return "'" + text.replacing("'", with: "''") + "'" }
+        if isSimple, text.utf8.contains(UInt8(ascii: "\\")) {
+            let doubled = text.unicodeScalars.flatMap { $0 == "'" ? [$0, $0] : [$0] }
+            return "'" + String(String.UnicodeScalarView(doubled)) + "'"
+        }
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -9,6 +9,7 @@ import Testing
         ("plain", "\"plain\""), ("say \"hi\"", "\"say \\\"hi\\\"\""), ("\\(fatalError())", "\"\\\\(fatalError())\""),
         ("a\nb\r\tc", "\"a\\nb\\r\\tc\""), ("\u{202E}txt", "\"\\u{202E}txt\""), ("\u{0}", "\"\\u{0}\""),
         ("é日🙂", "\"é日🙂\""), ("\"\"\"", "\"\\\"\\\"\\\"\""), ("\u{2028}", "\"\\u{2028}\""),
+        ("\u{0D4E}\"", "\"\u{0D4E}\\\"\""), ("\u{3164}\u{FE0F}", "\"\\u{3164}\\u{FE0F}\""),
     ])
     func literalsHoldTheirText(text: String, literal: String) {
         #expect(StringLiteral.quoted(text) == literal)
@@ -18,7 +19,8 @@ import Testing
         ("one", ["/// one"]), ("one\ntwo", ["/// one", "/// two"]), ("a\n\nb\n", ["/// a", "///", "/// b"]),
         ("a\rfatalError()", ["/// a", "/// fatalError()"]),
         ("a\u{2028}b\u{85}c\u{0B}d", ["/// a", "/// b", "/// c", "/// d"]),
-        ("*/ /* \u{202E}x", ["/// */ /*  x"]), ("trailing ", ["/// trailing"]), ("", []),
+        ("*/ /* \u{202E}x", ["/// */ /* x"]), ("a\u{1B}b", ["/// a b"]),
+        ("a\u{0D4E}\r\nb", ["/// a\u{0D4E}", "/// b"]), ("trailing ", ["/// trailing"]), ("", []),
     ])
     func commentsStayComments(text: String, comment: [String]) {
         #expect(DocComment.lines(text) == comment)

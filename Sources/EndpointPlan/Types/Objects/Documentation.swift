@@ -20,7 +20,7 @@ extension APIDescription.Limits {
         case (nil, nil): break
         }
         if let length = Self.range(minLength, maxLength, "character") { parts.append(length) }
-        if let pattern { parts.append("a match of `\(pattern.replacing("`", with: "'"))`") }
+        if let pattern { parts.append("a match of \(CodeSpan.text(pattern))") }
         if let count = Self.range(minItems, maxItems, "element") { parts.append(count) }
         let text = parts.joined(separator: ", ")
         return text.prefix(1).uppercased() + text.dropFirst() + "."

@@ -148,14 +148,14 @@ extension LiteralResolver {
 
     /// Digits and a power of ten, nothing rounded.
     private static func decimal(_ text: String) -> SwiftLiteral? {
-        let parts = text.lowercased().split(separator: "e", maxSplits: 1)
-        guard let mantissa = parts.first, let shift = parts.count == 2 ? Int(parts[1]) : 0 else { return nil }
-        let halves = mantissa.drop { $0 == "-" || $0 == "+" }.split(separator: ".", maxSplits: 1)
+        let parts = text.lowercased().unicodeScalars.split(separator: "e", maxSplits: 1)
+        guard let mantissa = parts.first, let shift = parts.count == 2 ? Int(String(parts[1])) : 0 else { return nil }
+        let halves = mantissa.drop { scalar in scalar == "-" || scalar == "+" }.split(separator: ".", maxSplits: 1)
         guard let whole = halves.first else { return nil }
-        let fraction = halves.count == 2 ? halves[1] : ""
-        let digits = (whole + fraction).drop { $0 == "0" }
+        let fraction = halves.count == 2 ? String(halves[1]) : ""
+        let digits = (String(whole) + fraction).unicodeScalars.drop { $0 == "0" }
         return .decimal(
-            isNegative: mantissa.hasPrefix("-"),
+            isNegative: mantissa.starts(with: "-".unicodeScalars),
             significand: digits.isEmpty ? "0" : String(digits),
             exponent: shift - fraction.count
         )

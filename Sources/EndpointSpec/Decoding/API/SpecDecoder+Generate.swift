@@ -26,11 +26,7 @@ extension SpecDecoder {
         }
         if let node = mapping["conforms"] { generate.conforms = conformances(node) }
         if let entry = mapping.entry("layers") { generate.layers = layers(entry) }
-        if let node = mapping["domainModule"], let module = text(node, of: "'domainModule'"),
-            checkName(module, of: "a module")
-        {
-            generate.domainModule = module
-        }
+        generate.domainModule = mapping["domainModule"].flatMap { swiftName($0, of: "'domainModule'") }
         return generate
     }
 

@@ -18,7 +18,7 @@ extension SpecDecoder {
     }
 
     /// A name that goes into Swift as it is.
-    private mutating func swiftName(_ node: YAMLNode, of subject: String) -> Located<String>? {
+    mutating func swiftName(_ node: YAMLNode, of subject: String) -> Located<String>? {
         text(node, of: subject).flatMap { swiftName($0, of: subject) }
     }
 

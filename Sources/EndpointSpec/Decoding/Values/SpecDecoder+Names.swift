@@ -1,3 +1,5 @@
+import EndpointDescription
+
 extension SpecDecoder {
     /// A declared type's name: it begins with a capital, so that it cannot be mistaken for a scalar.
     mutating func typeName(_ name: Located<String>, of subject: String) -> Bool {
@@ -22,14 +24,30 @@ extension SpecDecoder {
 }
 
 extension Unicode.Scalar {
-    var isNamePart: Bool {
+    /// Whether it may stand in a name. Beyond ASCII these are letters, numbers and the marks on them, all of which Swift allows in
+    /// its names.
+    package var isNamePart: Bool {
         if isASCII { return isLetter || ("0"..."9").contains(self) || self == "_" || self == "-" }
-        return isLetter || properties.numericType != nil || properties.generalCategory == .nonspacingMark
+        return isLetter || isVisible && (properties.numericType != nil || isCombiningMark)
     }
 
     /// Unicode's tables are slow to ask, and hardly ever needed.
-    var isLetter: Bool {
-        isASCII ? ("a"..."z").contains(self) || ("A"..."Z").contains(self) : properties.isAlphabetic
+    package var isLetter: Bool {
+        isASCII
+            ? ("a"..."z").contains(self) || ("A"..."Z").contains(self)
+            : properties.isAlphabetic && isVisible && !isCombiningMark && value != Self.verticalTilde
+    }
+
+    /// The only letter that Swift does not allow in a name.
+    private static let verticalTilde: UInt32 = 0x2E2F
+
+    /// Whether it belongs to the letter in front of it, as an accent does.
+    package var isCombiningMark: Bool {
+        if isASCII { return false }
+        return switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark: true
+        default: false
+        }
     }
 
     var isCapital: Bool { isASCII ? ("A"..."Z").contains(self) : properties.isUppercase }
