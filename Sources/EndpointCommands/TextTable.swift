@@ -1,10 +1,12 @@
+import EndpointDescription
+
 /// Rows of text in columns. Each column is as wide as its widest cell.
 struct TextTable {
     private var rows: [[String]]
 
     init(_ heads: [String]) { rows = [heads] }
 
-    mutating func append(_ row: [String]) { rows.append(row) }
+    mutating func append(_ row: [String]) { rows.append(row.map(TerminalText.line)) }
 
     /// Lines without trailing spaces. Each ends with a line feed.
     var text: String {

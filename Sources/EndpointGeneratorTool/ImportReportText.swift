@@ -1,3 +1,4 @@
+import EndpointDescription
 import EndpointSpec
 import Foundation
 import OpenAPIConversion
@@ -13,7 +14,7 @@ struct ImportReportText {
     }
 
     /// A line for each part that could not be imported unchanged, in the order of the document.
-    var text: String { report.sorted.map { "\(folder)\($0.line(in: $0.file))\n" }.joined() }
+    var text: String { report.sorted.map { TerminalText.line("\(folder)\($0.line(in: $0.file))") + "\n" }.joined() }
 
     var summary: String {
         guard !report.entries.isEmpty else { return "everything was imported\n" }

@@ -20,7 +20,11 @@
             let line = LogLine(event.kind)
             // The metadata is a dictionary. It is made only if the line is logged.
             guard line.level >= logger.logLevel else { return }
-            logger.log(level: line.level, "\(line.text)", metadata: metadata(of: event.attempt, line.error))
+            logger.log(
+                level: line.level,
+                "\(LogText.line(line.text))",
+                metadata: metadata(of: event.attempt, line.error)
+            )
         }
 
         private func metadata(of attempt: EndpointAttempt, _ error: String?) -> Logger.Metadata {

@@ -1,3 +1,4 @@
+import EndpointDescription
 import Foundation
 
 /// How a process ends, with the codes of sysexits(3).
@@ -27,10 +28,11 @@ package struct CommandOutcome: Sendable, Equatable {
         self.errors = errors
     }
 
-    /// Prints both texts and ends the process.
+    /// Prints both texts and ends the process. The messages are for a terminal, so invisible characters are escaped in them. The
+    /// output may be a document.
     package func finish() -> Never {
         FileHandle.standardOutput.write(Data(output.utf8))
-        FileHandle.standardError.write(Data(errors.utf8))
+        FileHandle.standardError.write(Data(TerminalText.lines(errors).utf8))
         exit(status.rawValue)
     }
 }
@@ -38,7 +40,7 @@ package struct CommandOutcome: Sendable, Equatable {
 extension CommandOutcome {
     /// Use when something that the command line names cannot be used.
     package static func usage(_ message: String) -> CommandOutcome {
-        CommandOutcome(.usage, errors: "error: \(message)\n")
+        CommandOutcome(.usage, errors: "error: \(TerminalText.line(message))\n")
     }
 
     /// Use when two parts of this tool contradict each other.

@@ -1,3 +1,4 @@
+import EndpointDescription
 package import EndpointSpec
 
 /// What a newer document changed of the spec that an older one was imported as.
@@ -41,11 +42,13 @@ package struct ImportChanges: Sendable {
     /// A line for each change: `+ operation getPet: GET /pets/{id}`.
     package var text: String {
         changes.map { change in
-            switch change.kind {
-            case .added: "+ \(change.subject) \(change.name): \(change.after ?? "")\n"
-            case .removed: "- \(change.subject) \(change.name): \(change.before ?? "")\n"
-            case .changed: "~ \(change.subject) \(change.name): \(change.before ?? "") -> \(change.after ?? "")\n"
-            }
+            let line =
+                switch change.kind {
+                case .added: "+ \(change.subject) \(change.name): \(change.after ?? "")"
+                case .removed: "- \(change.subject) \(change.name): \(change.before ?? "")"
+                case .changed: "~ \(change.subject) \(change.name): \(change.before ?? "") -> \(change.after ?? "")"
+                }
+            return TerminalText.line(line) + "\n"
         }.joined()
     }
 

@@ -47,6 +47,18 @@
             #expect(last["error.type"] == nil)
         }
 
+        @Test("What a server sends begins no line of its own, and steers no terminal")
+        func hostileAnswer() async throws {
+            let transport = InMemoryTransport { _ in
+                EndpointTransportResponse(status: 200, json: "\"a\u{1B}[31m\nforged\u{202E}\u{9B}")
+            }
+            let messages = await lines(at: .error, transport, receipt).map { "\($0.message)" }
+            #expect(messages.contains { $0.hasPrefix("unreadable response") })
+            for message in messages {
+                #expect(message.unicodeScalars.allSatisfy { $0.value >= 0x20 && ![0x9B, 0x202E].contains($0.value) })
+            }
+        }
+
         @Test("A stream that breaks off: how long each connection was there, and not the call")
         func brokenStream() async throws {
             let client = client(.debug, BreakingFeed(events: 2))

@@ -1,3 +1,4 @@
+internal import EndpointDescription
 public import Foundation
 
 /// A request and its answer, for a log, without secret values.
@@ -61,8 +62,10 @@ extension MockExchange: CustomStringConvertible {
         let milliseconds = duration / .milliseconds(1)
         let time = "\((milliseconds * 10).rounded() / 10) ms"
         let name = operation.map { " \($0)" } ?? ""
-        return "\(method) \(path) \(status.map(String.init) ?? "broken off")\(name): \(source), \(time)"
+        let line =
+            "\(method) \(path) \(status.map(String.init) ?? "broken off")\(name): \(source), \(time)"
             + (violations.isEmpty ? "" : ", \(violations.count) violations")
+        return TerminalText.line(line)
     }
 }
 

@@ -1,3 +1,5 @@
+internal import EndpointDescription
+
 /// A violation of the spec in a request.
 public struct MockViolation: Hashable, Sendable {
     /// A part of a request.
@@ -51,6 +53,6 @@ extension MockViolation: CustomStringConvertible {
     /// The violation in one line.
     public var description: String {
         let place = pointer.isEmpty ? part.rawValue : "\(part.rawValue) \(pointer)"
-        return "\(place): expected \(expected), \(reason)"
+        return TerminalText.line("\(place): expected \(expected), \(reason)")
     }
 }

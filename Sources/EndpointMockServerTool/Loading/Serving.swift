@@ -1,4 +1,5 @@
 #if Server
+    import EndpointDescription
     import EndpointTooling
     import EndpointMockServer
     import EndpointRuntime
@@ -79,7 +80,7 @@
                 return Outcome(status: error.status, report: report + error.report)
             }
             let serving = serving(apis, inputs)
-            let notes = serving.sites.flatMap(\.backend.notes).map { "warning: \($0)\n" }.joined()
+            let notes = serving.sites.flatMap(\.backend.notes).map { "warning: \(TerminalText.line($0))\n" }.joined()
             return Outcome(serving: serving, report: report + inputs.report + notes)
         }
 
@@ -119,7 +120,7 @@
     extension ServingLoader.Outcome {
         /// The outcome of a wrong command line.
         static func usage(_ message: String) -> ServingLoader.Outcome {
-            ServingLoader.Outcome(status: .usage, report: "error: \(message)\n")
+            ServingLoader.Outcome(status: .usage, report: "error: \(TerminalText.line(message))\n")
         }
     }
 #endif

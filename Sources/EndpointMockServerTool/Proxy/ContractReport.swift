@@ -1,3 +1,4 @@
+import EndpointDescription
 import EndpointMockBackend
 import EndpointRuntime
 
@@ -39,7 +40,7 @@ final class ContractReport: Sendable {
 
     private static func line(_ finding: ContractFinding, at place: String) -> String {
         let id = if case .request = finding.side { "request-departs" } else { "answer-departs" }
-        return "\(place): warning: \(finding) [\(id)]"
+        return TerminalText.line("\(place): warning: \(finding) [\(id)]")
     }
 
     /// Whether there was no finding.

@@ -75,18 +75,16 @@
         }
 
         private func reload(_ loader: ServingLoader, _ live: LiveTransport, because changed: [String]) {
-            let names = changed.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+            let names = changed.map { PathText.name($0) }
             let list = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and more" : "")
             let loaded = loader.load()
             if !loaded.report.isEmpty { log.complain(loaded.report) }
             guard let serving = loaded.serving else {
-                return log.note(
-                    log.paint("\(list) changed but is not valid: still serving the previous version", .bad),
-                    at: clock.date
-                )
+                let message = "\(list) changed but is not valid: still serving the previous version"
+                return log.note(message, .bad, at: clock.date)
             }
             live.replace(with: serving.transport)
-            log.note(log.paint("\(list) changed: now \(serving.names)", .moved), at: clock.date)
+            log.note("\(list) changed: now \(serving.names)", .moved, at: clock.date)
         }
     }
 

@@ -1,3 +1,4 @@
+import EndpointDescription
 import EndpointMockBackend
 import EndpointRuntime
 import Foundation
@@ -38,17 +39,17 @@ final class ServerLog: Sendable {
 
     /// Writes a message of the server.
     func say(_ line: String) {
-        output("\(line)\n")
+        output("\(TerminalText.line(line))\n")
     }
 
     /// Writes whole lines about a problem.
     func complain(_ lines: String) {
-        errors(lines)
+        errors(TerminalText.lines(lines))
     }
 
     /// Writes a message of the server with a time of day.
-    func note(_ line: String, at date: Date) {
-        output("\(paint(ClockTime.text(date), .dim))  \(line)\n")
+    func note(_ line: String, _ paint: Paint, at date: Date) {
+        output("\(self.paint(ClockTime.text(date), .dim))  \(self.paint(line, paint))\n")
     }
 
     /// Writes a request and its answer.
@@ -64,7 +65,8 @@ final class ServerLog: Sendable {
         let milliseconds = (exchange.duration / .milliseconds(1) * 10).rounded() / 10
         let how = [exchange.operation, exchange.source.description].compactMap { $0 }.joined(separator: ", ")
         let tail = paint("(\(how), \(milliseconds) ms)", .dim)
-        let head = "\(time)  \(paint(status, Self.paint(of: exchange.status)))  \(method) \(exchange.path)  \(tail)\n"
+        let request = TerminalText.line("\(method) \(exchange.path)")
+        let head = "\(time)  \(paint(status, Self.paint(of: exchange.status)))  \(request)  \(tail)\n"
         return head + exchange.violations.map { "          \(paint("\($0)", .client))\n" }.joined()
     }
 }
@@ -78,8 +80,10 @@ extension ServerLog {
         case bad = "31"
     }
 
+    /// A part of a line in a colour. Its own text cannot give the terminal commands.
     func paint(_ text: String, _ paint: Paint) -> String {
-        style.usesColour ? "\u{1b}[\(paint.rawValue)m\(text)\u{1b}[0m" : text
+        let text = TerminalText.line(text)
+        return style.usesColour ? "\u{1b}[\(paint.rawValue)m\(text)\u{1b}[0m" : text
     }
 
     private static func paint(of status: Int?) -> Paint {

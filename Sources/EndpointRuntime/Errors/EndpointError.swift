@@ -161,7 +161,7 @@ extension EndpointError: CustomStringConvertible, CustomDebugStringConvertible, 
 
     /// One line for logs, with the requested details.
     public func description(showing details: EndpointErrorDetails) -> String {
-        "\(kindDescription): \(context.description(showing: details))"
+        LogText.line("\(kindDescription): \(context.description(showing: details))")
     }
 
     private var kindDescription: String {

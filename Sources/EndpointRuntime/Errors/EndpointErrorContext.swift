@@ -93,20 +93,20 @@ extension EndpointErrorContext: CustomStringConvertible, CustomDebugStringConver
 
     /// The same content, in parts.
     public var customMirror: Mirror {
-        Mirror(self, children: parts(showing: []).map { (label: $0, value: $1) }, displayStyle: .struct)
+        Mirror(self, children: parts(showing: []).map { (label: $0, value: LogText.line($1)) }, displayStyle: .struct)
     }
 
     /// One line for logs, with the requested details.
     public func description(showing details: EndpointErrorDetails) -> String {
         let rest = parts(showing: details).map { "\($0): \($1)" }.joined(separator: ", ")
-        return "\(operation) \(method.rawValue) \(pathTemplate) (\(rest))"
+        return LogText.line("\(operation) \(method.rawValue) \(pathTemplate) (\(rest))")
     }
 
     private func parts(showing details: EndpointErrorDetails) -> [(String, String)] {
         var parts = [("attempts", "\(attempts)"), ("elapsed", elapsed.inMilliseconds)]
         if hasOneShotBody { parts.append(("not repeatable", "the body is a stream that is there once")) }
         if let status { parts.append(("status", "\(status)")) }
-        if let apiCode { parts.append(("code", Self.oneLine(apiCode))) }
+        if let apiCode { parts.append(("code", apiCode)) }
         if details.contains(.message), let apiMessage { parts.append(("message", apiMessage)) }
         if let requestID { parts.append(("request id", requestID)) }
         if let idempotencyKey { parts.append(("idempotency key", idempotencyKey)) }
@@ -121,16 +121,5 @@ extension EndpointErrorContext: CustomStringConvertible, CustomDebugStringConver
             parts.append(("body", details.contains(.body) ? text : "\(responseBody.count) bytes"))
         }
         return parts
-    }
-
-    /// What a server sent, without anything that could begin a line of its own in a log or steer a terminal.
-    private static func oneLine(_ text: String) -> String {
-        let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator: " "
-            default: scalar
-            }
-        }
-        return String(String.UnicodeScalarView(scalars))
     }
 }

@@ -1,3 +1,5 @@
+internal import EndpointDescription
+
 /// One finding about a spec: what is wrong, where, and what to do about it.
 ///
 /// It prints as `path:line:column: error: message [id]`, the form that Xcode and editors turn into a link.
@@ -12,7 +14,7 @@ package struct Diagnostic: Hashable, Sendable {
         package var location: SourceLocation
 
         package init(_ message: String, at location: SourceLocation) {
-            self.message = message
+            self.message = TerminalText.line(message)
             self.location = location
         }
     }
@@ -20,7 +22,8 @@ package struct Diagnostic: Hashable, Sendable {
     /// A slug that stays the same when the wording improves, such as `unknown-type`.
     package var id: String
     package var severity: Severity
-    /// Lower case, names the thing in quotes, says what was found, what was expected and what to do.
+    /// Lower case, names the thing in quotes, says what was found, what was expected and what to do. Invisible characters of the
+    /// spec are escaped, so that it is one line on a terminal, too.
     package var message: String
     package var location: SourceLocation
     package var notes: [Note]
@@ -34,7 +37,7 @@ package struct Diagnostic: Hashable, Sendable {
     ) {
         self.id = id
         self.severity = severity
-        self.message = message
+        self.message = TerminalText.line(message)
         self.location = location
         self.notes = notes
     }

@@ -1,3 +1,5 @@
+internal import EndpointDescription
+
 /// A place in a spec file, as editors count: one-based lines and columns, columns in Unicode scalars.
 package struct SourceLocation: Hashable, Sendable {
     /// The file's path as it was given to the reader, so that editors can open it.
@@ -21,7 +23,7 @@ extension SourceLocation: Comparable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-    package var description: String { "\(path):\(line):\(column)" }
+    package var description: String { "\(TerminalText.line(path)):\(line):\(column)" }
 }
 
 /// A value of the spec together with the place it was written at, so that whatever is wrong with it can be shown there.

@@ -170,14 +170,18 @@ struct EndpointErrorTests {
         #expect(mapping.location == "[0]")
     }
 
-    @Test("a server's code cannot begin a line of its own in a log")
+    @Test("nothing that a server sends begins a line of its own in a log, or steers a terminal")
     func oneLine() async throws {
-        let json = #"{"error":{"code":"a\nb\r\u001b[31m\u2028c","message":"m"}}"#
+        let json = #"{"error":{"code":"a\nb\r\u001b[31m\u2028c","message":"m\n\u202e\u009b"}}"# + "\n"
         let transport = answers(EndpointTransportResponse(status: 400, json: json))
         let error = try #require(
             await failure(EndpointClient<Shop>(.production, transport: transport), Items.getItem(id: "i1"))
         )
         #expect(error.context.apiCode == "a\nb\r\u{1B}[31m\u{2028}c")
         #expect("\(error)".contains("code: a b  [31m c"))
+        let line = error.description(showing: [.body, .headers, .message])
+        #expect(
+            line.unicodeScalars.allSatisfy { $0.value >= 0x20 && ![0x7F, 0x9B, 0x2028, 0x202E].contains($0.value) }
+        )
     }
 }
