@@ -71,6 +71,15 @@ struct MockServerSettings: ParsableArguments {
     )
     var proxy: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "An origin whose pages may read answers and change something, such as http://localhost:3000; '*' means all. "
+                + "May be repeated.",
+            valueName: "origin"
+        )
+    )
+    var cors: [String] = []
+
     @Flag(help: "Do not print a line for each request.")
     var quiet = false
 
@@ -86,10 +95,21 @@ struct MockServerSettings: ParsableArguments {
                 "--proxy must be the URL of a server, such as https://staging.bank.example, not '\(proxy)'"
             )
         }
+        for origin in cors where !Self.isOrigin(origin) {
+            throw ValidationError("--cors must be '*' or an origin, such as http://localhost:3000, not '\(origin)'")
+        }
         if noAuthCheck, token != nil {
             throw ValidationError(
                 "--token requires a credential and --no-auth-check requires none; remove one of them"
             )
         }
+    }
+    /// Whether a text is an origin as browsers send it (RFC 6454 §6.2), or `*`.
+    private static func isOrigin(_ text: String) -> Bool {
+        guard text != "*" else { return true }
+        guard let parts = URLComponents(string: text), let scheme = parts.scheme, let host = parts.host, !host.isEmpty
+        else { return false }
+        return text == "\(scheme)://\(parts.percentEncodedHost ?? host)" + (parts.port.map { ":\($0)" } ?? "")
+            && text == text.lowercased()
     }
 }

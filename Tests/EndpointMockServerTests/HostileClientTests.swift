@@ -22,7 +22,7 @@
         }
 
         private static let refused = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
-        private static let post = "POST /a HTTP/1.1\r\nHost: a\r\n"
+        private static let post = "POST /a HTTP/1.1\r\nHost: localhost\r\n"
         private static let long = String(repeating: "a", count: 4 << 20)
 
         static let cases = [
@@ -67,8 +67,8 @@
 
         @Test("many requests at once are answered one after the other")
         func pipelined() async throws {
-            let requests = (0..<2000).map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined()
-            let last = "GET /last HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+            let requests = (0..<2000).map { "GET /\($0) HTTP/1.1\r\nHost: localhost\r\n\r\n" }.joined()
+            let last = "GET /last HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
             try await withMockServer(MockServer(serving: Self.backend)) { url in
                 let port = try #require(url.port)
                 let answer = await RawClient.exchange(Array((requests + last).utf8), port: port)
@@ -81,9 +81,9 @@
         @Test(
             "a wish for another protocol is answered in this one, and ends the connection",
             arguments: [
-                "GET /a HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n\r\n",
-                "GET /a HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
-                "CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET /a HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n\r\n",
+                "GET /a HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+                "CONNECT a:443 HTTP/1.1\r\nHost: localhost\r\n\r\n",
             ]
         )
         func upgrade(_ request: String) async throws {

@@ -45,6 +45,36 @@ import Testing
         #expect(response.head.headerFields[.location] == location)
     }
 
+    @Test func whatBelongsToTheConnectionIsNotPassedOn() async throws {
+        let fields: HTTPFields = [
+            .connection: "close, X-Hop ,  x-other", .proxyAuthorization: "Basic c2VjcmV0", .te: "trailers",
+            .upgrade: "h2c",
+            try #require(HTTPField.Name("X-Hop")): "1", try #require(HTTPField.Name("X-Other")): "2",
+            try #require(HTTPField.Name("Keep-Alive")): "timeout=5",
+            try #require(HTTPField.Name("Proxy-Connection")): "x",
+            .authorization: "Bearer t", .cookie: "a=1",
+        ]
+        let passed = try await Self.passed(fields)
+        let names = Set(passed.headerFields.map(\.name.canonicalName)).subtracting(["connection"])
+        #expect(names == ["authorization", "cookie"])
+        #expect(passed.headerFields[.connection] != fields[.connection])
+    }
+
+    @Test func eachCookieOfAnAnswerKeepsItsField() async throws {
+        let real = InMemoryTransport { _ in
+            var answer = EndpointTransportResponse(status: 200)
+            for value in ["a=1; Path=/", "b=2, c"] {
+                answer.head.headerFields.append(HTTPField(name: .setCookie, value: value))
+            }
+            return answer
+        }
+        let target = try #require(ProxyTarget("https://staging.example"))
+        let proxy = ProxyTransport(target: target, prefix: "", basePaths: [], transport: real)
+        let head = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1", path: "/")
+        let answer = try await proxy.send(EndpointTransportRequest(head))
+        #expect(answer.head.headerFields[values: .setCookie] == ["a=1; Path=/", "b=2, c"])
+    }
+
     @Test("what is to come as it is, is asked for so; how to compress is the proxy's own to say")
     func encodings() async throws {
         #expect(try await Self.passed([.acceptEncoding: "identity"]).headerFields[.acceptEncoding] == "identity")

@@ -125,7 +125,7 @@ struct MockPager: Sendable {
             reply.headers.removeAll { $0.name.lowercased() == "link" }
             guard isMore else { return }
             let number = next / max(1, pageLength) + 1
-            let target = "<\(call.url(with: "page", value: String(number)))>; rel=\"next\""
+            let target = FieldText.target(call.url(with: "page", value: String(number))) + "; rel=\"next\""
             reply.headers.append(("Link", target))
         case .cursor(let parameter, let path):
             guard elementKeys(path) == nil else { return }

@@ -61,6 +61,14 @@ struct MockProblem: Hashable, Sendable, Error {
         )
     }
 
+    /// RFC 9110 §15.5.16 requires `Accept-Encoding` beside it.
+    static let codedBody = MockProblem(
+        status: 415,
+        name: "coded-body",
+        title: "Body with a coding",
+        detail: "The field Content-Encoding names a coding, which this mock cannot undo; send the body without one."
+    )
+
     static func unknownExample(_ name: String, known: [String]) -> MockProblem {
         let list = known.isEmpty ? "there are none" : "there are \(known.joined(separator: ", "))"
         return MockProblem(

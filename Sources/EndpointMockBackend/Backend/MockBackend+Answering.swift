@@ -21,6 +21,11 @@ extension MockBackend {
             exchange.source = .problem("Not authorized")
             return asDeclared(refusal, "The request does not prove who sends it.", match.route)
         }
+        if call.hasCodedBody {
+            var reply = refusal(.codedBody, match.route, &exchange)
+            reply.headers.append(("Accept-Encoding", "identity"))
+            return reply
+        }
         let outcome =
             options.checksRequests || match.route.needsBody ? check.check(call, match) : RequestCheck.Outcome()
         exchange.violations = outcome.violations

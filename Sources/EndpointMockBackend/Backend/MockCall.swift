@@ -26,6 +26,17 @@ struct MockCall: Sendable {
         return headers[values: name]
     }
 
+    /// Whether the body has a coding, such as `gzip` (RFC 9110 §8.4).
+    var hasCodedBody: Bool {
+        let codings = headers[values: .contentEncoding].flatMap {
+            $0.lowercased().utf8.split(separator: UInt8(ascii: ","))
+        }
+        return codings.contains { coding in
+            let name = coding.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+            return !name.isEmpty && !name.elementsEqual("identity".utf8)
+        }
+    }
+
     /// A fingerprint that differs for different requests with the same idempotency key.
     var fingerprint: Int {
         var hasher = Hasher()

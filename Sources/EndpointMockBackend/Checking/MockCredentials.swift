@@ -46,11 +46,12 @@ extension MockAuthScheme.Kind {
 
     /// The challenge of RFC 9110 §11.6.1.
     func challenge(_ realm: String, isMissing: Bool) -> String {
-        switch self {
-        case .bearer: "Bearer realm=\"\(realm)\"" + (isMissing ? "" : ", error=\"invalid_token\"")
-        case .basic: "Basic realm=\"\(realm)\", charset=\"UTF-8\""
-        case .header(let name): "ApiKey realm=\"\(realm)\", header=\"\(name)\""
-        case .query(let name): "ApiKey realm=\"\(realm)\", query=\"\(name)\""
+        let realm = FieldText.quoted(realm)
+        return switch self {
+        case .bearer: "Bearer realm=\(realm)" + (isMissing ? "" : ", error=\"invalid_token\"")
+        case .basic: "Basic realm=\(realm), charset=\"UTF-8\""
+        case .header(let name): "ApiKey realm=\(realm), header=\(FieldText.quoted(name))"
+        case .query(let name): "ApiKey realm=\(realm), query=\(FieldText.quoted(name))"
         }
     }
 

@@ -1,4 +1,5 @@
 #if Server
+    internal import EndpointMockBackend
     internal import EndpointRuntime
     internal import Foundation
     internal import HTTPTypes
@@ -9,24 +10,35 @@
         let transport: any EndpointTransport
         /// The authority of requests that have no `Host`.
         let authority: String
+        let gate: RequestGate
         /// The largest body of a request.
         let limit: Int
         private let dates = HTTPDateLine()
 
-        init(transport: any EndpointTransport, authority: String, limit: Int) {
-            self.transport = transport
-            self.authority = authority
-            self.limit = limit
+        init(_ server: MockServer) {
+            transport = server.transport
+            authority = server.address.text
+            let origins = AllowedOrigins(server.allowedOrigins)
+            gate = RequestGate(hosts: OwnHosts(listeningOn: server.address.host), origins: origins)
+            limit = server.maximumBodyLength
         }
 
         /// Answers a request. An error closes the connection without an end of the answer, even in the middle of one.
         func answer(_ head: HTTPRequest, _ parts: inout RequestParts, _ writer: AnswerWriter) async throws {
+            do throws(RequestGate.Refusal) {
+                try gate.check(writer.request, head)
+            } catch {
+                // A body that may still come would be taken for the next request.
+                return try await refuse(error.status, error.reason, head, writer, closing: true)
+            }
             if head.headerFields[.expect]?.lowercased() == "100-continue" {
                 try await writer.write(informational: HTTPResponse(status: .continue))
             }
             guard let body = try await parts.body(upTo: limit) else {
-                return try await refuse(.contentTooLarge, "the body is longer than \(limit) bytes", writer)
+                let reason = "the body is longer than \(limit) bytes"
+                return try await refuse(.contentTooLarge, reason, head, writer, closing: true)
             }
+            if let preflight = gate.origins.preflight(head) { return try await writer.write(preflight, ByteBuffer()) }
             let answer: EndpointTransportResponse
             do throws(TransportError) {
                 answer = try await transport.send(transportRequest(head, body))
@@ -35,10 +47,10 @@
                 case .connectionLost, .cancelled: throw error
                 case .timedOut: throw await holdOn(error)
                 default:
-                    return try await refuse(.badGateway, "the backend failed: \(error.kind.rawValue)", writer)
+                    return try await refuse(.badGateway, "the backend failed: \(error.kind.rawValue)", head, writer)
                 }
             }
-            try await write(answer, to: head.method, writer)
+            try await write(answer, to: head, writer)
         }
 
         private func transportRequest(_ head: HTTPRequest, _ body: ByteBuffer) -> EndpointTransportRequest {
@@ -56,17 +68,18 @@
 
         private func write(
             _ answer: EndpointTransportResponse,
-            to method: HTTPRequest.Method,
+            to request: HTTPRequest,
             _ writer: AnswerWriter
         ) async throws {
             var head = answer.head
-            for name in Self.ofOneConnection { head.headerFields[name] = nil }
+            head.headerFields.removeFieldsOfConnection()
+            gate.origins.share(&head, with: request)
             if head.headerFields[.date] == nil { head.headerFields[.date] = dates.now }
             guard !head.hasNoBody else {
                 head.headerFields[.contentLength] = nil
                 return try await writer.write(head, ByteBuffer())
             }
-            guard method != .head else { return try await writer.write(answer.headAlone(head), ByteBuffer()) }
+            guard request.method != .head else { return try await writer.write(answer.headAlone(head), ByteBuffer()) }
             if let length = answer.body.length { head.headerFields[.contentLength] = String(length) }
             if let bytes = answer.body.bytes {
                 return try await writer.write(head, ByteBuffer(bytes: bytes))
@@ -89,16 +102,26 @@
             }
         }
 
-        private func refuse(_ status: HTTPResponse.Status, _ reason: String, _ writer: AnswerWriter) async throws {
-            let text = #"{"status":\#(status.code),"title":"\#(status.reasonPhrase)","detail":"\#(reason)"}"#
+        /// Answers instead of the transport. `closing` ends the connection, because nothing more of the request is read.
+        private func refuse(
+            _ status: HTTPResponse.Status,
+            _ reason: String,
+            _ request: HTTPRequest,
+            _ writer: AnswerWriter,
+            closing: Bool = false
+        ) async throws {
+            let problem: JSONTree = .members([
+                "status": .integer(status.code), "title": .string(status.reasonPhrase), "detail": .string(reason),
+            ])
+            let text = problem.text
             var head = HTTPResponse(status: status)
             head.headerFields[.contentType] = "application/problem+json"
             head.headerFields[.contentLength] = String(text.utf8.count)
             head.headerFields[.date] = dates.now
-            // The server reads nothing more of the client's request.
-            if status == .contentTooLarge { head.headerFields[.connection] = "close" }
-            try await writer.write(head, ByteBuffer(string: text))
-            if status == .contentTooLarge { throw TransportError(.cancelled) }
+            if closing { head.headerFields[.connection] = "close" }
+            gate.origins.share(&head, with: request)
+            try await writer.write(head, ByteBuffer(string: request.method == .head ? "" : text))
+            if closing { throw TransportError(.cancelled) }
         }
 
         /// Keeps the client waiting until it leaves or the server stops.
@@ -108,10 +131,6 @@
             never.finish()
             return error
         }
-
-        /// Header fields that belong to one connection (RFC 9110 §7.6.1) and not to the answer.
-        private static let ofOneConnection: [HTTPField.Name] =
-            [.connection, .transferEncoding] + ["Keep-Alive", "Proxy-Connection"].compactMap { HTTPField.Name($0) }
     }
 
     extension HTTPResponse {

@@ -8,9 +8,21 @@
         ///   - backend: Answers the requests.
         ///   - host: The address to listen on. By default, other machines cannot connect.
         ///   - port: The port to listen on; 0 lets the system choose a free port.
-        public init(_ backend: MockBackend, host: String = "127.0.0.1", port: Int = 0) {
-            let page = MockIndexPage([MockIndexPage.Site(backend)], over: backend)
-            self.init(serving: page, host: host, port: port, maximumBodyLength: backend.options.bodyLimit + 1)
+        ///   - allowedOrigins: Origins of pages that may read the answers and change something, such as
+        ///     `http://localhost:3000`; `*` allows all.
+        public init(
+            _ backend: MockBackend,
+            host: String = "127.0.0.1",
+            port: Int = 0,
+            allowedOrigins: [String] = []
+        ) {
+            self.init(
+                serving: MockIndexPage([MockIndexPage.Site(backend)], over: backend),
+                host: host,
+                port: port,
+                maximumBodyLength: backend.options.bodyLimit + 1,
+                allowedOrigins: allowedOrigins
+            )
         }
     }
 #endif

@@ -10,10 +10,15 @@
     /// streams are sent piece by piece. If the transport throws `connectionLost`, the server closes the client's
     /// connection without an answer. If it throws `timedOut`, the client waits until it disconnects. Any other error of
     /// the transport becomes a 502.
+    ///
+    /// It only answers requests that are addressed to it: to `localhost`, `127.0.0.1`, `[::1]` or its own host. A request with any
+    /// other `Host` is refused with 421, because a foreign site can let its own name point at this machine. A request of a page
+    /// from another origin that could change something is refused with 403, unless the origin is allowed.
     public struct MockServer: Sendable {
         let transport: any EndpointTransport
         let address: MockServerAddress
         let maximumBodyLength: Int
+        let allowedOrigins: [String]
 
         /// Creates a server. It does not run yet.
         ///
@@ -22,15 +27,19 @@
         ///   - host: The address to listen on. By default, other machines cannot connect.
         ///   - port: The port to listen on; 0 lets the system choose a free port.
         ///   - maximumBodyLength: A request with a longer body is rejected with 413.
+        ///   - allowedOrigins: Origins of pages that may read the answers and change something, such as
+        ///     `http://localhost:3000`; `*` allows all.
         public init(
             serving transport: any EndpointTransport,
             host: String = "127.0.0.1",
             port: Int = 0,
-            maximumBodyLength: Int = 64 << 20
+            maximumBodyLength: Int = 64 << 20,
+            allowedOrigins: [String] = []
         ) {
             self.transport = transport
             self.address = MockServerAddress(host: host, port: port)
             self.maximumBodyLength = maximumBodyLength
+            self.allowedOrigins = allowedOrigins
         }
 
         /// Serves until the task is cancelled. Running answers then end immediately.
@@ -38,7 +47,7 @@
         /// - Parameter onStart: Receives the server's URL as soon as the server listens.
         /// - Throws: ``MockServerError`` if the server cannot listen on its address.
         public func run(onStart: @escaping @Sendable (URL) async -> Void = { _ in }) async throws(MockServerError) {
-            let exchange = HTTPExchange(transport: transport, authority: address.text, limit: maximumBodyLength)
+            let exchange = HTTPExchange(self)
             let address = address
             do {
                 let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)

@@ -1,4 +1,5 @@
 import EndpointMockBackend
+import EndpointMockServer
 import EndpointRuntime
 import Foundation
 import HTTPTypes
@@ -42,6 +43,7 @@ struct ProxyTransport: EndpointTransport {
         let path = request.head.path ?? "/"
         request.head.path = target.path + below(path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path)
         let wantsItPlain = request.head.headerFields[.acceptEncoding] == "identity"
+        request.head.headerFields.removeFieldsOfConnection()
         for name in Self.notPassedOn { request.head.headerFields[name] = nil }
         // A part of a compressed body cannot be read, so downloads ask for an uncompressed one.
         if wantsItPlain { request.head.headerFields[.acceptEncoding] = "identity" }
@@ -90,9 +92,7 @@ struct ProxyTransport: EndpointTransport {
         )
     }
 
-    /// Header fields that belong to the client's connection, or that the connection to the target has values of its own
-    /// for.
-    private static let notPassedOn: [HTTPField.Name] =
-        [.connection, .transferEncoding, .contentLength, .acceptEncoding, .expect]
-        + ["Keep-Alive", "Proxy-Connection", "Host"].compactMap { HTTPField.Name($0) }
+    /// Header fields that the connection to the target has values of its own for.
+    private static let notPassedOn =
+        [HTTPField.Name.contentLength, .acceptEncoding, .expect] + [HTTPField.Name("Host")].compactMap(\.self)
 }

@@ -18,7 +18,12 @@
             if !first.report.isEmpty { log.complain(first.report) }
             guard let serving = first.serving else { return CommandOutcome(first.status) }
             let live = LiveTransport(serving.transport)
-            let server = MockServer(serving: live, host: settings.host, port: settings.port)
+            let server = MockServer(
+                serving: live,
+                host: settings.host,
+                port: settings.port,
+                allowedOrigins: settings.cors
+            )
             let outcome = await withTaskGroup(of: CommandOutcome?.self) { group in
                 group.addTask { await Self.serve(server) { url in announce(serving, url) } }
                 group.addTask {

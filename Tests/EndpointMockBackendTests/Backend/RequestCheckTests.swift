@@ -10,6 +10,14 @@ import Testing
         "currency": "EUR", "idempotency_key": "k"
         """
 
+    @Test(arguments: [("gzip", 415), ("identity, br", 415), ("identity", 200), ("", 200)])
+    func aBodyWithACodingIsRefused(coding: String, status: Int) async throws {
+        let answered = try await MockBackend(.bank)
+            .ask("POST", "/v1/payments", ["Content-Encoding": coding], body: Self.payment + "}")
+        #expect(answered.status == status, "\(answered.text)")
+        if status == 415 { #expect(answered.header("Accept-Encoding") == "identity") }
+    }
+
     struct BodyCase: Sendable, CustomTestStringConvertible {
         let schema: MockSchema
         let body: String
