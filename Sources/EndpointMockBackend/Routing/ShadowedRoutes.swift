@@ -3,8 +3,8 @@ extension MockAPI {
     private struct Request: Hashable {
         let method: String
         let path: String
-        let fixed: Set<FixedParameter>
-        let members: Set<SetMember>
+        let fixed: Set<MockFixedParameter>
+        let members: Set<MockSetMember>
 
         init(_ route: MockRoute) {
             method = route.method
