@@ -17,35 +17,21 @@ public enum AppActivityStatus: Sendable, Equatable {
 package final class ActivityFollowers: AppActivity {
     private struct State: Sendable {
         var status = AppActivityStatus.foreground
-        var lastID = 0
-        var following: [Int: AsyncStream<AppActivityStatus>.Continuation] = [:]
+        var followers = Followers<AppActivityStatus>()
     }
 
     private let state = Lock(State())
 
     package init() {}
 
+    /// Sets the status. The same status again counts as a change.
     package func update(_ status: AppActivityStatus) {
         state.withLock { state in
             state.status = status
-            for continuation in state.following.values { continuation.yield(status) }
+            state.followers.changed()
         }
+        state.tell(\.followers, \.status)
     }
 
-    package func statuses() -> AsyncStream<AppActivityStatus> {
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: AppActivityStatus.self,
-            bufferingPolicy: .bufferingNewest(1)
-        )
-        let id = state.withLock { state in
-            state.lastID += 1
-            state.following[state.lastID] = continuation
-            continuation.yield(state.status)
-            return state.lastID
-        }
-        continuation.onTermination = { [weak self] _ in
-            self?.state.withLock { _ = $0.following.removeValue(forKey: id) }
-        }
-        return stream
-    }
+    package func statuses() -> AsyncStream<AppActivityStatus> { state.follow(\.followers, \.status) }
 }
