@@ -45,7 +45,7 @@ public struct WireFieldReader: ~Copyable {
         self.keys = KeyList(keys)
         line = self.keys.start
         object = input.pointee.position
-        frame = 1_024 + 8 * keys.utf8CodeUnitCount
+        frame = 1_024 + 16 * keys.utf8CodeUnitCount
         input.pointee.enterType(frame: frame)
         guard input.pointee.enterObject() else {
             slots = -1
@@ -73,7 +73,7 @@ public struct WireFieldReader: ~Copyable {
         self.keys = KeyList(keys)
         line = self.keys.start
         object = input.pointee.position
-        frame = 1_024 + 8 * keys.utf8CodeUnitCount
+        frame = 1_024 + 16 * keys.utf8CodeUnitCount
         input.pointee.enterType(frame: frame)
         slots = input.pointee.slots.count
         objectEnd = input.pointee.indexElements(count: self.keys.count, slots: slots)
