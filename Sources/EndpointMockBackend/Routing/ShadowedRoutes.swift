@@ -17,7 +17,7 @@ extension MockAPI {
     /// A sentence for each route whose requests another one answers, because nothing tells the two apart.
     var shadowedRoutes: [String] {
         var first: [Request: String] = [:]
-        return routes.compactMap { route in
+        return wire.routes.compactMap { route -> String? in
             let request = Request(route)
             guard let other = first[request] else {
                 first[request] = route.operation
