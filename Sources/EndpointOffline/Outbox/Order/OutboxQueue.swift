@@ -55,6 +55,8 @@ struct OutboxQueue: Sendable {
     private var members: [Int: [Int64]] = [:]
     /// The number of writes that create each entity.
     private var creations: [Int: Int] = [:]
+    /// The number of waiting creations that the server may have executed.
+    private var openCreations = 0
     /// The entities that have a key of the server's.
     private var identified: Set<Int> = []
     private var repositories: [Repository] = []
@@ -150,9 +152,7 @@ struct OutboxQueue: Sendable {
     /// Creations that the server may have executed come first, because answers with their entities wait for them.
     mutating func take(at now: Duration, most: Int = .max) -> Turn {
         var turn = Turn()
-        if tickets.contains(where: { $0.isOpenCreation && !$0.isTaken && !$0.isParked }) {
-            take(at: now, most, &turn) { $0.isOpenCreation }
-        }
+        if openCreations > 0 { take(at: now, most, &turn) { $0.isOpenCreation } }
         take(at: now, most, &turn) { _ in true }
         return turn
     }
@@ -208,7 +208,9 @@ struct OutboxQueue: Sendable {
 
     private mutating func count(_ ticket: Ticket, _ change: Int) {
         if ticket.isTaken { repositories[ticket.repository].taken += change }
-        if !ticket.isTaken, !ticket.isParked { repositories[ticket.repository].waiting += change }
+        guard !ticket.isTaken, !ticket.isParked else { return }
+        repositories[ticket.repository].waiting += change
+        if ticket.isOpenCreation { openCreations += change }
     }
 
     private func place(of sequence: Int64) -> Int {
