@@ -140,11 +140,12 @@ import Testing
             (.schemes(token: .token { "t" }, apiKey: { "k" }), ["Bearer t", nil]),
             (.schemes(token: .token { nil }, apiKey: { "k" }), [nil, "k"]),
         ]
+        let key = try #require(HTTPField.Name("X-Key"))
         for (credentials, sent) in choices {
             let client = EndpointClient(server, credentials: credentials, transport: transport, retry: .once)
             _ = try await client.send(Secrets.getSecret())
             let fields = try #require(transport.requests.last).head.headerFields
-            #expect([fields[.authorization], fields[try #require(HTTPField.Name("X-Key"))]] == sent)
+            #expect([fields[.authorization], fields[key]] == sent)
         }
         let none = EndpointClient(server, credentials: .schemes(), transport: transport, retry: .once)
         await #expect(throws: ImportedError.self) { try await none.send(Secrets.getSecret()) }
