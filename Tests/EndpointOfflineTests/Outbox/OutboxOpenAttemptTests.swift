@@ -36,7 +36,10 @@ struct OutboxOpenAttemptTests {
         }
     }
 
-    @Test("a 409 to a key that was not answered means later, with the same key", arguments: [.server, .client, .app])
+    @Test(
+        "a 409 to a key that was not answered means later, with the same key",
+        arguments: [OutboxConflictPolicy.server, .client, .app]
+    )
     func underWay(conflict: OutboxConflictPolicy) async throws {
         let (device, outbox) = try await device([.lost, .status(409), .status(409)], conflict: conflict)
         let write = try await outbox.renameBill("b1", "mine")
