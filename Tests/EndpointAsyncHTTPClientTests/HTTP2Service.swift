@@ -25,6 +25,8 @@
             /// Connections in HTTP/2, and in HTTP/1.1.
             var connections = 0
             var olderConnections = 0
+            /// Connections in HTTP/2 that have ended.
+            var closedConnections = 0
             /// Streams: one for each request.
             var streams = 0
             /// Streams that are held.
@@ -52,6 +54,7 @@
                 channel.configureHTTP2SecureUpgrade(
                     h2ChannelConfigurator: { channel in
                         self.note { $0.connections += 1 }
+                        channel.closeFuture.whenComplete { _ in self.note { $0.closedConnections += 1 } }
                         return channel.configureHTTP2Pipeline(mode: .server) { stream in
                             self.note { $0.streams += 1 }
                             return stream.eventLoop.makeCompletedFuture {

@@ -106,6 +106,8 @@
                 }
                 await peer.service.reaches { $0.held == 8 }
                 calls[3].cancel()
+                // libcurl tells the server of it with the next frame of the connection.
+                if transport == .standard { try await peer.succeeds("/fine") }
                 await peer.service.reaches { $0.cancelled == 1 }
                 peer.service.release()
                 for (index, call) in calls.enumerated() {

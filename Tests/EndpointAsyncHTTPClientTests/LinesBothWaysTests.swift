@@ -41,8 +41,15 @@
                 let (lines, more) = AsyncStream.makeStream(of: Double.self)
                 try await body(service, client, lines, more)
                 try await client.send(EndpointCall<Log, Void>(SendLines(body: [1.5], path: "/fine")))
-                #expect(service.tally.connections == 1, "an exchange that ends early ends no other")
+                let shares = transport != .standard
+                #expect(!shares || service.tally.connections == 1, "an exchange that ends early ends no other")
             }
+        }
+
+        /// Waits until the server knows that a call was left: by its stream, or over libcurl by the connection, which each such call
+        /// has for itself.
+        private static func hears(_ service: HTTP2Service, over transport: TransportCase) async {
+            await service.reaches { transport == .standard ? $0.closedConnections == 1 : $0.cancelled == 1 }
         }
 
         private static func echo(_ lines: AsyncStream<Double>) -> Echo {
@@ -65,15 +72,14 @@
                     }
                 }
                 await released.pass()
-                await service.reaches { $0.cancelled == 1 }
+                await Self.hears(service, over: transport)
             }
         }
 
-        @Test(
-            "an answer that is whole before the lines are lets go of them",
-            arguments: TransportCase.trusting,
-            ["/fine", "/tooLong"]
-        )
+        /// libcurl tells of the end of a response without a length only when the request has ended too.
+        private static let early = TransportCase.trusting.filter { $0 != .standard }
+
+        @Test("an answer that is whole before the lines are lets go of them", arguments: early, ["/fine", "/tooLong"])
         func earlyAnswer(_ transport: TransportCase, path: String) async throws {
             try await Self.run(over: transport) { service, client, lines, more in
                 let silent = Silent(numbers: lines)
@@ -124,7 +130,7 @@
 
         @Test(
             "a streamed answer that ends before the lines do ends them, and lets go of their sequence",
-            arguments: TransportCase.trusting
+            arguments: early
         )
         func earlyEnd(_ transport: TransportCase) async throws {
             try await Self.run(over: transport) { service, client, lines, more in
@@ -158,7 +164,7 @@
                     }
                     #expect(wire.kind == .notFinite && wire.path == "lines[1]")
                 }
-                await service.reaches { $0.cancelled == 1 }
+                await Self.hears(service, over: transport)
             }
         }
 
@@ -178,7 +184,7 @@
                 } catch {
                     #expect(error.context.underlying?.error is Unreadable)
                 }
-                await service.reaches { $0.cancelled == 1 }
+                await Self.hears(service, over: transport)
             }
         }
     }

@@ -89,7 +89,8 @@ struct DrawnAnswer: CustomStringConvertible {
         }
         var head = Array("\(version) \(line)\(lineEnd())".utf8)
         for _ in 0..<Int.random(in: 0...4, using: &random) { head += field() }
-        return head + body()
+        // Else the next request might meet the connection as it closes.
+        return head + Array("Connection: close\r\n".utf8) + body()
     }
 
     private mutating func field() -> [UInt8] {

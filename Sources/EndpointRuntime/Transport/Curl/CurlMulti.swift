@@ -48,8 +48,8 @@
             switch work {
             case .start(let transfer): start(transfer)
             case .cancel(let transfer): cancel(transfer)
-            case .receive(let transfer): transfer.receiveOn()
-            case .send(let transfer): transfer.sendOn()
+            case .receive(let transfer): transfer.goOn(CURLPAUSE_RECV)
+            case .send(let transfer): transfer.goOn(CURLPAUSE_SEND)
             }
         }
 
@@ -96,7 +96,9 @@
         private func endTransfers() {
             var result = CURLE_OK
             while let easy = endpoint_curl_next_ended(handle.pointer, &result) {
-                if let transfer = transfers[easy] { end(transfer, transfer.outcome(of: result)) }
+                guard let transfer = transfers[easy] else { continue }
+                transfer.isDone = true
+                end(transfer, transfer.outcome(of: result))
             }
             for transfer in transfers.values where transfer.isAnswered || isDeaf(transfer) {
                 end(transfer, transfer.outcome(of: transfer.isAnswered ? CURLE_OK : CURLE_RECV_ERROR))
@@ -106,7 +108,7 @@
         /// Whether nothing more of the response will come, while the request still has to be sent. libcurl would wait for that,
         /// even if the server hung up. It only shows in what libcurl waits for.
         private func isDeaf(_ transfer: CurlTransfer) -> Bool {
-            guard transfer.isSending, let socket = transfer.socket else { return false }
+            guard transfer.isSending, let socket = transfer.sockets.used else { return false }
             guard endpoint_curl_listens(handle.pointer, socket) == 0 else { return false }
             transfer.noteEnd(isClosed: Self.isClosed(socket))
             return true
@@ -121,6 +123,8 @@
         private func end(_ transfer: CurlTransfer, _ outcome: CurlTransfer.Outcome) {
             if let easy = transfer.easy {
                 transfers[easy] = nil
+                // Where libcurl is not done with it, only the connection's end tells the server at once. Others may share it.
+                if !transfer.isDone { endpoint_curl_set_long(easy, CURLOPT_FORBID_REUSE, 1) }
                 curl_multi_remove_handle(handle.pointer, easy)
             }
             transfer.end(outcome)

@@ -50,8 +50,10 @@
             let version = isSecure ? Int(CURL_HTTP_VERSION_2TLS) : Int(CURL_HTTP_VERSION_1_1)
             try Self.set(easy, CURLOPT_HTTP_VERSION, version)
             if !request.mayBeSentTwice {
-                // libcurl would send it again, whatever its method, if a connection of the pool turned out to be dead.
+                // libcurl would send it again, whatever its method, if a connection of the pool turned out to be dead. Its own
+                // connection closes behind it, which also tells the server at once where it does not come to its end.
                 try Self.set(easy, CURLOPT_FRESH_CONNECT, 1)
+                try Self.set(easy, CURLOPT_FORBID_REUSE, 1)
             } else if isSecure {
                 try Self.set(easy, CURLOPT_PIPEWAIT, 1)
             }

@@ -40,10 +40,10 @@
         /// How many bytes of its body the caller was told of.
         private var toldBytes = 0
         private(set) var isLookingUp = false
-        /// The sockets that were opened for it, and the one that it is sent over, if that is a new one.
-        private var sockets: [Int32] = []
-        private(set) var socket: Int32?
+        private(set) var sockets = CurlSockets()
         private var isAbandoned = false
+        /// libcurl has said that it is over.
+        var isDone = false
         /// The response is whole while the request is not, and libcurl would go on with that.
         private(set) var isAnswered = false
 
@@ -128,13 +128,8 @@
             return easy
         }
 
-        /// Goes on with the response after a pause.
-        func receiveOn() { unpause(CURLPAUSE_RECV) }
-
-        /// Goes on with the request's body after a pause.
-        func sendOn() { unpause(CURLPAUSE_SEND) }
-
-        private func unpause(_ direction: Int32) {
+        /// Goes on with the response, or with the request's body, after a pause.
+        func goOn(_ direction: Int32) {
             guard let easy, pauses & direction != 0 else { return }
             pauses &= ~direction
             // An error of what comes now is told at the exchange's end.
@@ -187,10 +182,7 @@
         /// connected.
         func connect(_ open: () -> Int32) -> Int32? {
             isLookingUp = false
-            guard !isAbandoned else { return nil }
-            let socket = open()
-            sockets.append(socket)
-            return socket
+            return isAbandoned ? nil : sockets.add(open())
         }
 
         /// The request is about to be sent. libcurl sends a request again by itself when the connection turns out to be dead,
@@ -198,7 +190,7 @@
         func begin(from port: Int32) -> Bool {
             isLookingUp = false
             sendings += 1
-            socket = sockets.last { LocalPort.of($0) == port }
+            sockets.use(port)
             if sendings > 1, !request.mayBeSentTwice {
                 failure = TransportError(.connectionLost)
                 return false

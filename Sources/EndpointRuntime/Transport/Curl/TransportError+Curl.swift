@@ -40,8 +40,9 @@
             case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2,
                 CURLE_HTTP2_STREAM, CURLE_SEND_FAIL_REWIND, CURLE_SSL_SHUTDOWN_FAILED:
                 self = .connectionLost
+            // Within a body it is a lost connection, whatever broke.
             default:
-                self = .other
+                self = hasHead ? .connectionLost : .other
             }
         }
     }

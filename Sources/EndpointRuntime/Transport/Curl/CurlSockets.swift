@@ -1,10 +1,24 @@
 #if os(Linux)
     internal import Foundation
 
-    /// The ports that sockets have on this machine.
-    enum LocalPort {
-        /// The port of a socket over IP; nil where it has none.
-        static func of(_ socket: Int32) -> Int32? {
+    /// The sockets that were opened for an exchange: one for each address that libcurl tried.
+    struct CurlSockets {
+        private var opened: [Int32] = []
+        /// The one that is connected.
+        private(set) var used: Int32?
+
+        /// Notes a socket.
+        mutating func add(_ socket: Int32) -> Int32 {
+            opened.append(socket)
+            return socket
+        }
+
+        /// Notes which one is connected, by its port on this machine: libcurl does not name it before the end.
+        mutating func use(_ port: Int32) {
+            used = opened.last { Self.port(of: $0) == port }
+        }
+
+        private static func port(of socket: Int32) -> Int32? {
             var address = sockaddr_storage()
             var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
             return withUnsafeMutableBytes(of: &address) { bytes in
