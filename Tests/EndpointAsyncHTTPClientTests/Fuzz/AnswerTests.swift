@@ -83,7 +83,7 @@ struct AnswerTests {
             let response = try await sender.send(request)
             return .answer(status: response.head.status.code, body: try await response.body.collect(upTo: 1 << 20))
         } catch {
-            return .failure((error as? TransportError)?.kind ?? .other)
+            return .failure(error.kind)
         }
     }
 }
