@@ -72,8 +72,9 @@ let sqlite = products("GRDB", of: "GRDB.swift", trait: "Persistence")
 let serverNIO = products("NIOCore", "NIOHTTP1", "NIOPosix", of: "swift-nio", trait: "Server")
 
 /// What the transport for servers is made of.
-let asyncHTTPClient =
-    products("AsyncHTTPClient", of: "async-http-client", trait: "AsyncHTTPClient")
+let asyncHTTPClient: [Target.Dependency] =
+    [.target(name: "CZlib", condition: .when(traits: ["AsyncHTTPClient"]))]
+    + products("AsyncHTTPClient", of: "async-http-client", trait: "AsyncHTTPClient")
     + products("NIOCore", "NIOHTTP1", "NIOPosix", of: "swift-nio", trait: "AsyncHTTPClient")
     + products("NIOHTTPCompression", of: "swift-nio-extras", trait: "AsyncHTTPClient")
     + products("NIOHTTP2", of: "swift-nio-http2", trait: "AsyncHTTPClient")
@@ -156,6 +157,8 @@ let runtimeTargets: [Target] = [
     .target(name: "EndpointRuntime", dependencies: ["EndpointPatterns"] + libcurl + httpTypes),
     // Apart from the runtime, for it is half as much again to compile, and most apps keep nothing.
     .target(name: "EndpointOffline", dependencies: ["EndpointRuntime"] + httpTypes),
+    // SwiftNIO's HTTP compression needs zlib, too, but keeps it to itself.
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "EndpointAsyncHTTPClient", dependencies: ["EndpointRuntime"] + httpTypes + asyncHTTPClient),
     .target(name: "EndpointObservability", dependencies: ["EndpointRuntime"] + httpTypes + observability),
     .target(name: "EndpointPersistence", dependencies: ["EndpointOffline", "EndpointRuntime"] + sqlite + crypto),

@@ -5,7 +5,6 @@
     internal import HTTPTypes
     internal import NIOCore
     internal import NIOHTTP1
-    internal import NIOHTTPCompression
     internal import NIOPosix
 
     /// A transport for servers: swift-server's AsyncHTTPClient, with HTTP/2, a pool of connections, and bodies that are
@@ -22,22 +21,31 @@
         private let ownsClient: Bool
         /// The largest size of a body that is not streamed.
         public let maximumResponseBytes: Int
+        /// How many bytes a compressed byte may become.
+        private let maximumExpansion: Int
+        /// Whether the transport decompresses bodies.
+        private let decompressesBodies: Bool
         /// Watches the deadlines of bodies that are read as a whole.
         private let watch: TimeoutWatch
 
         /// Creates a transport with its own pool of connections, which closes when the transport is released.
         ///
         /// - Parameters:
-        ///   - configuration: The configuration of the HTTP client; the default is ``standardConfiguration``.
+        ///   - configuration: The configuration of the HTTP client; the default is ``standardConfiguration``. Its
+        ///     decompression is not used: the transport decompresses by itself.
         ///   - maximumResponseBytes: A longer body is an invalid response, and is not read to its end. A streamed body
         ///     can have any length.
+        ///   - maximumExpansion: How many bytes a compressed byte may become; more are an invalid response. A body of at
+        ///     most 1 MiB may have any ratio. A stream of zeros reaches 1,032 with gzip, and texts hardly reach 100.
         public convenience init(
             configuration: HTTPClient.Configuration = AsyncHTTPClientTransport.standardConfiguration,
-            maximumResponseBytes: Int = 64 << 20
+            maximumResponseBytes: Int = 64 << 20,
+            maximumExpansion: Int = 1_000
         ) {
             self.init(
                 configuration: configuration,
                 maximumResponseBytes: maximumResponseBytes,
+                maximumExpansion: maximumExpansion,
                 watch: TimeoutWatch(clock: SystemClock())
             )
         }
@@ -46,14 +54,19 @@
         package init(
             configuration: HTTPClient.Configuration = AsyncHTTPClientTransport.standardConfiguration,
             maximumResponseBytes: Int = 64 << 20,
+            maximumExpansion: Int = 1_000,
             watch: TimeoutWatch
         ) {
+            var configuration = configuration
+            configuration.decompression = .disabled
             // Not `.singleton`: on Apple's systems, that is a group of Network.framework. It has other errors, and it
             // waits if a server refuses the connection.
             let loops = HTTPClient.EventLoopGroupProvider.shared(MultiThreadedEventLoopGroup.singleton)
             client = HTTPClient(eventLoopGroupProvider: loops, configuration: configuration)
             ownsClient = true
+            decompressesBodies = true
             self.maximumResponseBytes = maximumResponseBytes
+            self.maximumExpansion = max(1, maximumExpansion)
             self.watch = watch
         }
 
@@ -66,10 +79,24 @@
         /// before their request does. Otherwise, AsyncHTTPClient (1.37) ends the process when it is shut down. Do not
         /// set a tracer in its `tracing`, which by default is the tracer of the process: it writes the whole URL into
         /// spans, including secrets.
-        public init(_ client: HTTPClient, maximumResponseBytes: Int = 64 << 20) {
+        ///
+        /// - Parameters:
+        ///   - client: The HTTP client.
+        ///   - decompressesBodies: False if the HTTP client decompresses bodies. It is better not to let it: it takes a
+        ///     body without content that names a coding for an error, as an answer to HEAD has it.
+        ///   - maximumResponseBytes: As of the other initializer.
+        ///   - maximumExpansion: As of the other initializer.
+        public init(
+            _ client: HTTPClient,
+            decompressesBodies: Bool = true,
+            maximumResponseBytes: Int = 64 << 20,
+            maximumExpansion: Int = 1_000
+        ) {
             self.client = client
             ownsClient = false
+            self.decompressesBodies = decompressesBodies
             self.maximumResponseBytes = maximumResponseBytes
+            self.maximumExpansion = max(1, maximumExpansion)
             watch = TimeoutWatch(clock: SystemClock())
         }
 
@@ -79,8 +106,8 @@
         }
 
         /// A configuration without redirects, connection retries, spans and timeouts. The endpoint client has its own
-        /// timeouts, which work in the same way with every transport. It uses HTTP/2 if the server supports it, and
-        /// decompresses responses.
+        /// timeouts, which work in the same way with every transport. It uses HTTP/2 if the server supports it. It does not
+        /// decompress responses, because the transport does.
         public static var standardConfiguration: HTTPClient.Configuration {
             var configuration = HTTPClient.Configuration()
             configuration.redirectConfiguration = .disallow
@@ -88,8 +115,6 @@
             configuration.connectionPool.retryConnectionEstablishment = false
             // An app's own HTTP client may run on Network.framework. There too, a refused connection must be an error.
             configuration.networkFrameworkWaitForConnectivity = false
-            // A response of a kilobyte that expands to a gigabyte is an attempt to fill the memory.
-            configuration.decompression = .enabled(limit: .ratio(1_000))
             configuration.httpVersion = .automatic
             // Its spans contain the whole URL, which may include keys and other secrets. They would also be children of
             // EndpointTracing's spans, which have only the template of the path.
@@ -132,20 +157,26 @@
                 pull?.end()
                 throw TransportError(.invalidResponse)
             }
+            let decoding =
+                decompressesBodies
+                ? ContentDecoding(head.headerFields, maximumExpansion: maximumExpansion) : nil
             if request.streamsResponse {
                 let isCompressed = head.headerFields[.contentEncoding] != nil
                 let length = isCompressed ? nil : head.headerFields[.contentLength].flatMap { Int($0) }
                 return EndpointTransportResponse(
                     head,
-                    body: .stream(response.body.chunks(of: self, pull), length: length)
+                    body: .stream(response.body.chunks(of: self, pull, decoding), length: length)
                 )
             }
             do throws(TransportError) {
                 let body =
                     if let deadline = request.deadline, response.mayHaveBody {
-                        try await BodyReading(response, upTo: maximumResponseBytes).whole(until: deadline, watch)
+                        try await BodyReading(response, decoding, upTo: maximumResponseBytes).whole(
+                            until: deadline,
+                            watch
+                        )
                     } else {
-                        try await response.wholeBody(upTo: maximumResponseBytes).get()
+                        try await response.wholeBody(decoding, upTo: maximumResponseBytes).get()
                     }
                 // If the server answered before it received the whole request, it does not want the rest.
                 pull?.end()
@@ -185,17 +216,27 @@
     extension HTTPClientResponse.Body {
         /// The response's body in pieces. They keep a reference to the transport, because its connections close with
         /// it. When the response ends, fails or is abandoned, the rest of the request is not sent.
-        fileprivate func chunks(of transport: AsyncHTTPClientTransport, _ pull: BodyPull?) -> EndpointBodyChunks {
+        fileprivate func chunks(
+            of transport: AsyncHTTPClientTransport,
+            _ pull: BodyPull?,
+            _ decoding: ContentDecoding?
+        ) -> EndpointBodyChunks {
             EndpointBodyChunks(onCancel: { pull?.end() }) {
                 var iterator = makeAsyncIterator()
                 return {
                     do {
                         defer { withExtendedLifetime(transport) {} }
-                        guard let piece = try await iterator.next() else {
-                            pull?.end()
-                            return nil
+                        while true {
+                            if let decoded = try decoding?.next() { return decoded }
+                            guard let piece = try await iterator.next() else {
+                                try decoding?.finish()
+                                pull?.end()
+                                return nil
+                            }
+                            let bytes = Data(piece.readableBytesView)
+                            guard let decoding else { return bytes }
+                            try decoding.feed(bytes)
                         }
-                        return Data(piece.readableBytesView)
                     } catch {
                         pull?.end()
                         throw TransportError(asyncHTTPClient: error, hasHead: true)

@@ -11,12 +11,14 @@
     /// Most often the whole body arrives with its head. Then nothing is watched, and nobody waits for the task.
     final class BodyReading: Sendable {
         private let response: HTTPClientResponse
+        private let decoding: ContentDecoding?
         private let limit: Int
         private let body = Lock<Result<Data, TransportError>?>(nil)
 
         /// Creates the reading of a response's body, up to this number of bytes.
-        init(_ response: HTTPClientResponse, upTo limit: Int) {
+        init(_ response: HTTPClientResponse, _ decoding: ContentDecoding?, upTo limit: Int) {
             self.response = response
+            self.decoding = decoding
             self.limit = limit
         }
 
@@ -46,7 +48,7 @@
         }
 
         private nonisolated(nonsending) func run() async {
-            let whole = await response.wholeBody(upTo: limit)
+            let whole = await response.wholeBody(decoding, upTo: limit)
             body.withLock { $0 = whole }
         }
     }
@@ -54,7 +56,11 @@
     extension HTTPClientResponse {
         /// Reads the whole body in fewer steps than `collect(upTo:)`. Each step costs much in a task that starts at
         /// once.
-        nonisolated(nonsending) func wholeBody(upTo limit: Int) async -> Result<Data, TransportError> {
+        nonisolated(nonsending) func wholeBody(
+            _ decoding: ContentDecoding?,
+            upTo limit: Int
+        ) async -> Result<Data, TransportError> {
+            if let decoding { return await decodedBody(decoding, upTo: limit) }
             let length = headers.first(name: "Content-Length").flatMap { Int($0) }
             let end = endsWithItsLength ? length : nil
             var pieces = body.makeAsyncIterator()
@@ -69,6 +75,27 @@
                     piece.withUnsafeReadableBytes { whole.append(contentsOf: $0) }
                     if whole.count == end { break }
                 }
+                return .success(whole)
+            } catch {
+                return .failure(TransportError(asyncHTTPClient: error, hasHead: true))
+            }
+        }
+
+        private nonisolated(nonsending) func decodedBody(
+            _ decoding: ContentDecoding,
+            upTo limit: Int
+        ) async -> Result<Data, TransportError> {
+            var pieces = body.makeAsyncIterator()
+            var whole = Data()
+            do {
+                while let piece = try await pieces.next() {
+                    try decoding.feed(Data(piece.readableBytesView))
+                    while let decoded = try decoding.next() {
+                        guard whole.count + decoded.count <= limit else { throw NIOTooManyBytesError(maxBytes: limit) }
+                        whole += decoded
+                    }
+                }
+                try decoding.finish()
                 return .success(whole)
             } catch {
                 return .failure(TransportError(asyncHTTPClient: error, hasHead: true))

@@ -41,7 +41,7 @@
                 // The server requires HTTP/1.1. If the request is repeated over HTTP/2, the answer is the same.
                 self = error.errorCode == .http11Required ? .other : .connectionLost
             case is any NIOHTTP2Error: self = .connectionLost
-            case is NIOTooManyBytesError, is NIOHTTPDecompression.DecompressionError,
+            case is NIOTooManyBytesError, is ContentDecodingError, is NIOHTTPDecompression.DecompressionError,
                 is NIOHTTPDecompression.ExtraDecompressionError:
                 self = .invalidResponse
             default: self = .other

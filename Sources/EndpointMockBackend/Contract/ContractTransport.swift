@@ -40,6 +40,9 @@ public struct ContractTransport: EndpointTransport {
     /// Whether the transport behind it needs a connection.
     public var needsConnection: Bool { transport.needsConnection }
 
+    /// Whether the transport behind it keeps header bytes outside ASCII.
+    public var keepsHeaderBytes: Bool { transport.keepsHeaderBytes }
+
     /// Forwards a request, and returns its answer.
     public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
         let clock = backend.options.clock

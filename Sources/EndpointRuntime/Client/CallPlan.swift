@@ -49,7 +49,7 @@ final class CallPlan: Sendable {
         reuse = settings.reuse ?? .nothing
         self.settings = settings
         streams = call.streams
-        conditions = call.validators.map(RequestFields.conditions) ?? []
+        conditions = call.validators.map { RequestFields.conditions($0, over: core.transport) } ?? []
         hasOneShotBody = !request.body.isRepeatable
         firstID = core.ids.next()
         if inherits { request.head.headerFields.setRequestID(firstID) }
@@ -115,7 +115,7 @@ final class CallPlan: Sendable {
         if inherits, attempt.requestID != firstID || !wanted.isEmpty {
             request.head.headerFields.setRequestID(attempt.requestID)
         }
-        for field in resumption { request.head.headerFields[field.name] = field.value }
+        for field in resumption { request.head.headerFields.set(.validator(field.name, field.value)) }
         return request
     }
 }

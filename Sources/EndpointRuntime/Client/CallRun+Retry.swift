@@ -40,7 +40,7 @@ extension CallRun {
 
     /// How long the server asks to wait.
     func retryAfter(_ response: ReceivedResponse) -> Duration? {
-        guard let value = response.head.headerFields[.retryAfter] else { return nil }
+        guard let value = response.head.headerFields.single(.retryAfter) else { return nil }
         return RetryAfter.parse(value, now: core.clock.date)
     }
 }

@@ -13,17 +13,26 @@ struct Delivery: Equatable {
     let version: FileVersion?
 
     /// Nil for a response that is no answer to a request for the bytes from `asked` on, or contradicts what is there.
-    init?(_ head: HTTPResponse, from asked: Int, of record: PartRecord?, now: Date) {
+    init?(
+        _ head: HTTPResponse,
+        from asked: Int,
+        of record: PartRecord?,
+        over transport: any EndpointTransport,
+        now: Date
+    ) {
         let fields = head.headerFields
         // What the transport unpacks has another length than the server says, and parts of it are parts of nothing.
-        let isPacked = fields[.contentEncoding].map { $0.lowercased() != "identity" } ?? false
-        let length = isPacked ? nil : fields[.contentLength].flatMap { Int($0) }
-        version = isPacked ? nil : FileVersion(fields, now: now)
+        let isPacked = fields.elements(.contentEncoding).contains { $0.lowercased() != "identity" }
+        let length = isPacked ? nil : fields.single(.contentLength).flatMap { Int($0) }
+        let version = isPacked ? nil : FileVersion(fields, now: now)
+        self.version = version.flatMap { transport.keeps($0.text) ? $0 : nil }
         guard head.status.code == 206 else {
             (first, count, total) = (0, length, length)
             return
         }
-        guard !isPacked, let range = ContentRange(fields[.contentRange]), range.first == asked else { return nil }
+        guard !isPacked, let range = ContentRange(fields.single(.contentRange)), range.first == asked else {
+            return nil
+        }
         guard length == nil || length == range.count else { return nil }
         // Without a total nobody can tell the whole from a part of it.
         guard let total = range.total ?? record?.total else { return nil }

@@ -72,7 +72,13 @@ struct Download<API: EndpointAPI, Headers: ResponseHeaders> {
             try store(reading) { part throws(EndpointDownloadError) in try part.discard() }
         }
         let asked = goesOn ? part.length : 0
-        let delivery = Delivery(head, from: asked, of: part.record, now: reading.run.core.clock.date)
+        let delivery = Delivery(
+            head,
+            from: asked,
+            of: part.record,
+            over: reading.run.core.transport,
+            now: reading.run.core.clock.date
+        )
         guard let delivery else { throw try refused(reading) }
         let (headers, fields) = try read(
             delivery.first > 0 ? known.completing(head.headerFields) : head.headerFields,

@@ -14,11 +14,11 @@ enum FileVersion: Equatable {
     /// A weak tag is none: the bytes may differ where it does not. The date must not stand in for it (RFC 9110
     /// §13.1.5).
     init?(_ fields: HTTPFields, now: Date) {
-        let tag = fields[.eTag]
+        let tag = fields.validator(.eTag)
         if let tag, Self.isStrong(tag) {
             self = .tag(tag)
-        } else if let date = fields[.lastModified], !(tag?.hasPrefix("W/") ?? false) {
-            guard Self.isStrong(date, sent: fields[.date], now: now) else { return nil }
+        } else if let date = fields.single(.lastModified), !(tag?.hasPrefix("W/") ?? false) {
+            guard Self.isStrong(date, sent: fields.single(.date), now: now) else { return nil }
             self = .date(date)
         } else {
             return nil
@@ -35,8 +35,8 @@ enum FileVersion: Equatable {
     /// its version is believed (RFC 9110 §15.3.7 has it say so).
     func isContradicted(by fields: HTTPFields) -> Bool {
         switch self {
-        case .tag(let tag): fields[.eTag].map { $0 != tag } ?? false
-        case .date(let date): fields[.lastModified].map { $0 != date } ?? false
+        case .tag(let tag): fields.validator(.eTag).map { $0 != tag } ?? false
+        case .date(let date): fields.single(.lastModified).map { $0 != date } ?? false
         }
     }
 

@@ -24,7 +24,10 @@ public struct FailureCondition: Sendable {
         switch place {
         case .header(let name, let value):
             guard let name = HTTPField.Name(name) else { return false }
-            return headers[values: name].contains { $0.trimmingCharacters(in: .whitespaces) == value }
+            return headers[values: name].contains {
+                let line = $0.trimmingCharacters(in: .whitespaces)
+                return line == value || FieldLines.single(line) == value
+            }
         case .body([], let value) where value.isPlainText(body, headers): return true
         case .body(let path, let value):
             do {

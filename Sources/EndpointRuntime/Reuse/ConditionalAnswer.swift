@@ -31,15 +31,21 @@ extension EndpointCall {
 extension EntityValidators {
     /// What an answer's header fields tell its version apart by.
     package init(of fields: HTTPFields) {
-        self.init(entityTag: fields[.eTag], lastModified: fields[.lastModified])
+        self.init(entityTag: fields.validator(.eTag), lastModified: fields.single(.lastModified))
     }
 }
 
 extension RequestFields {
-    /// The fields of a conditional request. An exact validator makes the other useless (RFC 9110 §13.1.3).
-    static func conditions(_ validators: EntityValidators) -> RequestFields {
-        if let tag = validators.entityTag { return [(.ifNoneMatch, tag)] }
-        if let date = validators.lastModified { return [(.ifModifiedSince, date)] }
+    /// The fields of a conditional request. An exact validator makes the other useless (RFC 9110 §13.1.3), unless the
+    /// transport would change its bytes.
+    static func conditions(_ validators: EntityValidators, over transport: any EndpointTransport) -> RequestFields {
+        if let tag = validators.entityTag, transport.keeps(tag) { return [(.ifNoneMatch, tag)] }
+        if let date = validators.lastModified, transport.keeps(date) { return [(.ifModifiedSince, date)] }
         return []
     }
+}
+
+extension EndpointTransport {
+    /// Whether a value that arrived in a header field can be sent back as it is.
+    func keeps(_ value: String) -> Bool { keepsHeaderBytes || value.utf8.allSatisfy { $0 < 0x80 } }
 }

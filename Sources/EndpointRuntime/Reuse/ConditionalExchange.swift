@@ -14,8 +14,8 @@ struct ConditionalExchange: Sendable {
         let kept = store.response(for: key)
         var conditional = request
         if let kept {
-            for field in RequestFields.conditions(EntityValidators(of: kept.head.headerFields)) {
-                conditional.head.headerFields[field.name] = field.value
+            for field in RequestFields.conditions(EntityValidators(of: kept.head.headerFields), over: transport) {
+                conditional.head.headerFields.set(.validator(field.name, field.value))
             }
         }
         var response = try await transport.sendFollowingRedirects(conditional, secretQuery: secretQuery)
@@ -24,8 +24,10 @@ struct ConditionalExchange: Sendable {
             store.keep(nil, for: key)
             response = try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
         } else if response.head.status == .notModified, var kept {
-            for field in response.head.headerFields where !Self.ofBody.contains(field.name) {
-                kept.head.headerFields[field.name] = field.value
+            // All lines of a field replace all that were kept of it (RFC 9111 §3.2).
+            var replaced = Self.ofBody
+            for name in response.head.headerFields.map(\.name) where replaced.insert(name).inserted {
+                kept.head.headerFields[fields: name] = response.head.headerFields[fields: name]
             }
             store.keep(Self.mayKeep(kept.head, request) ? kept : nil, for: key)
             response.head = kept.head
@@ -53,16 +55,17 @@ struct ConditionalExchange: Sendable {
     /// here, as in `If-None-Match` (RFC 9110 §13.1.2).
     private static func mayConfirm(_ head: HTTPResponse, _ kept: HTTPResponse) -> Bool {
         func opaque(_ tag: String) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...] }
-        guard let sent = head.headerFields[.eTag], let tag = kept.headerFields[.eTag] else { return true }
+        guard let sent = head.headerFields.validator(.eTag), let tag = kept.headerFields.validator(.eTag) else {
+            return true
+        }
         return opaque(sent) == opaque(tag)
     }
 
     private static func mayKeep(_ head: HTTPResponse, _ request: EndpointTransportRequest) -> Bool {
         let fields = head.headerFields
-        guard fields[.eTag] != nil || fields[.lastModified] != nil, fields[.vary] != "*" else { return false }
-        let directives = [fields[.cacheControl], request.head.headerFields[.cacheControl]].compactMap(\.self)
-            .flatMap { $0.lowercased().split(separator: ",") }
-        return !directives.contains { $0.drop { $0 == " " }.prefix { $0 != " " && $0 != "=" } == "no-store" }
+        guard !EntityValidators(of: fields).isEmpty, !fields.elements(.vary).contains("*") else { return false }
+        let directives = fields.elements(.cacheControl) + request.head.headerFields.elements(.cacheControl)
+        return !directives.contains { $0.lowercased().prefix { $0 != " " && $0 != "=" } == "no-store" }
     }
 }
 

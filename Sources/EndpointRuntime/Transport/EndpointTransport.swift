@@ -19,6 +19,11 @@ public protocol EndpointTransport: Sendable {
     /// nothing about its answers. True where a transport does not say so.
     nonisolated var needsConnection: Bool { get }
 
+    /// Whether header bytes outside ASCII arrive and leave as they are (RFC 9110 §5.5). Where they do not, the client never
+    /// sends back a validator with such a byte, because the server would not know it. False where a transport does not say
+    /// so.
+    nonisolated var keepsHeaderBytes: Bool { get }
+
     /// Sends the request once and answers with the response, whatever its status.
     ///
     /// It runs where the client does, which is on no actor; a transport that is isolated itself, or a function that is just
@@ -34,6 +39,9 @@ extension EndpointTransport {
 
     /// True.
     public nonisolated var needsConnection: Bool { true }
+
+    /// False: a validator with a byte outside ASCII is not sent back.
+    public nonisolated var keepsHeaderBytes: Bool { false }
 
     /// 64 MiB.
     public nonisolated var maximumResponseBytes: Int { 64 << 20 }

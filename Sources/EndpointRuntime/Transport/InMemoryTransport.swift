@@ -24,6 +24,9 @@ public final class InMemoryTransport: EndpointTransport {
     /// False: it needs no connection.
     public nonisolated var needsConnection: Bool { false }
 
+    /// True: nothing changes a field.
+    public nonisolated var keepsHeaderBytes: Bool { true }
+
     /// Stores the request and answers it. Like a real transport, it rejects URLs that are not valid, and cancelled
     /// tasks.
     public nonisolated(nonsending) func send(

@@ -18,7 +18,7 @@ enum Redirect {
         secrets: RequestSecrets? = nil
     ) -> EndpointTransportRequest? {
         guard let method = method(for: response.status.code, request.head.method) else { return nil }
-        guard let location = response.headerFields[.location] else { return nil }
+        guard let location = response.headerFields.single(.location) else { return nil }
         guard let target = RequestTarget(request.head).resolve(location), let origin = target.origin,
             let from = request.origin
         else { return nil }

@@ -45,6 +45,9 @@ public final class RecordingTransport: EndpointTransport {
     /// Whether the transport behind it needs a connection.
     public var needsConnection: Bool { transport.needsConnection }
 
+    /// Whether the transport behind it keeps header bytes outside ASCII.
+    public var keepsHeaderBytes: Bool { transport.keepsHeaderBytes }
+
     /// Sends the request, and records the exchange. If the file cannot be written, the exchange fails.
     public func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
         let received = try await ReceivedRequest(request)

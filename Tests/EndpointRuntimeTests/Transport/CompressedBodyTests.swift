@@ -12,7 +12,7 @@ struct CompressedBodyTests {
         var bits = BitWriter()
         bits.bytes = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
         bits.append(0b1, count: 1)
-        bits.append(0b10, count: 2)
+        bits.append(0b01, count: 2)
         bits.append(code: 0b0011_0000, count: 8)
         for _ in 0..<((count - 1) / 258) {
             bits.append(code: 0b1100_0101, count: 8)

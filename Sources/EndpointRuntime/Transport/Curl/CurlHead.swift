@@ -75,7 +75,12 @@
             guard let colon = line.firstIndex(of: 0x3A),
                 let name = HTTPField.Name(String(decoding: line[..<colon], as: UTF8.self))
             else { throw TransportError(.invalidResponse) }
-            fields.append(HTTPField(name: name, value: Self.text(line[colon...].dropFirst())))
+            let value = Self.trimmed(line[colon...].dropFirst())
+            // Its bytes go back to the server as they came.
+            let isValidator = name == .eTag
+            fields.append(
+                isValidator ? HTTPField(name: name, value: value) : HTTPField(name: name, value: Self.text(value))
+            )
         }
 
         /// Adds a line that begins with a blank to the field before it (RFC 9112 §5.2).
@@ -87,9 +92,13 @@
 
         /// A field's value: UTF-8, or the Latin-1 that it once was (RFC 9110 §5.5).
         private static func text(_ bytes: some Collection<UInt8>) -> String {
-            let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
-            let value = Array(bytes.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+            let value = trimmed(bytes)
             return String(validating: value, as: UTF8.self) ?? String(decoding: value.map(UInt16.init), as: UTF16.self)
+        }
+
+        private static func trimmed(_ bytes: some Collection<UInt8>) -> [UInt8] {
+            let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+            return Array(bytes.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
         }
 
         /// What all `Content-Length` fields say. They may repeat a number, but not contradict each other (RFC 9110 §8.6).

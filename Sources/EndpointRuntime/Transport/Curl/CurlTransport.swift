@@ -73,6 +73,9 @@
         /// True: it ends an exchange at its deadline.
         public var keepsDeadlines: Bool { true }
 
+        /// True: an `ETag` goes back byte for byte.
+        public var keepsHeaderBytes: Bool { true }
+
         /// Sends the request. Cancelling the task ends the exchange on the network, as letting go of a streamed response does.
         public nonisolated(nonsending) func send(
             _ request: EndpointTransportRequest
