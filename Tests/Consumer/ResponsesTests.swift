@@ -105,8 +105,11 @@ import Testing
 
     @Test func onlyHeadersMayBeRead() async throws {
         #expect(try await client("", headers: ["ETag": "e"]).send(Replies.putReplyPart(id: "1")).eTag == "e")
-        let answer = try await client("\u{1}", headers: ["Content-Language": "de"]).send(Replies.replyData(id: "1"))
-        #expect(answer.value == Data([1]) && answer.headers.contentLanguage == "de")
+        let answer = try await client("\u{1}", headers: ["Content-Language": "de, en", "X-Sizes": "1,2"]).send(
+            Replies.replyData(id: "1")
+        )
+        #expect(answer.value == Data([1]) && answer.headers.contentLanguage == ["de", "en"])
+        #expect(answer.headers.xSizes == [1, 2])
     }
 
     @Test func textIsReadAsItsTypeSays() async throws {

@@ -154,7 +154,7 @@ extension ResponsePlanner {
             return HeadersPlan.Field(
                 header: header.name.value,
                 property: property,
-                dateFormat: type == .scalar(.datetime) ? spec.api.defaults.form(of: header).datetime : nil
+                dateFormat: type.headerElement == .scalar(.datetime) ? spec.api.defaults.form(of: header).datetime : nil
             )
         }
         let declaration = StructPlan(
@@ -220,4 +220,11 @@ extension ResponsePlanner {
         200: "ok", 201: "created", 202: "accepted", 203: "nonAuthoritative", 204: "noContent", 205: "resetContent",
         206: "partialContent", 207: "multiStatus",
     ]
+}
+
+extension SpecTypeExpression {
+    /// The type of a header field's value, or of each element of a list.
+    fileprivate var headerElement: SpecTypeExpression {
+        if case .list(let element) = self { element } else { self }
+    }
 }

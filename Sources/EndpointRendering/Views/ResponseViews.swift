@@ -81,7 +81,8 @@ struct ResponseHeadersView: TemplateView {
     }
 
     private func argument(_ field: HeadersPlan.Field) -> String {
-        let function = field.property.type.isOptional ? "optional" : "required"
+        let list = field.property.type.containerLayers > 0 ? "List" : ""
+        let function = (field.property.type.isOptional ? "optional" : "required") + list
         let format = field.dateFormat.map { ", \(WireText.dateFormat($0))" } ?? ""
         let name = StringLiteral.quoted(field.header)
         return "\(field.property.name.label): try headers.\(function)(\(name)\(format))"

@@ -57,13 +57,13 @@ extension Mapping {
         return value
     }
 
-    /// Converts to a URL, if there is a value.
+    /// Converts to a URL, if there is a value. Many servers send an empty text for none.
     public static func optionalURL(
         _ text: String?,
         field: StaticString,
         sensitive: Bool = false
     ) throws(MappingError) -> URL? {
-        guard let text else { return nil }
+        guard let text, !text.isEmpty else { return nil }
         return try url(text, field: field, sensitive: sensitive)
     }
 

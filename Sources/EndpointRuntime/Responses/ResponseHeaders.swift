@@ -8,234 +8,176 @@ public protocol ResponseHeaders: Sendable {
 }
 
 /// Reads the header fields of a response by name. The case of a name does not matter.
+///
+/// A response may have a field in several lines. A list reads all of them, and a text joins them with `, ` (RFC 9110 §5.3).
+/// Any other value takes equal lines as one. If they differ, an optional value is nil, the observer receives
+/// ``EndpointEvent/Kind/elementsSkipped(_:)``, and a required value is an error.
 public struct ResponseHeaderReader: Sendable {
     private let fields: HTTPFields
     private let target: RequestTarget?
     private let read: ReadFields?
+    private let onSkip: @Sendable (SkippedElement) -> Void
 
-    init(_ fields: HTTPFields, of target: RequestTarget?, noting read: ReadFields? = nil) {
+    init(
+        _ fields: HTTPFields,
+        of target: RequestTarget?,
+        noting read: ReadFields? = nil,
+        onSkip: @escaping @Sendable (SkippedElement) -> Void = { _ in }
+    ) {
         self.fields = fields
         self.target = target
         self.read = read
+        self.onSkip = onSkip
     }
 
-    private func text(_ name: String) -> String? {
-        let text = HTTPField.Name(name).flatMap { fields[$0] }
-        read?.note(name, text)
-        return text
+    /// Reads those of a response, and tells its observer what was left out.
+    init(_ response: EndpointResponse) {
+        self.init(response.headers, of: response.answered) {
+            [attempt = response.attempt, observer = response.observer] in
+            observer?.observe(EndpointEvent(attempt: attempt, kind: .elementsSkipped([$0])))
+        }
+    }
+
+    private func lines(_ name: String) -> [String] {
+        let lines = HTTPField.Name(name).map { fields[values: $0] } ?? []
+        read?.note(name, lines)
+        return lines
+    }
+
+    /// The value of a field; nil if there is none, or if its lines say different things.
+    private func value<Value>(
+        _ name: String,
+        expected: String,
+        isRequired: Bool,
+        _ parse: (String) -> Value?
+    ) throws(WireError) -> Value? {
+        let lines = lines(name)
+        guard let first = lines.first else {
+            if isRequired { throw Self.error(.missingKey, name) }
+            return nil
+        }
+        // Many servers send an empty text for no URL.
+        if first.isEmpty, expected == URL.headerKind, !isRequired { return nil }
+        let isSame = lines.dropFirst().allSatisfy { $0 == first }
+        let text = isSame ? first : lines.joined(separator: ", ")
+        if let value = parse(text) ?? parse(FieldLines.single(text)) { return value }
+        guard !isRequired, !isSame || FieldLines.elements(text).count > 1 else {
+            throw Self.error(.invalidValue(expected: expected), name)
+        }
+        onSkip(SkippedElement(path: "header \(name)", reason: "expected \(expected), found lines that differ"))
+        return nil
+    }
+
+    private func parsed<Value: ResponseHeaderValue>(_ text: String) -> Value? {
+        Value(headerText: text, answering: target?.url)
+    }
+
+    private func required<Value>(_ value: Value?, _ name: String) throws(WireError) -> Value {
+        guard let value else { throw Self.error(.missingKey, name) }
+        return value
     }
 
     /// Reads a required field.
     public func required<Value: ResponseHeaderValue>(_ name: String) throws(WireError) -> Value {
-        guard let value: Value = try optional(name) else { throw Self.error(.missingKey, name) }
-        return value
+        try required(value(name, expected: Value.headerKind, isRequired: true, parsed), name)
     }
 
     /// Reads an optional field.
     public func optional<Value: ResponseHeaderValue>(_ name: String) throws(WireError) -> Value? {
-        guard let text = text(name) else { return nil }
-        guard let value = Value(headerText: text, answering: target?.url) else {
-            throw Self.error(.invalidValue(expected: Value.headerKind), name)
-        }
-        return value
+        try value(name, expected: Value.headerKind, isRequired: false, parsed)
     }
 
     /// Reads a required value of an enumeration or a wrapper.
     public func required<Value: RawRepresentable>(_ name: String) throws(WireError) -> Value
     where Value.RawValue: ResponseHeaderValue {
-        guard let value: Value = try optional(name) else { throw Self.error(.missingKey, name) }
-        return value
+        try required(value(name, expected: Self.listed, isRequired: true, wrapped), name)
     }
 
     /// Reads an optional value of an enumeration or a wrapper.
     public func optional<Value: RawRepresentable>(_ name: String) throws(WireError) -> Value?
     where Value.RawValue: ResponseHeaderValue {
-        guard let raw: Value.RawValue = try optional(name) else { return nil }
-        guard let value = Value(rawValue: raw) else {
-            throw Self.error(.invalidValue(expected: "one of the values that the spec lists"), name)
-        }
-        return value
+        try value(name, expected: Self.listed, isRequired: false, wrapped)
+    }
+
+    private static let listed = "one of the values that the spec lists"
+
+    private func wrapped<Value: RawRepresentable>(_ text: String) -> Value? where Value.RawValue: ResponseHeaderValue {
+        parsed(text).flatMap { Value(rawValue: $0) }
     }
 
     /// Reads a required point in time: an HTTP date, or one in the API's own format.
     public func required(_ name: String, _ format: WireDateFormat) throws(WireError) -> Date {
-        guard let value = try optional(name, format) else { throw Self.error(.missingKey, name) }
-        return value
+        try required(value(name, expected: "a date", isRequired: true) { Self.date($0, format) }, name)
     }
 
     /// Reads an optional point in time: an HTTP date, or one in the API's own format.
     public func optional(_ name: String, _ format: WireDateFormat) throws(WireError) -> Date? {
-        guard let text = text(name) else { return nil }
+        try value(name, expected: "a date", isRequired: false) { Self.date($0, format) }
+    }
+
+    private static func date(_ text: String, _ format: WireDateFormat) -> Date? {
         if let date = HTTPDate.parse(Substring(text), now: Date()) { return date }
-        let date: Date? =
-            switch format {
-            case .iso8601, .pattern: try? Mapping.date(text, format, field: "header")
-            case .unixSeconds, .unixMilliseconds:
-                Double(text).flatMap { try? Mapping.date($0, format, field: "header") }
-            }
-        guard let date else { throw Self.error(.invalidValue(expected: "a date"), name) }
-        return date
+        return switch format {
+        case .iso8601, .pattern: try? Mapping.date(text, format, field: "header")
+        case .unixSeconds, .unixMilliseconds:
+            Double(text).flatMap { try? Mapping.date($0, format, field: "header") }
+        }
+    }
+
+    // MARK: Lists
+
+    /// Reads a required list: the elements of all lines, which commas separate. The lines of `Set-Cookie` are elements as
+    /// they are.
+    public func requiredList<Value: ResponseHeaderValue>(_ name: String) throws(WireError) -> [Value] {
+        try required(optionalList(name), name)
+    }
+
+    /// Reads an optional list: nil if there is no such field.
+    public func optionalList<Value: ResponseHeaderValue>(_ name: String) throws(WireError) -> [Value]? {
+        try list(name, expected: Value.headerKind, parsed)
+    }
+
+    /// Reads a required list of values of an enumeration or a wrapper.
+    public func requiredList<Value: RawRepresentable>(_ name: String) throws(WireError) -> [Value]
+    where Value.RawValue: ResponseHeaderValue {
+        try required(optionalList(name), name)
+    }
+
+    /// Reads an optional list of values of an enumeration or a wrapper.
+    public func optionalList<Value: RawRepresentable>(_ name: String) throws(WireError) -> [Value]?
+    where Value.RawValue: ResponseHeaderValue {
+        try list(name, expected: Self.listed, wrapped)
+    }
+
+    /// Reads a required list of points in time.
+    public func requiredList(_ name: String, _ format: WireDateFormat) throws(WireError) -> [Date] {
+        try required(optionalList(name, format), name)
+    }
+
+    /// Reads an optional list of points in time.
+    public func optionalList(_ name: String, _ format: WireDateFormat) throws(WireError) -> [Date]? {
+        try list(name, expected: "a date", joining: FieldLines.dates) { Self.date($0, format) }
+    }
+
+    private func list<Value>(
+        _ name: String,
+        expected: String,
+        joining join: ([String]) -> [String] = { $0 },
+        _ parse: (String) -> Value?
+    ) throws(WireError) -> [Value]? {
+        let lines = lines(name)
+        guard !lines.isEmpty else { return nil }
+        // A cookie's date has a comma (RFC 9110 §5.3).
+        let isCookie = name.lowercased() == "set-cookie"
+        var values: [Value] = []
+        for element in join(isCookie ? lines : lines.flatMap(FieldLines.elements)) {
+            guard let value = parse(element) else { throw Self.error(.invalidValue(expected: expected), name) }
+            values.append(value)
+        }
+        return values
     }
 
     private static func error(_ kind: WireError.Kind, _ name: String) -> WireError {
         WireError(kind: kind, path: "header \(name)", byteOffset: 0)
     }
-}
-
-/// A value that a header field can contain.
-public protocol ResponseHeaderValue: Sendable {
-    /// Parses the text; `nil` if it is not valid.
-    init?(headerText: String)
-
-    /// Parses the text in the answer to a request for this URL; `nil` if it is not valid. Only relative references need
-    /// the URL.
-    init?(headerText: String, answering url: URL?)
-
-    /// What was expected, for errors.
-    static var headerKind: String { get }
-}
-
-extension ResponseHeaderValue {
-    /// Parses the text without the URL.
-    public init?(headerText: String, answering url: URL?) { self.init(headerText: headerText) }
-}
-
-extension String: ResponseHeaderValue {
-    /// The text itself.
-    public init?(headerText: String) { self = headerText }
-
-    /// Any text.
-    public static var headerKind: String { "text" }
-}
-
-extension Bool: ResponseHeaderValue {
-    /// `true` or `false`, in any case.
-    public init?(headerText: String) {
-        switch headerText.lowercased() {
-        case "true": self = true
-        case "false": self = false
-        default: return nil
-        }
-    }
-
-    /// True or false.
-    public static var headerKind: String { "true or false" }
-}
-
-extension Int: ResponseHeaderValue {
-    /// A whole number.
-    public init?(headerText: String) { self.init(headerText) }
-
-    /// A whole number.
-    public static var headerKind: String { "a whole number" }
-}
-
-extension Int32: ResponseHeaderValue {
-    /// A whole number.
-    public init?(headerText: String) { self.init(headerText) }
-
-    /// A whole number.
-    public static var headerKind: String { "a whole number of 32 bits" }
-}
-
-extension Int64: ResponseHeaderValue {
-    /// A whole number.
-    public init?(headerText: String) { self.init(headerText) }
-
-    /// A whole number.
-    public static var headerKind: String { "a whole number" }
-}
-
-extension UInt32: ResponseHeaderValue {
-    /// A whole number.
-    public init?(headerText: String) { self.init(headerText) }
-
-    /// A whole number.
-    public static var headerKind: String { "a whole number of 32 bits that is not negative" }
-}
-
-extension UInt64: ResponseHeaderValue {
-    /// A whole number.
-    public init?(headerText: String) { self.init(headerText) }
-
-    /// A whole number.
-    public static var headerKind: String { "a whole number that is not negative" }
-}
-
-extension Double: ResponseHeaderValue {
-    /// A finite number.
-    public init?(headerText: String) {
-        guard let value = Double(headerText), value.isFinite else { return nil }
-        self = value
-    }
-
-    /// A number.
-    public static var headerKind: String { "a number" }
-}
-
-extension Float: ResponseHeaderValue {
-    /// A finite number.
-    public init?(headerText: String) {
-        guard let value = Float(headerText), value.isFinite else { return nil }
-        self = value
-    }
-
-    /// A number.
-    public static var headerKind: String { "a number" }
-}
-
-extension Decimal: ResponseHeaderValue {
-    /// A decimal number, digit for digit.
-    public init?(headerText: String) {
-        guard let value = try? Mapping.decimal(headerText, field: "header") else { return nil }
-        self = value
-    }
-
-    /// A decimal number.
-    public static var headerKind: String { "a decimal number" }
-}
-
-extension UUID: ResponseHeaderValue {
-    /// A UUID.
-    public init?(headerText: String) {
-        guard let value = try? Mapping.uuid(headerText, field: "header") else { return nil }
-        self = value
-    }
-
-    /// A UUID.
-    public static var headerKind: String { "a UUID" }
-}
-
-extension URL: ResponseHeaderValue {
-    /// A URL.
-    public init?(headerText: String) {
-        guard let value = try? Mapping.url(headerText, field: "header") else { return nil }
-        self = value
-    }
-
-    /// A URL, or what a reference to one leads to from that of the request (RFC 9110 §10.2.2).
-    public init?(headerText: String, answering url: URL?) {
-        guard let url, !headerText.isEmpty else {
-            self.init(headerText: headerText)
-            return
-        }
-        guard let resolved = URL(string: headerText, relativeTo: url)?.absoluteURL,
-            let value = try? Mapping.url(resolved.absoluteString, field: "header")
-        else { return nil }
-        self = value
-    }
-
-    /// A URL.
-    public static var headerKind: String { "a URL" }
-}
-
-extension Data: ResponseHeaderValue {
-    /// Base64 (RFC 4648 §4).
-    public init?(headerText: String) {
-        guard let value = try? Mapping.data(headerText, field: "header") else { return nil }
-        self = value
-    }
-
-    /// Base64.
-    public static var headerKind: String { "Base64" }
 }

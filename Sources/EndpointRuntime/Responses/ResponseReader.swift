@@ -32,13 +32,14 @@ extension ResponseReader where Response == Data {
 }
 
 extension ResponseReader where Response == String {
-    /// The body as text: UTF-8, or ISO 8859-1 if `Content-Type` says so.
+    /// The body as text, in the charset that `Content-Type` names: UTF-8, US-ASCII, ISO 8859-1 or UTF-16.
     public static var text: Self {
         Self { response throws(EndpointReadingError) in
-            guard let text = TextResponse.text(of: response) else {
-                throw .decoding(WireError(kind: .invalidString, path: "", byteOffset: 0))
+            do throws(WireError) {
+                return try TextResponse.text(of: response)
+            } catch {
+                throw .decoding(error)
             }
-            return text
         }
     }
 }
@@ -48,7 +49,7 @@ extension ResponseReader where Response: ResponseHeaders {
     public static var headers: Self {
         Self { response throws(EndpointReadingError) in
             do throws(WireError) {
-                return try Response(from: ResponseHeaderReader(response.headers, of: response.answered))
+                return try Response(from: ResponseHeaderReader(response))
             } catch {
                 throw .decoding(error)
             }

@@ -3,18 +3,47 @@ internal import HTTPTypes
 
 /// Decodes text as its `Content-Type` says.
 enum TextResponse {
-    static func text(of response: EndpointResponse) -> String? {
-        text(response.body, contentType: response.header("Content-Type"))
+    static func text(of response: EndpointResponse) throws(WireError) -> String {
+        try text(response.body, contentType: response.headers.single(.contentType))
     }
 
-    /// UTF-8, or ISO 8859-1 if the type says so; `nil` if the bytes are not valid.
-    static func text(_ body: Data, contentType: String?) -> String? {
-        let type = contentType?.lowercased() ?? ""
-        if type.contains("charset=iso-8859-1") || type.contains("charset=\"iso-8859-1\"") {
-            return String(String.UnicodeScalarView(body.map { Unicode.Scalar($0) }))
+    /// The text in its charset: UTF-8, of which US-ASCII is a part, ISO 8859-1 or UTF-16. Without a charset it is UTF-8.
+    static func text(_ body: Data, contentType: String?) throws(WireError) -> String {
+        let name = MediaTypeParameter.named("charset", in: contentType) ?? ""
+        let charset = name.lowercased()
+        let text: String?
+        switch charset {
+        case "", "utf-8", "utf8", "us-ascii", "ascii":
+            let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+            text = String(bytes: body.starts(with: mark) ? body.dropFirst(mark.count) : body, encoding: .utf8)
+        case "iso-8859-1", "iso8859-1", "latin1":
+            text = String(String.UnicodeScalarView(body.map { Unicode.Scalar($0) }))
+        case "utf-16", "utf-16be", "utf-16le": text = utf16(body, isLittleEndian: charset == "utf-16le")
+        default:
+            let known = "UTF-8, US-ASCII, ISO-8859-1 or UTF-16"
+            let expected = "text in \(known), not in \(String(name.prefix(40)).debugDescription)"
+            throw WireError(kind: .invalidValue(expected: expected), path: "header Content-Type", byteOffset: 0)
         }
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        return String(bytes: body.starts(with: mark) ? body.dropFirst(mark.count) : body, encoding: .utf8)
+        guard let text else { throw WireError(kind: .invalidString, path: "", byteOffset: 0) }
+        return text
+    }
+
+    /// UTF-16 in the byte order of its mark, or else in the given one (RFC 2781 §4). Nil if it is not valid.
+    private static func utf16(_ body: Data, isLittleEndian: Bool) -> String? {
+        let bytes = Array(body)
+        let marks: [[UInt8]: Bool] = [[0xFE, 0xFF]: false, [0xFF, 0xFE]: true]
+        let mark = marks[Array(bytes.prefix(2))]
+        guard bytes.count.isMultiple(of: 2) else { return nil }
+        let isLittleEndian = mark ?? isLittleEndian
+        let units = stride(from: mark == nil ? 0 : 2, to: bytes.count, by: 2).map { index in
+            let (high, low) = isLittleEndian ? (bytes[index + 1], bytes[index]) : (bytes[index], bytes[index + 1])
+            return UInt16(high) << 8 | UInt16(low)
+        }
+        var text: [UInt8] = []
+        let isBroken = transcode(units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true) {
+            text.append($0)
+        }
+        return isBroken ? nil : String(decoding: text, as: UTF8.self)
     }
 }
 
@@ -25,7 +54,7 @@ enum PlainText {
 
     /// The text of a body without the surrounding space; `nil` if there is none.
     static func text(_ body: Data, _ fields: HTTPFields) -> String? {
-        let text = TextResponse.text(body, contentType: fields[.contentType])?
+        let text = (try? TextResponse.text(body, contentType: fields.single(.contentType)))?
             .trimmingCharacters(in: .whitespacesAndNewlines)
         return text.flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -34,7 +63,7 @@ enum PlainText {
     /// like a document.
     static func message(_ body: Data, _ fields: HTTPFields) -> String? {
         guard let text = text(body, fields) else { return nil }
-        let type = fields[.contentType]?.lowercased().prefix { $0 != ";" && $0 != " " }
+        let type = fields.single(.contentType)?.lowercased().prefix { $0 != ";" && $0 != " " }
         switch type {
         case "text/plain": return text
         case nil, "application/json": return text.first.map(beginningsOfDocuments.contains) == true ? nil : text

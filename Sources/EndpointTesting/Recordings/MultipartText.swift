@@ -1,3 +1,4 @@
+internal import EndpointRuntime
 internal import Foundation
 
 /// A multipart body (RFC 2046 §5.1), part by part.
@@ -53,43 +54,6 @@ enum MultipartText {
         while let index = bytes[start...].firstIndex(of: first) {
             if bytes[index...].starts(with: pattern) { return index..<index + pattern.count }
             start = index + 1
-        }
-        return nil
-    }
-}
-
-/// The parameters of a media type, and of the fields that are written like one (RFC 9110 §5.6.6).
-enum MediaTypeParameter {
-    /// The boundary of a multipart body; nil for any other type.
-    static func boundary(_ type: String?) -> String? {
-        guard let type, type.lowercased().hasPrefix("multipart/") else { return nil }
-        return named("boundary", in: type).flatMap { $0.isEmpty ? nil : $0 }
-    }
-
-    /// The value of a parameter, without quotation marks.
-    static func named(_ name: String, in text: String?) -> String? {
-        var rest = text?.utf8.drop { $0 != UInt8(ascii: ";") } ?? "".utf8[...]
-        while !rest.isEmpty {
-            let key = rest.dropFirst().prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ";") }
-            var value: [UInt8] = []
-            var isQuoted = false
-            var isEscaped = false
-            rest = rest[key.endIndex...]
-            if rest.first == UInt8(ascii: "=") { rest = rest.dropFirst() }
-            while let byte = rest.first, isQuoted || byte != UInt8(ascii: ";") {
-                rest = rest.dropFirst()
-                if !isEscaped, byte == UInt8(ascii: "\"") {
-                    isQuoted.toggle()
-                } else if !isEscaped, isQuoted, byte == UInt8(ascii: "\\") {
-                    isEscaped = true
-                } else {
-                    value.append(byte)
-                    isEscaped = false
-                }
-            }
-            if String(decoding: key, as: UTF8.self).trimmingCharacters(in: .whitespaces).lowercased() == name {
-                return String(decoding: value, as: UTF8.self).trimmingCharacters(in: .whitespaces)
-            }
         }
         return nil
     }

@@ -145,7 +145,7 @@ import Testing
         DiagnosticCase(
             "invalid-parameter-type",
             "a scalar, an enum",
-            get("/a", "returns: { type: none, headers: { A: 1️⃣\"[int]\" } }")
+            get("/a", "returns: { type: none, headers: { A: 1️⃣\"list([int])\" } }")
         ),
         DiagnosticCase("unknown-type", "the response header", get("/a", "returns: { type: none, headers: { A: 1️⃣B } }")),
         DiagnosticCase(

@@ -26,9 +26,9 @@ extension WireFieldReader {
         require(index) ? input.pointee.readURL() : URL.placeholder
     }
 
-    /// Reads a field's URL; nil if it is missing or null.
+    /// Reads a field's URL; nil if it is missing, null or an empty text.
     public mutating func optionalURL(_ index: Int) -> URL? {
-        findNonNull(index) ? input.pointee.readURL() : nil
+        findNonNull(index) && !input.pointee.takeEmptyString() ? input.pointee.readURL() : nil
     }
 
     /// Reads a field's Base64 string (RFC 4648 §4).

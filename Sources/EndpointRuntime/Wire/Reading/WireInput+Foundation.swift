@@ -43,6 +43,13 @@ extension WireInput {
         return .placeholder
     }
 
+    /// Consumes `""` if it is at the current position.
+    mutating func takeEmptyString() -> Bool {
+        guard position + 1 < end, bytes[position] == .quote, bytes[position + 1] == .quote else { return false }
+        position += 2
+        return true
+    }
+
     mutating func readData() -> Data {
         let start = position
         let text = readString()

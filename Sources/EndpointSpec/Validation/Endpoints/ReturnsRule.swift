@@ -30,9 +30,14 @@ enum ReturnsRule {
                 diagnostics.append(.secondResponseHeader(header.name, first: other))
             }
             first[header.name.value.lowercased()] = header.name.location
-            if !isSingle(header.type.value.unwrapped.type, index) { diagnostics.append(.responseHeaderType(header)) }
+            if !isReadable(header.type.value.unwrapped.type, index) { diagnostics.append(.responseHeaderType(header)) }
             return diagnostics
         }
+    }
+
+    /// One value, or a list of them.
+    private static func isReadable(_ type: SpecTypeExpression, _ index: SpecIndex) -> Bool {
+        if case .list(let element) = type { isSingle(element, index) } else { isSingle(type, index) }
     }
 
     /// A name that is not declared counts as one: it is reported as that.
@@ -74,8 +79,8 @@ extension Diagnostic {
         Diagnostic(
             "invalid-parameter-type",
             at: header.type.location,
-            "the response header '\(header.name.value)' must be a scalar, an enum or a wrapper of text or "
-                + "numbers, not '\(header.type.value)'"
+            "the response header '\(header.name.value)' must be a scalar, an enum, a wrapper of text or "
+                + "numbers, or a list of these, not '\(header.type.value)'"
         )
     }
 }

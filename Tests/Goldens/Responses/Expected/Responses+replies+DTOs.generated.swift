@@ -185,7 +185,10 @@ nonisolated extension ListRepliesHeaders: ResponseHeaders {
 
 nonisolated extension ReplyDataHeaders: ResponseHeaders {
     public init(from headers: ResponseHeaderReader) throws(WireError) {
-        self.init(contentLanguage: try headers.optional("Content-Language"))
+        self.init(
+            contentLanguage: try headers.optionalList("Content-Language"),
+            xSizes: try headers.requiredList("X-Sizes")
+        )
     }
 }
 

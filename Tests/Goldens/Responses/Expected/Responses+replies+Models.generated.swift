@@ -165,16 +165,19 @@ nonisolated extension ListRepliesHeaders: CustomReflectable {
 ///
 /// `replies.yaml › endpoints › replyData › returns › headers`
 public nonisolated struct ReplyDataHeaders: FieldwiseEquatable, Equatable, Sendable {
-    public let contentLanguage: String?
+    public let contentLanguage: [String]?
+    public let xSizes: [Int]
 
-    public init(contentLanguage: String? = nil) {
+    public init(contentLanguage: [String]? = nil, xSizes: [Int]) {
         self.contentLanguage = contentLanguage
+        self.xSizes = xSizes
     }
 
     @inline(never)
     public func hasEqualFields(as other: Self) -> Bool {
         var fields = FieldComparison()
-        fields.optionalString(self.contentLanguage, other.contentLanguage)
+        fields.optionalArray(self.contentLanguage, other.contentLanguage)
+        fields.array(self.xSizes, other.xSizes)
         return fields.areEqual
     }
 }
