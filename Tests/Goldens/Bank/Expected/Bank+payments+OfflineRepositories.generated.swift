@@ -11,6 +11,7 @@ nonisolated extension StoredValue {
             source: snapshot.source == .store ? .store : .network,
             age: snapshot.age,
             isStale: snapshot.isStale,
+            isComplete: snapshot.isComplete,
             isRefreshing: snapshot.isRefreshing,
             lastError: snapshot.lastError
         )

@@ -12,6 +12,7 @@ nonisolated extension KioskStoredValue {
             source: snapshot.source == .store ? .store : .network,
             age: snapshot.age,
             isStale: snapshot.isStale,
+            isComplete: snapshot.isComplete,
             isRefreshing: snapshot.isRefreshing,
             lastError: snapshot.lastError,
             pendingIDs: snapshot.pendingIDs

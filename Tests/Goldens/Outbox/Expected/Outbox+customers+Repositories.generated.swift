@@ -24,6 +24,10 @@ public nonisolated struct KioskStoredValue<Value: Sendable>: Sendable {
     /// Whether the value is older than its repository wants it to be.
     public let isStale: Bool
 
+    /// Whether the value contains everything that the server has for it. False for a list that was never fetched, whose
+    /// value is what is stored and what waits for it, or of which further pages are missing.
+    public let isComplete: Bool
+
     /// Whether an answer of the server is under way.
     public let isRefreshing: Bool
 
@@ -41,6 +45,7 @@ public nonisolated struct KioskStoredValue<Value: Sendable>: Sendable {
         source: Source,
         age: Duration?,
         isStale: Bool,
+        isComplete: Bool = true,
         isRefreshing: Bool = false,
         lastError: (any Error)? = nil,
         pendingIDs: Set<String> = []
@@ -49,6 +54,7 @@ public nonisolated struct KioskStoredValue<Value: Sendable>: Sendable {
         self.source = source
         self.age = age
         self.isStale = isStale
+        self.isComplete = isComplete
         self.isRefreshing = isRefreshing
         self.lastError = lastError
         self.pendingIDs = pendingIDs

@@ -12,7 +12,9 @@ public nonisolated enum KioskSalesEndpoint: Endpoint {
     case getSales(status: KioskSaleStatus?)
     case getOldSales
     case getSale(id: KioskSaleID, full: Bool)
+    case getCustomerSales(customerId: KioskCustomerID)
     case countSales
+    case countRelatedSales(saleId: KioskSaleID?)
     indirect case createSale(body: KioskCreateSaleDTO)
     indirect case bookSale(body: KioskBookSaleDTO)
     case cancelSale(saleId: KioskSaleID)
@@ -37,8 +39,12 @@ public nonisolated enum KioskSalesEndpoint: Endpoint {
             EndpointOperation("getOldSales", .get, "/sales/old")
         case .getSale:
             EndpointOperation("getSale", .get, "/sales/{id}")
+        case .getCustomerSales:
+            EndpointOperation("getCustomerSales", .get, "/customers/{customerId}/sales")
         case .countSales:
             EndpointOperation("countSales", .get, "/sales/count")
+        case .countRelatedSales:
+            EndpointOperation("countRelatedSales", .get, "/sales/count/related")
         case .createSale:
             EndpointOperation("createSale", .post, "/sales", idempotencyKey: .header("Idempotency-Key"))
         case .bookSale:
@@ -78,8 +84,12 @@ public nonisolated enum KioskSalesEndpoint: Endpoint {
         case .getSale(let id, let full):
             request.path(id.rawValue)
             request.query("full", full)
+        case .getCustomerSales(let customerId):
+            request.path(customerId.rawValue)
         case .countSales:
             break
+        case .countRelatedSales(let saleId):
+            request.query("sale_id", saleId?.rawValue)
         case .createSale(let body):
             request.body(body)
         case .bookSale(let body):
@@ -137,9 +147,19 @@ public nonisolated enum KioskSales {
         EndpointCall(KioskSalesEndpoint.getSale(id: id, full: full).erased, reading: .json(at: ["data"]))
     }
 
+    /// `sales.yaml › endpoints › getCustomerSales`
+    public static func getCustomerSales(customerId: KioskCustomerID) -> EndpointCall<Kiosk, [KioskSaleDTO]> {
+        EndpointCall(KioskSalesEndpoint.getCustomerSales(customerId: customerId).erased, reading: .json(at: ["data"]))
+    }
+
     /// `sales.yaml › endpoints › countSales`
     public static func countSales() -> EndpointCall<Kiosk, Int> {
         EndpointCall(KioskSalesEndpoint.countSales.erased, reading: .json(at: ["data"]))
+    }
+
+    /// `sales.yaml › endpoints › countRelatedSales`
+    public static func countRelatedSales(saleId: KioskSaleID? = nil) -> EndpointCall<Kiosk, Int> {
+        EndpointCall(KioskSalesEndpoint.countRelatedSales(saleId: saleId).erased, reading: .json(at: ["data"]))
     }
 
     /// `sales.yaml › endpoints › createSale`

@@ -44,9 +44,15 @@ public nonisolated struct MockKioskSaleRepository: KioskSaleRepository {
         case getSale(id: KioskSaleID, full: Bool)
         case observeSale(id: KioskSaleID, full: Bool)
         case refreshSale(id: KioskSaleID, full: Bool)
+        case getCustomerSales(customerId: KioskCustomerID)
+        case observeCustomerSales(customerId: KioskCustomerID)
+        case refreshCustomerSales(customerId: KioskCustomerID)
         case countSales
         case observeCountSales
         case refreshCountSales
+        case countRelatedSales(saleId: KioskSaleID?)
+        case observeCountRelatedSales(saleId: KioskSaleID?)
+        case refreshCountRelatedSales(saleId: KioskSaleID?)
         case createSale(draft: KioskSaleDraft, idempotencyKey: String?)
         case bookSale(
             sale: KioskSale,
@@ -113,6 +119,21 @@ public nonisolated struct MockKioskSaleRepository: KioskSaleRepository {
         }
     public var onRefreshSale: @Sendable (_ id: KioskSaleID, _ full: Bool) async throws(KioskError) -> Void =
         { _, _ in }
+    public var onGetCustomerSales: @Sendable (_ customerId: KioskCustomerID) async throws(KioskError) -> [KioskSale] =
+        { _ in KioskSale.Examples.all }
+    public var onObserveCustomerSales: @Sendable (_ customerId: KioskCustomerID) -> AsyncStream<KioskStoredValue<[KioskSale]>> =
+        { _ in
+            MockObservation.stream(of: KioskStoredValue<[KioskSale]>(
+                value: KioskSale.Examples.all,
+                source: .store,
+                age: .zero,
+                isStale: false,
+                isRefreshing: false,
+                lastError: nil
+            ))
+        }
+    public var onRefreshCustomerSales: @Sendable (_ customerId: KioskCustomerID) async throws(KioskError) -> Void =
+        { _ in }
     public var onCountSales: @Sendable () async throws(KioskError) -> Int =
         { () throws(KioskError) in throw KioskError.unanswered("countSales") }
     public var onObserveCountSales: @Sendable () -> AsyncStream<KioskStoredValue<Int>> =
@@ -127,6 +148,20 @@ public nonisolated struct MockKioskSaleRepository: KioskSaleRepository {
             ))
         }
     public var onRefreshCountSales: @Sendable () async throws(KioskError) -> Void = { }
+    public var onCountRelatedSales: @Sendable (_ saleId: KioskSaleID?) async throws(KioskError) -> Int =
+        { _ throws(KioskError) in throw KioskError.unanswered("countRelatedSales") }
+    public var onObserveCountRelatedSales: @Sendable (_ saleId: KioskSaleID?) -> AsyncStream<KioskStoredValue<Int>> =
+        { _ in
+            MockObservation.stream(of: KioskStoredValue<Int>(
+                value: nil,
+                source: .store,
+                age: nil,
+                isStale: true,
+                isRefreshing: false,
+                lastError: UnansweredCall("observeCountRelatedSales")
+            ))
+        }
+    public var onRefreshCountRelatedSales: @Sendable (_ saleId: KioskSaleID?) async throws(KioskError) -> Void = { _ in }
     public var onCreateSale: @Sendable (_ draft: KioskSaleDraft, _ idempotencyKey: String?) async throws(KioskError) -> KioskPending<KioskSale> =
         { _, _ in KioskPending(delivered: KioskSale.Examples.first) }
     public var onBookSale: @Sendable (_ sale: KioskSale, _ related: [KioskSaleID], _ seller: String?, _ idempotencyKey: String?) async throws(KioskError) -> KioskPending<KioskSale> =
@@ -200,6 +235,21 @@ public nonisolated struct MockKioskSaleRepository: KioskSaleRepository {
         return try await onRefreshSale(id, full)
     }
 
+    public func getCustomerSales(customerId: KioskCustomerID) async throws(KioskError) -> [KioskSale] {
+        recorder.record(.getCustomerSales(customerId: customerId))
+        return try await onGetCustomerSales(customerId)
+    }
+
+    public func observeCustomerSales(customerId: KioskCustomerID) -> AsyncStream<KioskStoredValue<[KioskSale]>> {
+        recorder.record(.observeCustomerSales(customerId: customerId))
+        return onObserveCustomerSales(customerId)
+    }
+
+    public func refreshCustomerSales(customerId: KioskCustomerID) async throws(KioskError) {
+        recorder.record(.refreshCustomerSales(customerId: customerId))
+        return try await onRefreshCustomerSales(customerId)
+    }
+
     public func countSales() async throws(KioskError) -> Int {
         recorder.record(.countSales)
         return try await onCountSales()
@@ -213,6 +263,21 @@ public nonisolated struct MockKioskSaleRepository: KioskSaleRepository {
     public func refreshCountSales() async throws(KioskError) {
         recorder.record(.refreshCountSales)
         return try await onRefreshCountSales()
+    }
+
+    public func countRelatedSales(saleId: KioskSaleID?) async throws(KioskError) -> Int {
+        recorder.record(.countRelatedSales(saleId: saleId))
+        return try await onCountRelatedSales(saleId)
+    }
+
+    public func observeCountRelatedSales(saleId: KioskSaleID?) -> AsyncStream<KioskStoredValue<Int>> {
+        recorder.record(.observeCountRelatedSales(saleId: saleId))
+        return onObserveCountRelatedSales(saleId)
+    }
+
+    public func refreshCountRelatedSales(saleId: KioskSaleID?) async throws(KioskError) {
+        recorder.record(.refreshCountRelatedSales(saleId: saleId))
+        return try await onRefreshCountRelatedSales(saleId)
     }
 
     public func createSale(

@@ -5,12 +5,16 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension KioskSaleDTO: StoredEntity {
-    public static let entityTable = EntityTable("Sale", columns: ["createdAt", "status"], isEncrypted: true)
+    public static let entityTable = EntityTable("Sale", columns: ["createdAt", "customerId", "status"], isEncrypted: true)
 
     public var entityID: String { id }
 
     public func entityColumns() throws(MappingError) -> [EntityColumnValue] {
-        [.column(try Mapping.date(createdAt, .iso8601, field: "KioskSale.createdAt")), .column(status)]
+        [
+            .column(try Mapping.date(createdAt, .iso8601, field: "KioskSale.createdAt")),
+            .column(try Mapping.uuid(customerId, field: "KioskSale.customerId")),
+            .column(status),
+        ]
     }
 }
 
@@ -70,6 +74,20 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
         try await cache.refresh(KioskSaleRepositoryReads.getSale(id: id, full: full))
     }
 
+    public func getCustomerSales(customerId: KioskCustomerID) async throws(KioskError) -> [KioskSale] {
+        try await cache.value(of: KioskSaleRepositoryReads.getCustomerSales(customerId: customerId))
+    }
+
+    /// What `getCustomerSales` answers: what is known of it, and again each time that it changes.
+    public func observeCustomerSales(customerId: KioskCustomerID) -> AsyncStream<KioskStoredValue<[KioskSale]>> {
+        cache.observe(KioskSaleRepositoryReads.getCustomerSales(customerId: customerId)) { KioskStoredValue($0) }
+    }
+
+    /// Asks the server for what `getCustomerSales` answers; whoever observes it sees that.
+    public func refreshCustomerSales(customerId: KioskCustomerID) async throws(KioskError) {
+        try await cache.refresh(KioskSaleRepositoryReads.getCustomerSales(customerId: customerId))
+    }
+
     public func countSales() async throws(KioskError) -> Int {
         try await cache.value(of: KioskSaleRepositoryReads.countSales())
     }
@@ -82,6 +100,20 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
     /// Asks the server for what `countSales` answers; whoever observes it sees that.
     public func refreshCountSales() async throws(KioskError) {
         try await cache.refresh(KioskSaleRepositoryReads.countSales())
+    }
+
+    public func countRelatedSales(saleId: KioskSaleID?) async throws(KioskError) -> Int {
+        try await cache.value(of: KioskSaleRepositoryReads.countRelatedSales(saleId: saleId))
+    }
+
+    /// What `countRelatedSales` answers: what is known of it, and again each time that it changes.
+    public func observeCountRelatedSales(saleId: KioskSaleID?) -> AsyncStream<KioskStoredValue<Int>> {
+        cache.observe(KioskSaleRepositoryReads.countRelatedSales(saleId: saleId)) { KioskStoredValue($0) }
+    }
+
+    /// Asks the server for what `countRelatedSales` answers; whoever observes it sees that.
+    public func refreshCountRelatedSales(saleId: KioskSaleID?) async throws(KioskError) {
+        try await cache.refresh(KioskSaleRepositoryReads.countRelatedSales(saleId: saleId))
     }
 
     public func createSale(
@@ -300,11 +332,44 @@ nonisolated enum KioskSaleRepositoryReads {
         ) { KioskSales.getSale(id: KioskSaleID(rawValue: $0), full: full) }
     }
 
+    static func getCustomerSales(customerId: KioskCustomerID) -> CachedList<Kiosk, KioskSaleDTO> {
+        CachedList<Kiosk, KioskSaleDTO> { currentKey in
+            let currentCustomerId = KioskCustomerID(rawValue: UUID(uuidString: currentKey(EntityKey(table: "Customer", id: Mapping.string(customerId.rawValue)))) ?? customerId.rawValue)
+            return CachedList(
+                "SaleRepository.getCustomerSales",
+                KioskSales.getCustomerSales(customerId: currentCustomerId),
+                settings: CacheSettings(
+                    policy: .cacheThenRefresh,
+                    maxAge: .seconds(3600),
+                    refreshesWhileObserved: true
+                ),
+                members: .matching(
+                    EntityQuery(
+                        filters: [
+                            EntityQuery.Filter("customerId", equals: .column(currentCustomerId.rawValue)),
+                        ]
+                    )
+                )
+            )
+        }
+    }
+
     static func countSales() -> CachedValue<Kiosk, Int> {
         CachedValue(
             json: "SaleRepository.countSales",
             KioskSales.countSales(),
             settings: CacheSettings(policy: .cacheElseNetwork, maxAge: .seconds(3600), isEncrypted: true)
         )
+    }
+
+    static func countRelatedSales(saleId: KioskSaleID?) -> CachedValue<Kiosk, Int> {
+        CachedValue<Kiosk, Int> { currentKey in
+            let currentSaleId = saleId.map { key in KioskSaleID(rawValue: currentKey(EntityKey(table: "Sale", id: key.rawValue))) }
+            return CachedValue(
+                json: "SaleRepository.countRelatedSales",
+                KioskSales.countRelatedSales(saleId: currentSaleId),
+                settings: CacheSettings(policy: .cacheElseNetwork, maxAge: .seconds(3600), isEncrypted: true)
+            )
+        }
     }
 }

@@ -57,6 +57,20 @@ public nonisolated struct RemoteKioskSaleRepository: KioskSaleRepository {
         try await cache.refresh(KioskSaleRepositoryReads.getSale(id: id, full: full))
     }
 
+    public func getCustomerSales(customerId: KioskCustomerID) async throws(KioskError) -> [KioskSale] {
+        try await client.send(KioskSales.getCustomerSales(customerId: customerId).domain)
+    }
+
+    /// What `getCustomerSales` answers: what is known of it, and again each time that it changes.
+    public func observeCustomerSales(customerId: KioskCustomerID) -> AsyncStream<KioskStoredValue<[KioskSale]>> {
+        cache.observe(KioskSaleRepositoryReads.getCustomerSales(customerId: customerId)) { KioskStoredValue($0) }
+    }
+
+    /// Asks the server for what `getCustomerSales` answers; whoever observes it sees that.
+    public func refreshCustomerSales(customerId: KioskCustomerID) async throws(KioskError) {
+        try await cache.refresh(KioskSaleRepositoryReads.getCustomerSales(customerId: customerId))
+    }
+
     public func countSales() async throws(KioskError) -> Int {
         try await client.send(KioskSales.countSales())
     }
@@ -69,6 +83,20 @@ public nonisolated struct RemoteKioskSaleRepository: KioskSaleRepository {
     /// Asks the server for what `countSales` answers; whoever observes it sees that.
     public func refreshCountSales() async throws(KioskError) {
         try await cache.refresh(KioskSaleRepositoryReads.countSales())
+    }
+
+    public func countRelatedSales(saleId: KioskSaleID?) async throws(KioskError) -> Int {
+        try await client.send(KioskSales.countRelatedSales(saleId: saleId))
+    }
+
+    /// What `countRelatedSales` answers: what is known of it, and again each time that it changes.
+    public func observeCountRelatedSales(saleId: KioskSaleID?) -> AsyncStream<KioskStoredValue<Int>> {
+        cache.observe(KioskSaleRepositoryReads.countRelatedSales(saleId: saleId)) { KioskStoredValue($0) }
+    }
+
+    /// Asks the server for what `countRelatedSales` answers; whoever observes it sees that.
+    public func refreshCountRelatedSales(saleId: KioskSaleID?) async throws(KioskError) {
+        try await cache.refresh(KioskSaleRepositoryReads.countRelatedSales(saleId: saleId))
     }
 
     public func createSale(

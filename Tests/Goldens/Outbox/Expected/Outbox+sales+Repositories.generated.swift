@@ -31,6 +31,14 @@ public nonisolated protocol KioskSaleRepository: Sendable {
     /// Asks the server for what `getSale` answers; whoever observes it sees that.
     func refreshSale(id: KioskSaleID, full: Bool) async throws(KioskError)
 
+    func getCustomerSales(customerId: KioskCustomerID) async throws(KioskError) -> [KioskSale]
+
+    /// What `getCustomerSales` answers: what is known of it, and again each time that it changes.
+    func observeCustomerSales(customerId: KioskCustomerID) -> AsyncStream<KioskStoredValue<[KioskSale]>>
+
+    /// Asks the server for what `getCustomerSales` answers; whoever observes it sees that.
+    func refreshCustomerSales(customerId: KioskCustomerID) async throws(KioskError)
+
     func countSales() async throws(KioskError) -> Int
 
     /// What `countSales` answers: what is known of it, and again each time that it changes.
@@ -38,6 +46,14 @@ public nonisolated protocol KioskSaleRepository: Sendable {
 
     /// Asks the server for what `countSales` answers; whoever observes it sees that.
     func refreshCountSales() async throws(KioskError)
+
+    func countRelatedSales(saleId: KioskSaleID?) async throws(KioskError) -> Int
+
+    /// What `countRelatedSales` answers: what is known of it, and again each time that it changes.
+    func observeCountRelatedSales(saleId: KioskSaleID?) -> AsyncStream<KioskStoredValue<Int>>
+
+    /// Asks the server for what `countRelatedSales` answers; whoever observes it sees that.
+    func refreshCountRelatedSales(saleId: KioskSaleID?) async throws(KioskError)
 
     func createSale(
         _ draft: KioskSaleDraft,
@@ -104,6 +120,20 @@ nonisolated extension KioskSaleRepository {
     /// Asks the server for what `getSale` answers; whoever observes it sees that.
     public func refreshSale(id: KioskSaleID) async throws(KioskError) {
         try await refreshSale(id: id, full: true)
+    }
+
+    public func countRelatedSales() async throws(KioskError) -> Int {
+        try await countRelatedSales(saleId: nil)
+    }
+
+    /// What `countRelatedSales` answers: what is known of it, and again each time that it changes.
+    public func observeCountRelatedSales() -> AsyncStream<KioskStoredValue<Int>> {
+        observeCountRelatedSales(saleId: nil)
+    }
+
+    /// Asks the server for what `countRelatedSales` answers; whoever observes it sees that.
+    public func refreshCountRelatedSales() async throws(KioskError) {
+        try await refreshCountRelatedSales(saleId: nil)
     }
 
     public func createSale(_ draft: KioskSaleDraft) async throws(KioskError) -> KioskPending<KioskSale> {

@@ -22,6 +22,10 @@ nonisolated struct KennelStoredValue<Value: Sendable>: Sendable {
     /// Whether the value is older than its repository wants it to be.
     let isStale: Bool
 
+    /// Whether the value contains everything that the server has for it. False for a list that was never fetched, whose
+    /// value is what is stored and what waits for it, or of which further pages are missing.
+    let isComplete: Bool
+
     /// Whether an answer of the server is under way.
     let isRefreshing: Bool
 
@@ -33,6 +37,7 @@ nonisolated struct KennelStoredValue<Value: Sendable>: Sendable {
         source: Source,
         age: Duration?,
         isStale: Bool,
+        isComplete: Bool = true,
         isRefreshing: Bool = false,
         lastError: (any Error)? = nil
     ) {
@@ -40,6 +45,7 @@ nonisolated struct KennelStoredValue<Value: Sendable>: Sendable {
         self.source = source
         self.age = age
         self.isStale = isStale
+        self.isComplete = isComplete
         self.isRefreshing = isRefreshing
         self.lastError = lastError
     }

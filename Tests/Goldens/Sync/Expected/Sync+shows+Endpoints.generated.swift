@@ -12,6 +12,7 @@ public nonisolated enum RadioShowsEndpoint: Endpoint {
     case getShows(genre: String?)
     case getChangedShows(updatedAfter: Date?, limit: Int)
     case getAllShows(after: Date?)
+    case getStateShows(state: RadioShowState?, changedAfter: Date?)
     case findShows(
         text: String,
         page: Int,
@@ -29,6 +30,8 @@ public nonisolated enum RadioShowsEndpoint: Endpoint {
             EndpointOperation("getChangedShows", .get, "/shows/changed")
         case .getAllShows:
             EndpointOperation("getAllShows", .get, "/shows/all")
+        case .getStateShows:
+            EndpointOperation("getStateShows", .get, "/shows/state")
         case .findShows:
             EndpointOperation("findShows", .get, "/shows/find")
         case .pageShows:
@@ -49,6 +52,9 @@ public nonisolated enum RadioShowsEndpoint: Endpoint {
             request.query("limit", limit)
         case .getAllShows(let after):
             request.query("after", after, .iso8601)
+        case .getStateShows(let state, let changedAfter):
+            request.query("state", state)
+            request.query("changed_after", changedAfter, .iso8601)
         case .findShows(let text, let page, let size):
             request.query("text", text)
             request.query("page", page)
@@ -92,6 +98,14 @@ public nonisolated enum RadioShows {
     /// `shows.yaml › endpoints › getAllShows`
     public static func getAllShows(after: Date? = nil) -> EndpointCall<Radio, [RadioShowDTO]> {
         EndpointCall(RadioShowsEndpoint.getAllShows(after: after).erased)
+    }
+
+    /// `shows.yaml › endpoints › getStateShows`
+    public static func getStateShows(
+        state: RadioShowState? = nil,
+        changedAfter: Date? = nil
+    ) -> EndpointCall<Radio, [RadioShowDTO]> {
+        EndpointCall(RadioShowsEndpoint.getStateShows(state: state, changedAfter: changedAfter).erased)
     }
 
     /// `shows.yaml › endpoints › findShows`

@@ -3,7 +3,6 @@
 #if DEBUG
 
 import EndpointRuntime
-public import Foundation
 
 /// The RadioShowRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
 public nonisolated struct MockRadioShowRepository: RadioShowRepository {
@@ -12,27 +11,31 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
         case getShows(genre: String?)
         case observeShows(genre: String?)
         case refreshShows(genre: String?)
-        case getChangedShows(updatedAfter: Date?, limit: Int)
-        case observeChangedShows(updatedAfter: Date?, limit: Int)
-        case refreshChangedShows(updatedAfter: Date?, limit: Int)
-        case getAllShows(after: Date?)
-        case observeAllShows(after: Date?)
-        case refreshAllShows(after: Date?)
+        case getChangedShows(limit: Int)
+        case observeChangedShows(limit: Int)
+        case refreshChangedShows(limit: Int)
+        case getAllShows
+        case observeAllShows
+        case refreshAllShows
+        case getStateShows(state: RadioShowState?)
+        case observeStateShows(state: RadioShowState?)
+        case refreshStateShows(state: RadioShowState?)
         case findShows(options: RadioFindShowsOptions)
         case observeFindShows(options: RadioFindShowsOptions)
         case refreshFindShows(options: RadioFindShowsOptions)
         case pageShows(page: Int?)
         case observePageShows(page: Int?)
         case refreshPageShows(page: Int?)
-        case feedShows(token: String?, page: String?)
-        case observeFeedShows(token: String?, page: String?)
-        case refreshFeedShows(token: String?, page: String?)
-        case pollShows(since: String?)
-        case observePollShows(since: String?)
-        case refreshPollShows(since: String?)
+        case feedShows(page: String?)
+        case observeFeedShows(page: String?)
+        case refreshFeedShows(page: String?)
+        case pollShows
+        case observePollShows
+        case refreshPollShows
         case syncShows
         case syncChanges
         case syncAll
+        case syncState
         case syncFound
         case syncPages
         case syncFeed
@@ -55,10 +58,10 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
             ))
         }
     public var onRefreshShows: @Sendable (_ genre: String?) async throws -> Void = { _ in }
-    public var onGetChangedShows: @Sendable (_ updatedAfter: Date?, _ limit: Int) async throws -> [RadioShow] =
-        { _, _ in throw UnansweredCall("getChangedShows") }
-    public var onObserveChangedShows: @Sendable (_ updatedAfter: Date?, _ limit: Int) -> AsyncStream<RadioStoredValue<[RadioShow]>> =
-        { _, _ in
+    public var onGetChangedShows: @Sendable (_ limit: Int) async throws -> [RadioShow] =
+        { _ in throw UnansweredCall("getChangedShows") }
+    public var onObserveChangedShows: @Sendable (_ limit: Int) -> AsyncStream<RadioStoredValue<[RadioShow]>> =
+        { _ in
             MockObservation.stream(of: RadioStoredValue<[RadioShow]>(
                 value: nil,
                 source: .store,
@@ -68,11 +71,10 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
                 lastError: UnansweredCall("observeChangedShows")
             ))
         }
-    public var onRefreshChangedShows: @Sendable (_ updatedAfter: Date?, _ limit: Int) async throws -> Void = { _, _ in }
-    public var onGetAllShows: @Sendable (_ after: Date?) async throws -> [RadioShow] =
-        { _ in throw UnansweredCall("getAllShows") }
-    public var onObserveAllShows: @Sendable (_ after: Date?) -> AsyncStream<RadioStoredValue<[RadioShow]>> =
-        { _ in
+    public var onRefreshChangedShows: @Sendable (_ limit: Int) async throws -> Void = { _ in }
+    public var onGetAllShows: @Sendable () async throws -> [RadioShow] = { throw UnansweredCall("getAllShows") }
+    public var onObserveAllShows: @Sendable () -> AsyncStream<RadioStoredValue<[RadioShow]>> =
+        {
             MockObservation.stream(of: RadioStoredValue<[RadioShow]>(
                 value: nil,
                 source: .store,
@@ -82,7 +84,21 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
                 lastError: UnansweredCall("observeAllShows")
             ))
         }
-    public var onRefreshAllShows: @Sendable (_ after: Date?) async throws -> Void = { _ in }
+    public var onRefreshAllShows: @Sendable () async throws -> Void = { }
+    public var onGetStateShows: @Sendable (_ state: RadioShowState?) async throws -> [RadioShow] =
+        { _ in throw UnansweredCall("getStateShows") }
+    public var onObserveStateShows: @Sendable (_ state: RadioShowState?) -> AsyncStream<RadioStoredValue<[RadioShow]>> =
+        { _ in
+            MockObservation.stream(of: RadioStoredValue<[RadioShow]>(
+                value: nil,
+                source: .store,
+                age: nil,
+                isStale: true,
+                isRefreshing: false,
+                lastError: UnansweredCall("observeStateShows")
+            ))
+        }
+    public var onRefreshStateShows: @Sendable (_ state: RadioShowState?) async throws -> Void = { _ in }
     public var onFindShows: @Sendable (_ options: RadioFindShowsOptions) async throws -> [RadioShow] =
         { _ in throw UnansweredCall("findShows") }
     public var onObserveFindShows: @Sendable (_ options: RadioFindShowsOptions) -> AsyncStream<RadioStoredValue<[RadioShow]>> =
@@ -111,10 +127,10 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
             ))
         }
     public var onRefreshPageShows: @Sendable (_ page: Int?) async throws -> Void = { _ in }
-    public var onFeedShows: @Sendable (_ token: String?, _ page: String?) async throws -> [RadioShow] =
-        { _, _ in throw UnansweredCall("feedShows") }
-    public var onObserveFeedShows: @Sendable (_ token: String?, _ page: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> =
-        { _, _ in
+    public var onFeedShows: @Sendable (_ page: String?) async throws -> [RadioShow] =
+        { _ in throw UnansweredCall("feedShows") }
+    public var onObserveFeedShows: @Sendable (_ page: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> =
+        { _ in
             MockObservation.stream(of: RadioStoredValue<[RadioShow]>(
                 value: nil,
                 source: .store,
@@ -124,11 +140,10 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
                 lastError: UnansweredCall("observeFeedShows")
             ))
         }
-    public var onRefreshFeedShows: @Sendable (_ token: String?, _ page: String?) async throws -> Void = { _, _ in }
-    public var onPollShows: @Sendable (_ since: String?) async throws -> [RadioShow] =
-        { _ in throw UnansweredCall("pollShows") }
-    public var onObservePollShows: @Sendable (_ since: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> =
-        { _ in
+    public var onRefreshFeedShows: @Sendable (_ page: String?) async throws -> Void = { _ in }
+    public var onPollShows: @Sendable () async throws -> [RadioShow] = { throw UnansweredCall("pollShows") }
+    public var onObservePollShows: @Sendable () -> AsyncStream<RadioStoredValue<[RadioShow]>> =
+        {
             MockObservation.stream(of: RadioStoredValue<[RadioShow]>(
                 value: nil,
                 source: .store,
@@ -138,10 +153,11 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
                 lastError: UnansweredCall("observePollShows")
             ))
         }
-    public var onRefreshPollShows: @Sendable (_ since: String?) async throws -> Void = { _ in }
+    public var onRefreshPollShows: @Sendable () async throws -> Void = { }
     public var onSyncShows: @Sendable () async throws -> Void = { }
     public var onSyncChanges: @Sendable () async throws -> Void = { }
     public var onSyncAll: @Sendable () async throws -> Void = { }
+    public var onSyncState: @Sendable () async throws -> Void = { }
     public var onSyncFound: @Sendable () async throws -> Void = { }
     public var onSyncPages: @Sendable () async throws -> Void = { }
     public var onSyncFeed: @Sendable () async throws -> Void = { }
@@ -167,34 +183,49 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
         return try await onRefreshShows(genre)
     }
 
-    public func getChangedShows(updatedAfter: Date?, limit: Int) async throws -> [RadioShow] {
-        recorder.record(.getChangedShows(updatedAfter: updatedAfter, limit: limit))
-        return try await onGetChangedShows(updatedAfter, limit)
+    public func getChangedShows(limit: Int) async throws -> [RadioShow] {
+        recorder.record(.getChangedShows(limit: limit))
+        return try await onGetChangedShows(limit)
     }
 
-    public func observeChangedShows(updatedAfter: Date?, limit: Int) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
-        recorder.record(.observeChangedShows(updatedAfter: updatedAfter, limit: limit))
-        return onObserveChangedShows(updatedAfter, limit)
+    public func observeChangedShows(limit: Int) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        recorder.record(.observeChangedShows(limit: limit))
+        return onObserveChangedShows(limit)
     }
 
-    public func refreshChangedShows(updatedAfter: Date?, limit: Int) async throws {
-        recorder.record(.refreshChangedShows(updatedAfter: updatedAfter, limit: limit))
-        return try await onRefreshChangedShows(updatedAfter, limit)
+    public func refreshChangedShows(limit: Int) async throws {
+        recorder.record(.refreshChangedShows(limit: limit))
+        return try await onRefreshChangedShows(limit)
     }
 
-    public func getAllShows(after: Date?) async throws -> [RadioShow] {
-        recorder.record(.getAllShows(after: after))
-        return try await onGetAllShows(after)
+    public func getAllShows() async throws -> [RadioShow] {
+        recorder.record(.getAllShows)
+        return try await onGetAllShows()
     }
 
-    public func observeAllShows(after: Date?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
-        recorder.record(.observeAllShows(after: after))
-        return onObserveAllShows(after)
+    public func observeAllShows() -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        recorder.record(.observeAllShows)
+        return onObserveAllShows()
     }
 
-    public func refreshAllShows(after: Date?) async throws {
-        recorder.record(.refreshAllShows(after: after))
-        return try await onRefreshAllShows(after)
+    public func refreshAllShows() async throws {
+        recorder.record(.refreshAllShows)
+        return try await onRefreshAllShows()
+    }
+
+    public func getStateShows(state: RadioShowState?) async throws -> [RadioShow] {
+        recorder.record(.getStateShows(state: state))
+        return try await onGetStateShows(state)
+    }
+
+    public func observeStateShows(state: RadioShowState?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        recorder.record(.observeStateShows(state: state))
+        return onObserveStateShows(state)
+    }
+
+    public func refreshStateShows(state: RadioShowState?) async throws {
+        recorder.record(.refreshStateShows(state: state))
+        return try await onRefreshStateShows(state)
     }
 
     public func findShows(_ options: RadioFindShowsOptions) async throws -> [RadioShow] {
@@ -227,34 +258,34 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
         return try await onRefreshPageShows(page)
     }
 
-    public func feedShows(token: String?, page: String?) -> AsyncThrowingStream<RadioShow, any Error> {
-        recorder.record(.feedShows(token: token, page: page))
-        return MockItems.stream { try await onFeedShows(token, page) }
+    public func feedShows(page: String?) -> AsyncThrowingStream<RadioShow, any Error> {
+        recorder.record(.feedShows(page: page))
+        return MockItems.stream { try await onFeedShows(page) }
     }
 
-    public func observeFeedShows(token: String?, page: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
-        recorder.record(.observeFeedShows(token: token, page: page))
-        return onObserveFeedShows(token, page)
+    public func observeFeedShows(page: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        recorder.record(.observeFeedShows(page: page))
+        return onObserveFeedShows(page)
     }
 
-    public func refreshFeedShows(token: String?, page: String?) async throws {
-        recorder.record(.refreshFeedShows(token: token, page: page))
-        return try await onRefreshFeedShows(token, page)
+    public func refreshFeedShows(page: String?) async throws {
+        recorder.record(.refreshFeedShows(page: page))
+        return try await onRefreshFeedShows(page)
     }
 
-    public func pollShows(since: String?) async throws -> [RadioShow] {
-        recorder.record(.pollShows(since: since))
-        return try await onPollShows(since)
+    public func pollShows() async throws -> [RadioShow] {
+        recorder.record(.pollShows)
+        return try await onPollShows()
     }
 
-    public func observePollShows(since: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
-        recorder.record(.observePollShows(since: since))
-        return onObservePollShows(since)
+    public func observePollShows() -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        recorder.record(.observePollShows)
+        return onObservePollShows()
     }
 
-    public func refreshPollShows(since: String?) async throws {
-        recorder.record(.refreshPollShows(since: since))
-        return try await onRefreshPollShows(since)
+    public func refreshPollShows() async throws {
+        recorder.record(.refreshPollShows)
+        return try await onRefreshPollShows()
     }
 
     public func syncShows() async throws {
@@ -270,6 +301,11 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
     public func syncAll() async throws {
         recorder.record(.syncAll)
         return try await onSyncAll()
+    }
+
+    public func syncState() async throws {
+        recorder.record(.syncState)
+        return try await onSyncState()
     }
 
     public func syncFound() async throws {

@@ -2,7 +2,6 @@
 
 public import EndpointOffline
 public import EndpointRuntime
-public import Foundation
 
 nonisolated extension RadioStoredValue {
     /// What the runtime says of a value.
@@ -12,6 +11,7 @@ nonisolated extension RadioStoredValue {
             source: snapshot.source == .store ? .store : .network,
             age: snapshot.age,
             isStale: snapshot.isStale,
+            isComplete: snapshot.isComplete,
             isRefreshing: snapshot.isRefreshing,
             lastError: snapshot.lastError
         )
@@ -19,12 +19,12 @@ nonisolated extension RadioStoredValue {
 }
 
 nonisolated extension RadioShowDTO: StoredEntity {
-    public static let entityTable = EntityTable("Show", columns: ["title"])
+    public static let entityTable = EntityTable("Show", columns: ["state", "title"])
 
     public var entityID: String { id }
 
     public func entityColumns() throws(MappingError) -> [EntityColumnValue] {
-        [.column(title)]
+        [.column(state), .column(title)]
     }
 }
 
@@ -50,32 +50,46 @@ public nonisolated struct OfflineFirstRadioShowRepository: RadioShowRepository {
         try await cache.refresh(RadioShowRepositoryReads.getShows(genre: genre))
     }
 
-    public func getChangedShows(updatedAfter: Date?, limit: Int) async throws(RadioError) -> [RadioShow] {
-        try await cache.value(of: RadioShowRepositoryReads.getChangedShows(updatedAfter: updatedAfter, limit: limit))
+    public func getChangedShows(limit: Int) async throws(RadioError) -> [RadioShow] {
+        try await cache.value(of: RadioShowRepositoryReads.getChangedShows(limit: limit))
     }
 
     /// What `getChangedShows` answers: what is known of it, and again each time that it changes.
-    public func observeChangedShows(updatedAfter: Date?, limit: Int) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
-        cache.observe(RadioShowRepositoryReads.getChangedShows(updatedAfter: updatedAfter, limit: limit)) { RadioStoredValue($0) }
+    public func observeChangedShows(limit: Int) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        cache.observe(RadioShowRepositoryReads.getChangedShows(limit: limit)) { RadioStoredValue($0) }
     }
 
     /// Asks the server for what `getChangedShows` answers; whoever observes it sees that.
-    public func refreshChangedShows(updatedAfter: Date?, limit: Int) async throws(RadioError) {
-        try await cache.refresh(RadioShowRepositoryReads.getChangedShows(updatedAfter: updatedAfter, limit: limit))
+    public func refreshChangedShows(limit: Int) async throws(RadioError) {
+        try await cache.refresh(RadioShowRepositoryReads.getChangedShows(limit: limit))
     }
 
-    public func getAllShows(after: Date?) async throws(RadioError) -> [RadioShow] {
-        try await cache.value(of: RadioShowRepositoryReads.getAllShows(after: after))
+    public func getAllShows() async throws(RadioError) -> [RadioShow] {
+        try await cache.value(of: RadioShowRepositoryReads.getAllShows())
     }
 
     /// What `getAllShows` answers: what is known of it, and again each time that it changes.
-    public func observeAllShows(after: Date?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
-        cache.observe(RadioShowRepositoryReads.getAllShows(after: after)) { RadioStoredValue($0) }
+    public func observeAllShows() -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        cache.observe(RadioShowRepositoryReads.getAllShows()) { RadioStoredValue($0) }
     }
 
     /// Asks the server for what `getAllShows` answers; whoever observes it sees that.
-    public func refreshAllShows(after: Date?) async throws(RadioError) {
-        try await cache.refresh(RadioShowRepositoryReads.getAllShows(after: after))
+    public func refreshAllShows() async throws(RadioError) {
+        try await cache.refresh(RadioShowRepositoryReads.getAllShows())
+    }
+
+    public func getStateShows(state: RadioShowState?) async throws(RadioError) -> [RadioShow] {
+        try await cache.value(of: RadioShowRepositoryReads.getStateShows(state: state))
+    }
+
+    /// What `getStateShows` answers: what is known of it, and again each time that it changes.
+    public func observeStateShows(state: RadioShowState?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        cache.observe(RadioShowRepositoryReads.getStateShows(state: state)) { RadioStoredValue($0) }
+    }
+
+    /// Asks the server for what `getStateShows` answers; whoever observes it sees that.
+    public func refreshStateShows(state: RadioShowState?) async throws(RadioError) {
+        try await cache.refresh(RadioShowRepositoryReads.getStateShows(state: state))
     }
 
     public func findShows(_ options: RadioFindShowsOptions) async throws(RadioError) -> [RadioShow] {
@@ -106,32 +120,32 @@ public nonisolated struct OfflineFirstRadioShowRepository: RadioShowRepository {
         try await cache.refresh(RadioShowRepositoryReads.pageShows(page: page))
     }
 
-    public func feedShows(token: String?, page: String?) -> AsyncThrowingStream<RadioShow, any Error> {
-        cache.items(of: RadioShowRepositoryReads.feedShows(token: token, page: page))
+    public func feedShows(page: String?) -> AsyncThrowingStream<RadioShow, any Error> {
+        cache.items(of: RadioShowRepositoryReads.feedShows(page: page))
     }
 
     /// What `feedShows` answers: what is known of it, and again each time that it changes.
-    public func observeFeedShows(token: String?, page: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
-        cache.observe(RadioShowRepositoryReads.feedShows(token: token, page: page)) { RadioStoredValue($0) }
+    public func observeFeedShows(page: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        cache.observe(RadioShowRepositoryReads.feedShows(page: page)) { RadioStoredValue($0) }
     }
 
     /// Asks the server for what `feedShows` answers; whoever observes it sees that.
-    public func refreshFeedShows(token: String?, page: String?) async throws(RadioError) {
-        try await cache.refresh(RadioShowRepositoryReads.feedShows(token: token, page: page))
+    public func refreshFeedShows(page: String?) async throws(RadioError) {
+        try await cache.refresh(RadioShowRepositoryReads.feedShows(page: page))
     }
 
-    public func pollShows(since: String?) async throws(RadioError) -> [RadioShow] {
-        try await cache.value(of: RadioShowRepositoryReads.pollShows(since: since))
+    public func pollShows() async throws(RadioError) -> [RadioShow] {
+        try await cache.value(of: RadioShowRepositoryReads.pollShows())
     }
 
     /// What `pollShows` answers: what is known of it, and again each time that it changes.
-    public func observePollShows(since: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
-        cache.observe(RadioShowRepositoryReads.pollShows(since: since)) { RadioStoredValue($0) }
+    public func observePollShows() -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        cache.observe(RadioShowRepositoryReads.pollShows()) { RadioStoredValue($0) }
     }
 
     /// Asks the server for what `pollShows` answers; whoever observes it sees that.
-    public func refreshPollShows(since: String?) async throws(RadioError) {
-        try await cache.refresh(RadioShowRepositoryReads.pollShows(since: since))
+    public func refreshPollShows() async throws(RadioError) {
+        try await cache.refresh(RadioShowRepositoryReads.pollShows())
     }
 
     /// Brings what `getShows` answers up to date. Whoever asks at the same time waits for the same request.
@@ -147,6 +161,11 @@ public nonisolated struct OfflineFirstRadioShowRepository: RadioShowRepository {
     /// Brings what `getAllShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncAll() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncAll())
+    }
+
+    /// Brings what `getStateShows` answers up to date. Whoever asks at the same time waits for the same request.
+    public func syncState() async throws(RadioError) {
+        try await cache.sync(RadioShowRepositoryReads.syncState())
     }
 
     /// Brings what `findShows` answers up to date. Whoever asks at the same time waits for the same request.
@@ -181,20 +200,35 @@ nonisolated enum RadioShowRepositoryReads {
         )
     }
 
-    static func getChangedShows(updatedAfter: Date?, limit: Int) -> CachedList<Radio, RadioShowDTO> {
+    static func getChangedShows(limit: Int) -> CachedList<Radio, RadioShowDTO> {
         CachedList(
             "ShowRepository.getChangedShows",
-            RadioShows.getChangedShows(updatedAfter: updatedAfter, limit: limit).value,
+            RadioShows.getChangedShows(limit: limit).value,
             settings: CacheSettings(policy: .cacheOnly)
         )
     }
 
-    static func getAllShows(after: Date?) -> CachedList<Radio, RadioShowDTO> {
+    static func getAllShows() -> CachedList<Radio, RadioShowDTO> {
         CachedList(
             "ShowRepository.getAllShows",
-            RadioShows.getAllShows(after: after),
+            RadioShows.getAllShows(),
             settings: CacheSettings(policy: .cacheThenRefresh),
-            members: .asAnswered(order: [.ascending("title")])
+            members: .matching(EntityQuery(order: [.ascending("title")]))
+        )
+    }
+
+    static func getStateShows(state: RadioShowState?) -> CachedList<Radio, RadioShowDTO> {
+        CachedList(
+            "ShowRepository.getStateShows",
+            RadioShows.getStateShows(state: state),
+            settings: CacheSettings(policy: .cacheThenRefresh),
+            members: .matching(
+                EntityQuery(
+                    filters: [
+                        state.map { EntityQuery.Filter("state", equals: .column($0.rawValue)) },
+                    ].compactMap { $0 }
+                )
+            )
         )
     }
 
@@ -214,45 +248,55 @@ nonisolated enum RadioShowRepositoryReads {
         )
     }
 
-    static func feedShows(token: String?, page: String?) -> CachedPages<Radio, RadioShowFeedDTO> {
+    static func feedShows(page: String?) -> CachedPages<Radio, RadioShowFeedDTO> {
         CachedPages(
             "ShowRepository.feedShows",
-            RadioShows.feedShows(token: token, page: page),
+            RadioShows.feedShows(page: page),
             settings: CacheSettings(policy: .cacheThenRefresh)
         )
     }
 
-    static func pollShows(since: String?) -> CachedList<Radio, RadioShowDTO> {
+    static func pollShows() -> CachedList<Radio, RadioShowDTO> {
         CachedList(
             "ShowRepository.pollShows",
-            RadioShows.pollShows(since: since),
+            RadioShows.pollShows(),
             settings: CacheSettings(policy: .cacheElseNetwork)
         )
     }
 
     static func syncShows() -> EntitySync<Radio> {
-        EntitySync("ShowRepository.syncShows", every: .seconds(900), of: getShows(genre: nil))
+        EntitySync("ShowRepository.syncShows", every: .seconds(900), of: getShows(genre: nil), isWhole: false)
     }
 
     static func syncChanges() -> EntitySync<Radio> {
         EntitySync(
             "ShowRepository.syncChanges",
             every: .seconds(3600),
-            of: getChangedShows(updatedAfter: nil, limit: 100),
-            isDeleted: { (entity: RadioShowDTO) in entity.isDeleted ?? false }
+            of: getChangedShows(limit: 100),
+            isDeleted: { (entity: RadioShowDTO) in entity.isDeleted ?? false },
+            isWhole: false
         ) { since in RadioShows.getChangedShows(updatedAfter: since).value }
     }
 
     static func syncAll() -> EntitySync<Radio> {
         EntitySync(
             "ShowRepository.syncAll",
-            of: getAllShows(after: nil),
+            of: getAllShows(),
             isDeleted: { (entity: RadioShowDTO) in entity.isGone }
         ) { since in RadioShows.getAllShows(after: since) }
     }
 
+    static func syncState() -> EntitySync<Radio> {
+        EntitySync(
+            "ShowRepository.syncState",
+            of: getStateShows(state: nil),
+            isDeleted: { (entity: RadioShowDTO) in entity.isGone },
+            isWhole: false
+        ) { since in RadioShows.getStateShows(changedAfter: since) }
+    }
+
     static func syncFound() -> EntitySync<Radio> {
-        EntitySync("ShowRepository.syncFound", of: findShows(RadioFindShowsOptions()))
+        EntitySync("ShowRepository.syncFound", of: findShows(RadioFindShowsOptions()), isWhole: false)
     }
 
     static func syncPages() -> EntitySync<Radio> {
@@ -262,7 +306,7 @@ nonisolated enum RadioShowRepositoryReads {
     static func syncFeed() -> EntitySync<Radio> {
         EntitySync(
             "ShowRepository.syncFeed",
-            of: feedShows(token: nil, page: nil),
+            of: feedShows(page: nil),
             token: .body(["sync", "next_token"]),
             isDeleted: { (entity: RadioShowDTO) in entity.state == "off_air" }
         ) { since in RadioShows.feedShows(token: since) }
@@ -271,7 +315,7 @@ nonisolated enum RadioShowRepositoryReads {
     static func syncPolled() -> EntitySync<Radio> {
         EntitySync(
             "ShowRepository.syncPolled",
-            of: pollShows(since: nil),
+            of: pollShows(),
             token: .header("Show-Token"),
             isDeleted: { (entity: RadioShowDTO) in entity.isGone == true }
         ) { since in RadioShows.pollShows(since: since) }
@@ -285,6 +329,7 @@ nonisolated extension OfflineFirstRadioShowRepository: SyncingRepository {
             RepositorySync(RadioShowRepositoryReads.syncShows(), in: cache),
             RepositorySync(RadioShowRepositoryReads.syncChanges(), in: cache),
             RepositorySync(RadioShowRepositoryReads.syncAll(), in: cache),
+            RepositorySync(RadioShowRepositoryReads.syncState(), in: cache),
             RepositorySync(RadioShowRepositoryReads.syncFound(), in: cache),
             RepositorySync(RadioShowRepositoryReads.syncPages(), in: cache),
             RepositorySync(RadioShowRepositoryReads.syncFeed(), in: cache),

@@ -2,7 +2,6 @@
 
 import EndpointOffline
 public import EndpointRuntime
-public import Foundation
 
 /// The RadioShowRepository that asks the server.
 public nonisolated struct RemoteRadioShowRepository: RadioShowRepository {
@@ -29,32 +28,46 @@ public nonisolated struct RemoteRadioShowRepository: RadioShowRepository {
         try await cache.refresh(RadioShowRepositoryReads.getShows(genre: genre))
     }
 
-    public func getChangedShows(updatedAfter: Date?, limit: Int) async throws(RadioError) -> [RadioShow] {
-        try await client.send(RadioShows.getChangedShows(updatedAfter: updatedAfter, limit: limit).value.domain)
+    public func getChangedShows(limit: Int) async throws(RadioError) -> [RadioShow] {
+        try await client.send(RadioShows.getChangedShows(limit: limit).value.domain)
     }
 
     /// What `getChangedShows` answers: what is known of it, and again each time that it changes.
-    public func observeChangedShows(updatedAfter: Date?, limit: Int) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
-        cache.observe(RadioShowRepositoryReads.getChangedShows(updatedAfter: updatedAfter, limit: limit)) { RadioStoredValue($0) }
+    public func observeChangedShows(limit: Int) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        cache.observe(RadioShowRepositoryReads.getChangedShows(limit: limit)) { RadioStoredValue($0) }
     }
 
     /// Asks the server for what `getChangedShows` answers; whoever observes it sees that.
-    public func refreshChangedShows(updatedAfter: Date?, limit: Int) async throws(RadioError) {
-        try await cache.refresh(RadioShowRepositoryReads.getChangedShows(updatedAfter: updatedAfter, limit: limit))
+    public func refreshChangedShows(limit: Int) async throws(RadioError) {
+        try await cache.refresh(RadioShowRepositoryReads.getChangedShows(limit: limit))
     }
 
-    public func getAllShows(after: Date?) async throws(RadioError) -> [RadioShow] {
-        try await client.send(RadioShows.getAllShows(after: after).domain)
+    public func getAllShows() async throws(RadioError) -> [RadioShow] {
+        try await client.send(RadioShows.getAllShows().domain)
     }
 
     /// What `getAllShows` answers: what is known of it, and again each time that it changes.
-    public func observeAllShows(after: Date?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
-        cache.observe(RadioShowRepositoryReads.getAllShows(after: after)) { RadioStoredValue($0) }
+    public func observeAllShows() -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        cache.observe(RadioShowRepositoryReads.getAllShows()) { RadioStoredValue($0) }
     }
 
     /// Asks the server for what `getAllShows` answers; whoever observes it sees that.
-    public func refreshAllShows(after: Date?) async throws(RadioError) {
-        try await cache.refresh(RadioShowRepositoryReads.getAllShows(after: after))
+    public func refreshAllShows() async throws(RadioError) {
+        try await cache.refresh(RadioShowRepositoryReads.getAllShows())
+    }
+
+    public func getStateShows(state: RadioShowState?) async throws(RadioError) -> [RadioShow] {
+        try await client.send(RadioShows.getStateShows(state: state).domain)
+    }
+
+    /// What `getStateShows` answers: what is known of it, and again each time that it changes.
+    public func observeStateShows(state: RadioShowState?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        cache.observe(RadioShowRepositoryReads.getStateShows(state: state)) { RadioStoredValue($0) }
+    }
+
+    /// Asks the server for what `getStateShows` answers; whoever observes it sees that.
+    public func refreshStateShows(state: RadioShowState?) async throws(RadioError) {
+        try await cache.refresh(RadioShowRepositoryReads.getStateShows(state: state))
     }
 
     public func findShows(_ options: RadioFindShowsOptions) async throws(RadioError) -> [RadioShow] {
@@ -85,32 +98,32 @@ public nonisolated struct RemoteRadioShowRepository: RadioShowRepository {
         try await cache.refresh(RadioShowRepositoryReads.pageShows(page: page))
     }
 
-    public func feedShows(token: String?, page: String?) -> AsyncThrowingStream<RadioShow, any Error> {
-        client.items(RadioShows.feedShows(token: token, page: page).domain).stream
+    public func feedShows(page: String?) -> AsyncThrowingStream<RadioShow, any Error> {
+        client.items(RadioShows.feedShows(page: page).domain).stream
     }
 
     /// What `feedShows` answers: what is known of it, and again each time that it changes.
-    public func observeFeedShows(token: String?, page: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
-        cache.observe(RadioShowRepositoryReads.feedShows(token: token, page: page)) { RadioStoredValue($0) }
+    public func observeFeedShows(page: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        cache.observe(RadioShowRepositoryReads.feedShows(page: page)) { RadioStoredValue($0) }
     }
 
     /// Asks the server for what `feedShows` answers; whoever observes it sees that.
-    public func refreshFeedShows(token: String?, page: String?) async throws(RadioError) {
-        try await cache.refresh(RadioShowRepositoryReads.feedShows(token: token, page: page))
+    public func refreshFeedShows(page: String?) async throws(RadioError) {
+        try await cache.refresh(RadioShowRepositoryReads.feedShows(page: page))
     }
 
-    public func pollShows(since: String?) async throws(RadioError) -> [RadioShow] {
-        try await client.send(RadioShows.pollShows(since: since).domain)
+    public func pollShows() async throws(RadioError) -> [RadioShow] {
+        try await client.send(RadioShows.pollShows().domain)
     }
 
     /// What `pollShows` answers: what is known of it, and again each time that it changes.
-    public func observePollShows(since: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
-        cache.observe(RadioShowRepositoryReads.pollShows(since: since)) { RadioStoredValue($0) }
+    public func observePollShows() -> AsyncStream<RadioStoredValue<[RadioShow]>> {
+        cache.observe(RadioShowRepositoryReads.pollShows()) { RadioStoredValue($0) }
     }
 
     /// Asks the server for what `pollShows` answers; whoever observes it sees that.
-    public func refreshPollShows(since: String?) async throws(RadioError) {
-        try await cache.refresh(RadioShowRepositoryReads.pollShows(since: since))
+    public func refreshPollShows() async throws(RadioError) {
+        try await cache.refresh(RadioShowRepositoryReads.pollShows())
     }
 
     /// Brings what `getShows` answers up to date. Whoever asks at the same time waits for the same request.
@@ -126,6 +139,11 @@ public nonisolated struct RemoteRadioShowRepository: RadioShowRepository {
     /// Brings what `getAllShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncAll() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncAll())
+    }
+
+    /// Brings what `getStateShows` answers up to date. Whoever asks at the same time waits for the same request.
+    public func syncState() async throws(RadioError) {
+        try await cache.sync(RadioShowRepositoryReads.syncState())
     }
 
     /// Brings what `findShows` answers up to date. Whoever asks at the same time waits for the same request.
