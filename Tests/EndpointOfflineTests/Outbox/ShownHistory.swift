@@ -124,7 +124,8 @@ final class ShownHistory {
     }
 
     private func change(_ title: String) async throws {
-        let ids = (server.bills.keys.sorted() + own.keys.sorted())
+        // A person changes what is shown.
+        let ids = try await shown().map(\.id) + own.keys.sorted()
         guard !ids.isEmpty else { return }
         let id = ids[pick(ids.count)]
         guard let created = created(id) else { return }
