@@ -77,7 +77,7 @@ let asyncHTTPClient: [Target.Dependency] =
     + products("AsyncHTTPClient", of: "async-http-client", trait: "AsyncHTTPClient")
     + products("NIOCore", "NIOHTTP1", "NIOPosix", of: "swift-nio", trait: "AsyncHTTPClient")
     + products("NIOHTTPCompression", of: "swift-nio-extras", trait: "AsyncHTTPClient")
-    + products("NIOHTTP2", of: "swift-nio-http2", trait: "AsyncHTTPClient")
+    + products("NIOHPACK", "NIOHTTP2", of: "swift-nio-http2", trait: "AsyncHTTPClient")
     + products("NIOSSL", of: "swift-nio-ssl", trait: "AsyncHTTPClient")
 
 /// What calls are observed with.
@@ -263,7 +263,7 @@ let testTargets: [Target] = [
     tests(
         "EndpointAsyncHTTPClientTests",
         ["EndpointAsyncHTTPClient", "EndpointRuntime", "RuntimeTestSupport", "TransportProbe"] + httpTypes
-            + asyncHTTPClient + products("NIOHPACK", of: "swift-nio-http2", trait: "AsyncHTTPClient")
+            + asyncHTTPClient
     ),
     tests(
         "EndpointObservabilityTests",

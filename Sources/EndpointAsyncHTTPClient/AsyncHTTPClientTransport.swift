@@ -119,6 +119,13 @@
             // Its spans contain the whole URL, which may include keys and other secrets. They would also be children of
             // EndpointTracing's spans, which have only the template of the path.
             configuration.tracing.tracer = nil
+            configuration.http1_1ConnectionDebugInitializer = { connection in
+                connection.eventLoop.makeCompletedFuture {
+                    let pipeline = connection.pipeline.syncOperations
+                    let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
+                    try pipeline.addHandler(LowStatusHandler(), position: .after(decoder))
+                }
+            }
             configuration.http2ConnectionDebugInitializer = { connection in
                 connection.eventLoop.makeCompletedFuture {
                     try connection.pipeline.syncOperations.addHandler(BrokenConnectionHandler())
@@ -126,6 +133,7 @@
             }
             configuration.http2StreamChannelDebugInitializer = { stream in
                 stream.eventLoop.makeCompletedFuture {
+                    try stream.pipeline.syncOperations.addHandler(LowStatusStreamHandler(), position: .first)
                     try stream.pipeline.syncOperations.addHandler(EarlyEndHandler(), position: .first)
                 }
             }

@@ -133,6 +133,7 @@ struct FramingFaultTests {
         Case("a header field without a colon", .invalidResponse, head, "nothing\r\n", length, itemJSON),
         Case("a header field without a name", .invalidResponse, head, ": x\r\n", length, itemJSON),
         Case("a header field with a null byte", .invalidResponse, head, "X-A: a\u{0}b\r\n", length, itemJSON),
+        Case("a status below 100, with a body", .invalidResponse, "HTTP/1.1 003 Low\r\n" + length, itemJSON),
         Case("a status of two digits", .invalidResponse, "HTTP/1.1 99 Low\r\nContent-Length: 0\r\n\r\n"),
         Case("a status of four digits", .invalidResponse, "HTTP/1.1 1000 High\r\nContent-Length: 0\r\n\r\n"),
         Case("a status that is no number", .invalidResponse, "HTTP/1.1 abc\r\nContent-Length: 0\r\n\r\n"),
