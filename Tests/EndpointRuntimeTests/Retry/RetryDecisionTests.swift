@@ -117,7 +117,9 @@ struct RetryDecisionTests {
     func eligibility(_ method: EndpointMethod) {
         let isSafe = [.get, .head, .options].contains(method)
         for hasKey in [false, true] {
-            #expect(RetryEligibility.automatic.allowsRetry(isSafe: isSafe, hasIdempotencyKey: hasKey) == (isSafe || hasKey))
+            #expect(
+                RetryEligibility.automatic.allowsRetry(isSafe: isSafe, hasIdempotencyKey: hasKey) == (isSafe || hasKey)
+            )
             #expect(!RetryEligibility.never.allowsRetry(isSafe: isSafe, hasIdempotencyKey: hasKey))
             #expect(RetryEligibility.safe.allowsRetry(isSafe: isSafe, hasIdempotencyKey: hasKey))
             #expect(RetryEligibility.idempotent.allowsRetry(isSafe: isSafe, hasIdempotencyKey: hasKey))
