@@ -118,7 +118,7 @@ import Testing
         ConstructCase(
             "a type that is none",
             schema("{ type: strng }"),
-            "'type' must be one of: a word, a list, not 'strng'",
+            "'type' has no value 'strng'; did you mean 'string'?",
             kinds: ["invalid-document"]
         ),
         ConstructCase(
