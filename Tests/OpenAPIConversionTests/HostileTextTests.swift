@@ -50,10 +50,18 @@ import Testing
     /// A file as its tree, with `text` wherever the document's text stands.
     private static func shape(_ node: YAMLNode, _ text: String) -> String {
         switch node.content {
-        case .scalar(let scalar): "'\(scalar.text.replacingOccurrences(of: text, with: "text", options: .literal))'"
+        case .scalar(let scalar): "'\(harmless(scalar.text, text))'"
         case .sequence(let nodes): "[\(nodes.map { shape($0, text) }.joined(separator: ", "))]"
         case .mapping(let entries):
             "{\(entries.map { "\($0.key.text): \(shape($0.value, text))" }.joined(separator: ", "))}"
+        }
+    }
+
+    /// A description stands without the space behind its lines.
+    private static func harmless(_ found: String, _ text: String) -> String {
+        let whole = "a\(text)z"
+        return [whole, TypeImporter.trimmed(whole) ?? whole].reduce(found) { found, text in
+            found.replacingOccurrences(of: text, with: "text", options: .literal)
         }
     }
 
