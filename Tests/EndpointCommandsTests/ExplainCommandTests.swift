@@ -72,7 +72,7 @@ import Testing
 
     @Test(arguments: [
         ["Desk read", "cacheOnly", "payments.yaml:8"],
-        ["Desk list", "the server's last answer, by -text", "payments.yaml:8"],
+        ["Desk list", "the whole table, by -text", "payments.yaml:8"],
         ["Desk sync", "syncFeed, every 300s, since cursor, the token of the last answer", "payments.yaml:9"],
     ])
     func saysHowAListIsStored(_ expected: [Substring]) throws {

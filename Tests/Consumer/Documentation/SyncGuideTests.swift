@@ -62,7 +62,7 @@ final class SyncModel {
         let following = Task { await model.follow() }
         try await model.refresh()
         while model.status.lastSynced == nil { await Task.yield() }
-        #expect(model.status.lists.count == 7)
+        #expect(model.status.lists.count == 8)
         following.cancel()
         await following.value
     }
