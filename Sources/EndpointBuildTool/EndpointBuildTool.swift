@@ -21,7 +21,7 @@ enum EndpointBuildTool {
             return arguments.first == "validate"
                 ? try QueryArguments.validation(rest).run() : try QueryArguments.explanation(rest).run()
         } catch {
-            return .usage("\(error.message)\n\(QueryArguments.usage)")
+            return .usage(error.message, usage: QueryArguments.usage)
         }
     }
 
@@ -36,7 +36,7 @@ enum EndpointBuildTool {
                 mode: arguments.mode
             ).run()
         } catch {
-            return .usage("\(error.message)\n\(BuildToolArguments.usage)")
+            return .usage(error.message, usage: BuildToolArguments.usage)
         }
     }
 }

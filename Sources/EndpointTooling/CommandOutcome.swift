@@ -39,8 +39,14 @@ package struct CommandOutcome: Sendable, Equatable {
 
 extension CommandOutcome {
     /// Use when something that the command line names cannot be used.
-    package static func usage(_ message: String) -> CommandOutcome {
-        CommandOutcome(.usage, errors: "error: \(TerminalText.line(message))\n")
+    ///
+    /// - Parameters:
+    ///   - message: One line, which may quote what the user wrote.
+    ///   - usage: The command's usage, which follows it.
+    /// - Returns: The outcome of a command that did nothing.
+    package static func usage(_ message: String, usage: String? = nil) -> CommandOutcome {
+        let lines = [TerminalText.line(message)] + [usage].compactMap(\.self)
+        return CommandOutcome(.usage, errors: "error: \(lines.joined(separator: "\n"))\n")
     }
 
     /// Use when two parts of this tool contradict each other.
