@@ -186,7 +186,7 @@ struct OutboxDeliveryTests {
     @Test("what waited for too long is parked, because its key may be forgotten")
     func expired() async throws {
         let device = TillDevice()
-        device.server.fail(.away)
+        device.server.fail(.lost)
         let outbox = device.outbox(Till.plan(OutboxSettings(keep: .seconds(3_600))))
         let write = try await outbox.createBill("rent")
         try await until { device.server.requests.count == 1 }
