@@ -32,6 +32,7 @@ import Testing
                 "\(disposition)\"labels\"\r\nContent-Type: application/json",
                 "\(disposition)\"photo\"; filename=\"\(photo.lastPathComponent)\"\r\nContent-Type: image/png\r\n"
                     + "X-Width: 20\r\nX-Part: last",
+                "\(disposition)\"token\"",
             ]
         )
         #expect(parts.dropFirst(2).first?.hasSuffix("\r\n\r\n[\"a\",\"b\"]\r\n") == true)
