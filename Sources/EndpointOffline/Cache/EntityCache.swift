@@ -150,6 +150,8 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
                 throw failure(.cancelled, source)
             }
             await pending.whenCreated(in: arrivals.tables, until: wait.end(from: client.core.clock.now))
+            // Nobody waits for the rest. What is stored of the answer is stale, so it is requested again.
+            if Task.isCancelled { throw failure(.cancelled, source) }
         }
         switch await apply(changes, generation, source.operation) {
         case .made: return true

@@ -26,7 +26,7 @@ struct UnfetchedListTests {
     func pending(policy: CachePolicy, number: Int) async throws {
         let device = TillDevice()
         device.server.fail(.away)
-        let outbox = device.outbox()
+        let outbox = device.outbox(retry: .once)
         let read = TillReads.bills(Self.members[number], policy)
         let nothing = await outcome(outbox, read)
         #expect { try nothing.get() } throws: { ($0 as? EndpointError<Never>)?.code == .noConnection }
@@ -42,7 +42,7 @@ struct UnfetchedListTests {
     @Test("what the store has by chance counts, too")
     func stored() async throws {
         let device = TillDevice()
-        let outbox = device.outbox()
+        let outbox = device.outbox(retry: .once)
         _ = try await outbox.createBill("rent").delivered()
         device.server.fail(.away)
         #expect(try await outcome(outbox, TillReads.bills(Self.members[0], .cacheThenRefresh)).get() == ["rent"])
@@ -53,7 +53,7 @@ struct UnfetchedListTests {
     func observed() async throws {
         let device = TillDevice()
         device.server.fail(.away)
-        let outbox = device.outbox()
+        let outbox = device.outbox(retry: .once)
         _ = try await outbox.createBill("rent")
         let seen = Guarded<[String]>([])
         let task = Task {
@@ -76,7 +76,7 @@ struct UnfetchedListTests {
     @Test("a filter that was never asked for is answered from the whole table, with its age")
     func filter() async throws {
         let device = TillDevice()
-        let outbox = device.outbox()
+        let outbox = device.outbox(retry: .once)
         for title in ["food", "rent"] { _ = try await outbox.createBill(title).delivered() }
         _ = try await outbox.payBill("b1").delivered()
         try await outbox.cache.refresh(TillReads.bills(Self.members[0]))
@@ -97,7 +97,7 @@ struct UnfetchedListTests {
     @Test("a table that a limit cut, or that was only read in part, answers no filter")
     func incomplete() async throws {
         let device = TillDevice()
-        let outbox = device.outbox()
+        let outbox = device.outbox(retry: .once)
         for title in ["food", "rent"] { _ = try await outbox.createBill(title).delivered() }
         let asked = TillReads.openBills(.cacheElseNetwork)
         try await outbox.cache.refresh(TillReads.bills(.asAnswered))

@@ -87,6 +87,22 @@ struct OutboxArrivalTests {
         #expect(device.server.log == ["create rent"])
     }
 
+    @Test("a call that is cancelled while the new entity waits does not show it")
+    func cancelled() async throws {
+        let (device, outbox, gate) = try await device(byTitle)
+        let refresh = Task { try await outbox.cache.refresh(TillReads.bills(byTitle)) }
+        try await until { device.server.requests.last == "GET /bills" }
+        for _ in 0..<200 { await Task.yield() }
+        refresh.cancel()
+        let result = await refresh.result
+        #expect(throws: EndpointError<Never>.self) { try result.get() }
+        for _ in 0..<200 { await Task.yield() }
+        #expect(try await titles(outbox) == ["food", "rent"])
+        gate.open()
+        try await outbox.settled()
+        #expect(try await titles(outbox) == ["food", "rent"])
+    }
+
     @Test("a refused creation holds back nothing")
     func refused() async throws {
         let device = TillDevice()

@@ -47,7 +47,7 @@ final class ShownHistory {
         self.open = open
         let random = EndpointRandom.seeded(seed)
         self.random = random
-        outbox = TillDevice(server, store: outboxStore, entities: open(), clock: clock).outbox()
+        outbox = TillDevice(server, store: outboxStore, entities: open(), clock: clock).outbox(retry: .once)
         let gates = gates
         server.linger { _ in
             guard random.next() % 3 == 0 else { return nil }
@@ -213,7 +213,7 @@ final class ShownHistory {
         await outbox.end()
         for gate in gates.with({ $0 }) { gate.open() }
         facts.with { $0.running = [:] }
-        outbox = TillDevice(server, store: outboxStore, entities: open(), clock: clock).outbox()
+        outbox = TillDevice(server, store: outboxStore, entities: open(), clock: clock).outbox(retry: .once)
     }
 
     /// A filtered list by itself: what it does not contain leaves it, and nothing else.

@@ -37,12 +37,14 @@ final class TillDevice: Sendable {
     func outbox(
         _ plan: OutboxPlan<Till> = Till.plan(),
         user: String = "ada",
+        retry: RetryPolicy? = nil,
         timeout: EndpointTimeout? = nil
     ) -> Outbox<Till> {
         let client = EndpointClient<Till>(
             EndpointServer("https://till.example"),
             credentials: .bearer { [token] in token.with { $0 } },
             transport: server.transport,
+            retry: retry,
             timeout: timeout,
             connectivity: connectivity,
             observer: events,
