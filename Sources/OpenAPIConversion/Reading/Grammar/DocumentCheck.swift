@@ -82,7 +82,8 @@ struct DocumentCheck {
             pending += node.elements.map { Visit(node: $0, shape: element, subject: "an element of \(visit.subject)") }
         case .map(let value):
             guard node.isMapping else { return mismatch(visit, "an object") }
-            pending += node.entries.filter { !$0.key.hasPrefix("x-") }.map {
+            // Its keys are names: `x-next` is a header like any other.
+            pending += node.entries.map {
                 Visit(node: $0.value, shape: value, subject: Self.subject(value, "'\($0.key)'"))
             }
         case .callbacks:
