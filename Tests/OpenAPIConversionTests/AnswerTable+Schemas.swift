@@ -210,7 +210,8 @@ extension AnswerTable {
             answered(
                 "{ type: object, required: [kind], properties: { kind: { type: string } }, discriminator: { propertyName: kind } }",
                 "Cat: { allOf: [{ $ref: '#/components/schemas/Answer' }, { type: object, properties: { lives: { type: integer } } }] }\nKitten: { allOf: [{ $ref: '#/components/schemas/Cat' }] }",
-                "union: { by: kind, cases: { Cat: Cat, Kitten: Kitten, Answer: AnswerBase } }"
+                "union: { by: kind, cases: { Cat: Cat, Kitten: Kitten, Answer: AnswerBase } }",
+                "Kitten:\n    fields: { kind: string, lives: int? }"
             ),
             answered("{ type: string, not: { enum: [a] } }", "", "returns: string", kinds: ["not"]),
             called(

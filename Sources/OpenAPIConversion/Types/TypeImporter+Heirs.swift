@@ -30,9 +30,10 @@ extension TypeImporter {
             return UnionCase(type: .named(name), node: target, tags: [tag])
         }
         var unheard = ImportReport()
-        // An heir that adds nothing to its base is an object like it, and not the union again.
+        // An heir that adds nothing to what it refers to is an object like that, and not the union again.
         if case .reference? = resolver.resolve([target], &unheard) {
-            schema.node = target
+            schema = resolver.flattened(target, &report) ?? schema
+            (schema.discriminator, schema.heirs, schema.node) = (nil, [], target)
             let name = declare(schema, pending.context.named(ImportNames.type(target.place.lastToken)))
             return UnionCase(type: .named(name), node: target, tags: [tag])
         }

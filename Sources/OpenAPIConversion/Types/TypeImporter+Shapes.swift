@@ -26,7 +26,7 @@ extension TypeImporter {
     }
 
     /// Reports what is no valid way to say what the schema means.
-    private mutating func reportOddities(_ schema: Schema) {
+    mutating func reportOddities(_ schema: Schema) {
         if let list = schema.listedChoice {
             let message = "'items' is a list of schemas, and the schema has no type"
             report.add(.invalidSchema, list, message, instead: "the value is one of these schemas")

@@ -178,6 +178,7 @@ struct TypeImporter {
     mutating func declare(_ schema: Schema, _ context: TypeContext) -> String {
         let name = names.take(context.name, context.name + suffix(of: schema))
         kinds[name] = kind(of: schema)
+        reportOddities(schema)
         var context = context
         context.name = name
         pending.append(Pending(name: name, schema: schema, context: context))
