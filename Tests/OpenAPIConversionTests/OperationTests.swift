@@ -217,7 +217,7 @@ import Testing
               returns: { events: Item }
               retry: never
             """,
-            kinds: []
+            kinds: ["nullable-in-request"]
         ),
         ConstructCase(
             "bytes and text",
