@@ -144,7 +144,7 @@ extension AnswerTable {
                 "{ oneOf: [{ title: A, type: object, required: [a], properties: { a: { type: [string, 'null'] } } }, { title: B, type: object, required: [a, b], properties: { a: { type: [string, 'null'] }, b: { type: [string, 'null'] } } }, { title: C, type: object, required: [c], properties: { c: { type: string } } }] }",
                 "",
                 "union: [C, B]",
-                kinds: ["merged-union", "ordered-union"]
+                kinds: ["ordered-union", "merged-union"]
             )
         ),
         Row(

@@ -17,17 +17,17 @@ import Testing
             Answer:
               type: object
               required: [role, state]
-              properties: { role: { $ref: "#/components/schemas/Role" }, state: { anyOf: [{ $ref: "#/components/schemas/State" }, { type: string }] } }
+              properties: { role: { $ref: "#/components/schemas/Role" }, state: { anyOf: [{ $ref: "#/components/schemas/Mood" }, { type: string }] } }
             Role: { description: Who., anyOf: [{ type: string }, { enum: [user] }, { type: string, enum: [bot, user] }] }
-            State: { type: string, enum: [open, closed] }
+            Mood: { type: string, enum: [open, closed] }
             """,
             """
             Answer:
-              fields: { role: Role, state: State }
+              fields: { role: Role, state: Mood }
             Role:
               description: Who.
               enum: [user, bot]
-            State:
+            Mood:
               enum: [open, closed]
             """
         ),

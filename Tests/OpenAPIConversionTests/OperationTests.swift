@@ -20,7 +20,7 @@ import Testing
             components:
               schemas:
                 Item: { type: object, required: [id], properties: { id: { type: string } } }
-                State: { type: string, enum: [open, closed] }
+                Mood: { type: string, enum: [open, closed] }
             """
     }
 
@@ -35,7 +35,7 @@ import Testing
                 summary: One item.
                 tags: [calls]
                 parameters:
-                  - { name: state, in: query, schema: { $ref: "#/components/schemas/State" } }
+                  - { name: state, in: query, schema: { $ref: "#/components/schemas/Mood" } }
                   - { name: limit, in: query, description: How many., schema: { type: integer, default: 10, maximum: 100 } }
                   - { name: tags, in: query, explode: false, schema: { type: array, items: { type: string } } }
                   - { name: "ids[]", in: query, schema: { type: array, items: { type: integer } } }
@@ -50,7 +50,7 @@ import Testing
               get: /items/{itemId}
               path: { itemId: int }
               query:
-                state: State?
+                state: Mood?
                 limit: { type: int?, description: "How many. Left out, it is `10`.", default: 10, max: 100 }
                 tags: { type: list(string)?, style: comma }
                 ids: { type: list(int)?, style: brackets }

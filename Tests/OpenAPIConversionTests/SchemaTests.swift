@@ -141,8 +141,8 @@ import Testing
                 htmlUrl: { type: string?, key: html-url }
                 value2fa: { type: bool?, key: "2fa" }
                 hashValueValue: { type: int?, key: hashValue }
-                createdAt: { type: string?, key: created_at }
-                createdAtValue: { type: string?, key: createdAt }
+                createdAtValue: { type: string?, key: created_at }
+                createdAt: string?
             """
         ),
         ConstructCase(
@@ -164,7 +164,7 @@ import Testing
             AnswerState:
               enum: [open, closed, "1"]
             AnswerSort:
-              enum: { name: name, name2: NAME, value: "" }
+              enum: { name: name, nameValue: NAME, value: "" }
             AnswerCode:
               enum: ["1", "2", x]
             """,

@@ -54,12 +54,13 @@ import Testing
     }
 
     @Test func controlCharactersThatJSONAllowsAreImported() {
-        let text = "\u{7F}a\u{80}b\u{9F}"
-        let schema = #"{"type":"object","properties":{"a":{"type":"string","description":"x"#
-        let document =
-            #"{"openapi":"3.0.0","info":{"title":"T","version":"1"},"paths":{"/a":{"get":{"operationId":"g","responses":{"200":{"description":"d","content":{"application/json":{"schema":"#
-            + schema + text + #""}}}}}}}}}}"#
-        let imported = Imported(document)
+        let schema =
+            "{\"type\":\"object\",\"description\":\"x\u{7F}a\u{80}b\u{9F}\",\"properties\":{\"a\":{\"type\":\"string\"}}}"
+        let content = "{\"application/json\":{\"schema\":\(schema)}}"
+        let operation = "{\"operationId\":\"g\",\"responses\":{\"200\":{\"description\":\"d\",\"content\":\(content)}}}"
+        let imported = Imported(
+            "{\"openapi\":\"3.0.0\",\"info\":{\"title\":\"T\",\"version\":\"1\"},\"paths\":{\"/a\":{\"get\":\(operation)}}}"
+        )
         #expect(imported.outcome.diagnostics.isEmpty, "\(imported.outcome.diagnostics)")
         #expect(imported.outcome.files.map(\.text).joined().contains(#""x\u007Fa\u0080b\u009F""#))
     }

@@ -22,6 +22,7 @@ struct ImportedAuth {
     private(set) var used: Set<String> = []
 
     init(_ document: OpenAPIDocument, _ operations: [APIOperation], _ report: inout ImportReport) {
+        declared = Set(document.schemes.map(\.name))
         var names = TakenNames(["none", "optional"])
         for scheme in document.schemes {
             if case .unsupported(let what) = scheme.kind {
@@ -56,6 +57,8 @@ struct ImportedAuth {
     }
 
     private var documentChoice: SecurityChoice?
+    /// The schemes that the document declares, whether they can be sent or not.
+    private let declared: Set<String>
 
     /// A choice of single schemes, or else the first of the alternatives that can be said; and whether calls do without, too.
     private func choose(_ choice: SecurityChoice) -> (choice: Choice, isOptional: Bool, isLossy: Bool) {
@@ -95,6 +98,10 @@ struct ImportedAuth {
     func entry(of own: SecurityChoice?, _ report: inout ImportReport) -> SpecEntry? {
         guard let choice = own ?? documentChoice else {
             return standard == nil ? nil : SpecEntry("auth", .bare("none"))
+        }
+        for name in Set(choice.alternatives.joined()).subtracting(declared).sorted() {
+            let message = "'\(name)' is no scheme that the document declares"
+            report.add(.securityScheme, choice.node, message, instead: "no credential is sent for it")
         }
         let (chosen, isOptional, isLossy) = choose(choice)
         if isLossy {

@@ -71,7 +71,7 @@ import Testing
             get("/a", "returns: { 200: { type: none, headers: { 2️⃣A: int, 1️⃣a: int } } }")
         ),
         DiagnosticCase("invalid-path", "write what follows '?' under 'query'", get("1️⃣/a?b=c")),
-        DiagnosticCase("invalid-path", "never sent", get("1️⃣/a#b")),
+        DiagnosticCase("invalid-path", "never sent", get("1️⃣/a#b/c")),
         DiagnosticCase("invalid-path", "the client encodes them", get("1️⃣/a%20b")),
         DiagnosticCase("invalid-path", "as '{user_id}'", get("1️⃣/a/{b}:c/:user_id/d")),
         DiagnosticCase("invalid-path", "a path cannot contain 'ä'", get("1️⃣/ä")),

@@ -96,7 +96,7 @@ import Testing
             using("{ a: { get: /a, auth: [2️⃣user, app, 1️⃣admin] } }")
         ),
         DiagnosticCase("unknown-scheme", "did you mean 'admin'?", using("{ a: { get: /a, auth: 1️⃣app | admn } }")),
-        DiagnosticCase("duplicate-scheme", "remove one", using("{ a: { get: /a, auth: 1️⃣app | app } }")),
+        DiagnosticCase("duplicate-scheme", "remove one", using("{ a: { get: /a, auth: 2️⃣1️⃣app | app } }")),
         DiagnosticCase("invalid-value", "'none' must stand alone", using("{ a: { get: /a, auth: 1️⃣app | none } }")),
         DiagnosticCase(
             "scheme-place-taken",
