@@ -60,9 +60,12 @@ import Testing
     /// A description stands without the space behind its lines.
     private static func harmless(_ found: String, _ text: String) -> String {
         let whole = "a\(text)z"
-        return [whole, TypeImporter.trimmed(whole) ?? whole].reduce(found) { found, text in
+        let replaced = [whole, TypeImporter.trimmed(whole) ?? whole].reduce(found) { found, text in
             found.replacingOccurrences(of: text, with: "text", options: .literal)
         }
+        // The sentence about a default stands only where its value can be code in a line.
+        let said = replaced.components(separatedBy: "Left out, it is").first ?? replaced
+        return said.trimmingCharacters(in: CharacterSet(charactersIn: ". \n"))
     }
 
     private static func shapes(_ imported: Imported, _ text: String) throws -> [String] {
