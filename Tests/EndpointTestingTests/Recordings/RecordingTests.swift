@@ -11,7 +11,7 @@ import Testing
     /// A server that echoes what it should not.
     private static func server() throws -> LoopbackServer {
         try LoopbackServer { request in
-            let cookie = "Set-Cookie: sid=SECRET-cookie; Path=/\r\nContent-Type: application/json\r\n"
+            let cookie = "Content-Type: application/json\r\nSet-Cookie: sid=SECRET-cookie; Path=/\r\n"
             switch request.path.prefix(while: { $0 != "?" }) {
             case "/v1/sessions":
                 let token = #"{"access_token":"SECRET-token","user":{"name":"u","password":"SECRET-password"}}"#
