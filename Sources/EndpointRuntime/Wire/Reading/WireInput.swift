@@ -63,8 +63,8 @@ struct WireInput {
     /// How much of the stack the types take that are being read, each nested in the one before: an estimate, in bytes. It is
     /// counted, because addresses of variables say nothing where a sanitizer moves them to the heap.
     private var frames = 0
-    /// The most stack that nested types may use. It is half the stack of the smallest threads that run Swift tasks.
-    private static let frameLimit = 256 * 1024
+    /// The most stack that nested types may use: some half of the stack of the smallest threads that run Swift tasks.
+    private static let frameLimit = 272 * 1024
 
     init(_ raw: UnsafeRawBufferPointer) {
         if let base = raw.baseAddress {
