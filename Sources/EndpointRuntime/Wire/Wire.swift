@@ -5,7 +5,7 @@ public enum Wire {
     /// The maximum nesting of objects and arrays that is read.
     ///
     /// A type that contains its own type is refused earlier (``WireError/Kind/tooDeep``) if its frames would take more
-    /// than 256 KB of the stack, so that no response can overflow it. Each type counts as 1 KB, and 16 bytes for each byte
+    /// than 272 KB of the stack, so that no response can overflow it. Each type counts as 1 KB, and 16 bytes for each byte
     /// of its keys.
     public static let maximumDepth = 512
 
