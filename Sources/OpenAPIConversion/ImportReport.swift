@@ -5,7 +5,7 @@ package struct ImportReport: Sendable {
         // What is wrong with the document.
         case unresolvedReference = "unresolved-reference"
         case invalidDocument = "invalid-document"
-        case unknownKeyword = "unknown-keyword"
+        case unknownKeyword = "unread-keyword"
         case invalidSchema = "invalid-schema"
         case invalidOperation = "invalid-operation"
         case duplicateCall = "duplicate-call"

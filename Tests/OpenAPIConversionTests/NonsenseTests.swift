@@ -77,25 +77,25 @@ import Testing
             "an unknown keyword",
             schema("{ typ: string }"),
             "a schema has no 'typ'; did you mean 'type'? #/components/schemas/A/typ",
-            kinds: ["unknown-keyword"]
+            kinds: ["unread-keyword"]
         ),
         ConstructCase(
             "an unknown key of an operation",
             document("respones: {}, "),
             "an operation has no 'respones'; did you mean 'responses'?",
-            kinds: ["unknown-keyword"]
+            kinds: ["unread-keyword"]
         ),
         ConstructCase(
             "an unknown method",
             document("", ", fetch: {}"),
             "a path has no 'fetch'",
-            kinds: ["unknown-keyword"]
+            kinds: ["unread-keyword"]
         ),
         ConstructCase(
             "a method in capitals",
             document("", ", Post: {}"),
             "a path has no 'Post'; did you mean 'post'?",
-            kinds: ["unknown-keyword"]
+            kinds: ["unread-keyword"]
         ),
         ConstructCase(
             "an id that is no text",
@@ -125,7 +125,7 @@ import Testing
             "a status that is none",
             document("").replacing("\"204\"", with: "ok"),
             "'ok' is no status, such as 200, 4XX or default",
-            kinds: ["unknown-keyword"]
+            kinds: ["unread-keyword"]
         ),
     ]
 }
