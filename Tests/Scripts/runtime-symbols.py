@@ -47,11 +47,14 @@ def graphs():
     """The public types of each module, and the members of each type."""
     types, members = {}, {}
     info = json.loads(subprocess.run(["swift", "-print-target-info"], check=True, capture_output=True).stdout)
+    # The module maps of the system's libraries lie in the sources.
+    folders = [ROOT / ".build/debug/Modules", *(path.parent for path in ROOT.glob("Sources/*/module.modulemap"))]
+    search = [argument for folder in folders for argument in ("-I", folder)]
     with tempfile.TemporaryDirectory() as folder:
         for module in sum(LISTS.values(), []):
             types[module] = set()
             subprocess.run(
-                ["swift", "symbolgraph-extract", "-module-name", module, "-I", ROOT / ".build/debug/Modules", "-target",
+                ["swift", "symbolgraph-extract", "-module-name", module, *search, "-target",
                  info["target"]["triple"], "-output-dir", folder, "-minimum-access-level", "public",
                  "-skip-synthesized-members"], check=True)
             # `A@B` contains what A adds to B.

@@ -162,21 +162,21 @@ enum SystemNameList {
         RetryPolicy ServerSentEvent SkippedElement StatusAnswer StatusAnswerReader SystemClock TransportError
         URLSessionTransport UnansweredCall UnchangedInDomain UnderlyingError ValueAnswer ValueLimits Wire WireAnswer
         WireBoolNumber WireBoolText WireCodec WireDateFormat WireDatePattern WireDay WireDecimalNumber
-        WireDurationFormat WireDurationText WireError WireFieldReader WireFieldWriter WireIntegerText WireList WireMap
-        WireMilliseconds WireOptional WirePatch WireReadable WireReader WireReport WireSeconds WireWrapper WireWritable
-        WireWriter
+        WireDurationFormat WireDurationText WireError WireFieldReader WireFieldWriter WireHexUUID WireIntegerText
+        WireList WireMap WireMilliseconds WireOptional WirePatch WireReadable WireReader WireReport WireSeconds
+        WireWrapped WireWrapper WireWritable WireWriter
         """
 
     static let offline = """
-        CacheEffect CachePolicy CacheSettings CachedEntity CachedList CachedMembers CachedPages CachedRead CachedSource
-        CachedValue ConflictResolution EffectContext EntityCache EntityChanges EntityColumnValue EntityDeletions
-        EntityInterest EntityInterests EntityKey EntityLimits EntityQuery EntityRecord EntityReference EntitySnapshot
-        EntityStore EntitySync EntityTable EntityTransaction FollowedEntities InMemoryEntityStore InMemoryOutboxStore
-        Outbox OutboxAPI OutboxAlias OutboxAnswer OutboxConflictPolicy OutboxCounts OutboxCurrent OutboxEntry
-        OutboxError OutboxFollowers OutboxIdentity OutboxLease OutboxOperation OutboxPlan OutboxRecord OutboxSettings
-        OutboxState OutboxStore OutboxTarget OutboxTransaction OutboxWrite PendingConflict PendingContext PendingEffect
-        RepositorySync StoredAnswer StoredAnswerKey StoredEntity SyncCoordinator SyncError SyncOutcome SyncStatus
-        SyncToken SyncingOutbox SyncingRepository
+        CacheEffect CachePolicy CacheSettings CachedEntity CachedList CachedMembers CachedPages CachedRead
+        CachedSource CachedValue ConflictResolution EffectContext EntityCache EntityChanges EntityColumnValue
+        EntityDeletions EntityInterest EntityInterests EntityKey EntityLimits EntityQuery EntityRecord EntityReference
+        EntitySnapshot EntityStore EntitySync EntityTable EntityTransaction FollowedEntities InMemoryEntityStore
+        InMemoryOutboxStore Outbox OutboxAPI OutboxAlias OutboxAnswer OutboxConflictPolicy OutboxCounts OutboxCurrent
+        OutboxEntry OutboxError OutboxFollowers OutboxIdentity OutboxLease OutboxOperation OutboxPlan OutboxRecord
+        OutboxSettings OutboxState OutboxStore OutboxTarget OutboxTransaction OutboxWrite PendingConflict
+        PendingContext PendingEffect RepositorySync StoredAnswer StoredAnswerKey StoredEntity SyncCoordinator
+        SyncError SyncOutcome SyncStatus SyncToken SyncingOutbox SyncingRepository
         """
 
     static let mockBackend = """
