@@ -77,7 +77,7 @@ extension Lock where Value: Sendable {
                     switch decide(&value) {
                     case .over(let answer): return (.some(answer), nil)
                     // If the task is cancelled only now, the handler below finds it in the list.
-                    case .wait where Task.isCancelled: return (.some(nil), nil)
+                    case .wait(_, let tell) where Task.isCancelled: return (.some(nil), tell)
                     case .wait(let reason, let tell):
                         value[keyPath: list].enter(
                             WaitList.Waiter(ticket: ticket, reason: reason, continuation: continuation)
