@@ -9,8 +9,8 @@ timed=(
     EndpointAsyncHTTPClientTests EndpointMockServerTests EndpointOfflineTests EndpointRuntimeTests FuzzTests LoadTests
     SystemsTests
 )
-# Suites that keep all processors busy for many seconds. Beside them, the other tests of their target would wait too long.
-busy='(FollowersTests|OfflineHistoryTests|OutboxModelTests|OutboxSurvivalTests|ReferenceHistoryTests|SessionHistoryTests)'
+# Suites that keep all processors busy for many seconds. Beside them, other tests would wait too long, so they run one by one.
+busy='(FollowersTests|OfflineHistoryTests|OutboxModelTests|OutboxSurvivalTests|ReferenceHistoryTests|SessionHistoryTests|ShownHistoryTests)'
 bank=BankServerTests
 chosen=${ENDPOINT_TEST_TARGETS:-}
 failed=()
@@ -51,7 +51,7 @@ else
         for target in "${timed[@]}"; do
             run "$target" "${built[@]}" --filter "^$target\\." --skip "\\.$busy"
         done
-        run 'the busy ones' "${built[@]}" --filter "^Endpoint(Offline|Runtime)Tests\\.$busy"
+        run 'the busy ones' "${built[@]}" --no-parallel --filter "^Endpoint(Offline|Runtime)Tests\\.$busy"
     fi
     run_bank
 fi

@@ -116,7 +116,8 @@ struct StaleObserverTests {
             // The first one follows the age of the stored value.
             let gap = server.clock.now - began
             #expect(gap >= .seconds(round == 2 ? maxAge : max(maxAge, 15)), "round \(round)")
-            #expect(gap <= .seconds(max(maxAge, 15) + 2), "round \(round)")
+            // The clock may move on before the request is seen.
+            #expect(gap <= .seconds(max(maxAge, 15) + 10), "round \(round)")
             try await until { seen.elements.last?.hasPrefix("\(round) network") == true }
         }
     }
