@@ -62,13 +62,18 @@ extension PluginScenarios {
 
             """
 
+        /// The options with which the compiler finds the modules, and those of system libraries that the runtime uses.
+        static func search(_ modules: String) -> [String] {
+            ["-I", modules, "-I", ScenarioPackage.root.appending(path: "Sources/CLibcurl").path]
+        }
+
         @Test(arguments: Variant.all)
         func compiles(_ variant: Variant) async throws {
             let files = try ImportMatrix.generate(variant.access) + [handwrittenFile()]
             let modules = try await ImportMatrix.modules.value
             let compiler = ["swiftc", "-typecheck", "-module-name", "App", "-package-name", "app", "-D", "DEBUG"]
             let finished = try await Finished.running(
-                compiler + variant.flags + ["-warnings-as-errors", "-I", modules] + files,
+                compiler + variant.flags + ["-warnings-as-errors"] + Self.search(modules) + files,
                 logIn: ScenarioPackage.folder
             )
             #expect(finished.status == 0, "\(finished.output)")
