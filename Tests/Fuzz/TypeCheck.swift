@@ -50,7 +50,9 @@ struct TypeCheck {
     func compile(_ arguments: [String]) throws -> [String] {
         // The runtime uses the module of a system library.
         let libcurl = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/CLibcurl")
-        let modules = [Self.products.appending(path: "Modules"), folder, libcurl.standardized].flatMap { ["-I", $0.path] }
+        let modules = [Self.products.appending(path: "Modules"), folder, libcurl.standardized].flatMap {
+            ["-I", $0.path]
+        }
         let (status, output) = try run(["swiftc", "-parse-as-library"] + mode.flags + modules + arguments)
         if status == 0 { return [] }
         let lines = output.split(separator: "\n").map(String.init)

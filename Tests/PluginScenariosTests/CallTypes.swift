@@ -40,7 +40,8 @@ extension PluginScenarios {
             let options = ["-swift-version", "6", "-package-name", "app", "-module-name", "App", "-D", "DEBUG"]
             // Without the option, the compiler would stop at the first file with an error.
             let finished = try await Finished.running(
-                ["swiftc", "-typecheck", "-continue-building-after-errors"] + options + ImportMatrix.search(modules) + files
+                ["swiftc", "-typecheck", "-continue-building-after-errors"] + options + ImportMatrix.search(modules)
+                    + files
                     + ImportMatrix.generate("internal"),
                 logIn: ScenarioPackage.folder
             )
