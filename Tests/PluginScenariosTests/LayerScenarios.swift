@@ -17,7 +17,7 @@ extension PluginScenarios {
                 let imports = file.text.split(separator: "\n").filter { $0.contains("import ") && !$0.hasPrefix("//") }
                 #expect(imports.allSatisfy { $0 == "public import Foundation" }, "\(name): \(imports)")
             }
-            #expect(data["Bank+payments+Models.generated.swift"]?.text.contains("It declares nothing") == true)
+            #expect(data["Bank+payments+Models.generated.swift"]?.text.contains("// It is empty: ") == true)
             #expect(data["Bank+payments+DTOs.generated.swift"]?.text.contains("public import BankDomain") == true)
         }
 
