@@ -26,6 +26,8 @@ struct ImportCommand: Sendable {
         guard let path = folder.path(of: url) else {
             return .usage("'\(file)' is not in the folder '\(root ?? "")'; --root names a folder above the document")
         }
+        var options = options
+        options.earlier = ImportFolder(output).imported
         let outcome = OpenAPIImport.run(
             path,
             options: options,
@@ -46,7 +48,7 @@ struct ImportCommand: Sendable {
 
     private func write(_ outcome: OpenAPIImport.Outcome, _ report: ImportReportText) -> CommandOutcome {
         let folder = ImportFolder(output)
-        let review = ImportReview(of: outcome.files, into: folder)
+        let review = ImportReview(of: outcome, into: folder)
         let errors = review.diagnostics.map { "\($0)\n" }.joined()
         let json = report.json(review)
         guard errors.isEmpty || isForced else {

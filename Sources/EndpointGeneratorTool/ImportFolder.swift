@@ -72,6 +72,12 @@ struct ImportFolder {
         return (imported, others)
     }
 
+    /// The spec that the previous import wrote; nil before the first one.
+    var imported: SpecDocument? {
+        let sources = sources.imported
+        return sources.isEmpty ? nil : SpecReader.document(of: sources).document
+    }
+
     /// The path of a file in diagnostics.
     func path(of name: String) -> String { path.hasSuffix("/") ? path + name : "\(path)/\(name)" }
 

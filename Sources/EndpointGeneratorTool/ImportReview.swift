@@ -10,12 +10,13 @@ struct ImportReview {
     /// The errors of the new files together with the team's own. It is empty if the team has none.
     let diagnostics: [Diagnostic]
 
-    init(of files: [OpenAPIImport.File], into folder: ImportFolder) {
+    init(of outcome: OpenAPIImport.Outcome, into folder: ImportFolder) {
         let (imported, own) = folder.sources
-        let new = files.map { SpecSource(path: folder.path(of: $0.name), bytes: Array($0.text.utf8)) }
+        let new = outcome.files.map { SpecSource(path: folder.path(of: $0.name), bytes: Array($0.text.utf8)) }
         let newDocument = SpecReader.document(of: new).document
-        let old = imported.isEmpty ? nil : SpecReader.document(of: imported).document
-        changes = old.flatMap { old in newDocument.map { ImportChanges(from: old, to: $0) } }
+        changes = folder.imported.flatMap { old in
+            newDocument.map { ImportChanges(from: old, to: $0, keeping: outcome.kept) }
+        }
         guard !own.isEmpty else {
             diagnostics = []
             return

@@ -7,6 +7,8 @@ package struct ImportChanges: Sendable {
     package struct Change: Hashable, Sendable {
         package enum Kind: String, Sendable {
             case added, removed, changed
+            /// A name that an earlier import gave, and that this one would give otherwise.
+            case kept
         }
 
         package var kind: Kind
@@ -20,7 +22,14 @@ package struct ImportChanges: Sendable {
 
     package private(set) var changes: [Change] = []
 
-    package init(from old: SpecDocument, to new: SpecDocument) {
+    /// - Parameters:
+    ///   - old: The spec of the earlier import.
+    ///   - new: The spec of the new one.
+    ///   - kept: The names of the earlier import that the new one kept.
+    package init(from old: SpecDocument, to new: SpecDocument, keeping kept: [FormerNames.Kept]) {
+        changes = kept.map {
+            Change(kind: .kept, subject: $0.subject, name: $0.name, before: $0.name, after: $0.otherwise)
+        }
         let (before, after) = (old.files.flatMap(\.endpoints), new.files.flatMap(\.endpoints))
         compare(
             "operation",
@@ -47,6 +56,9 @@ package struct ImportChanges: Sendable {
                 case .added: "+ \(change.subject) \(change.name): \(change.after ?? "")"
                 case .removed: "- \(change.subject) \(change.name): \(change.before ?? "")"
                 case .changed: "~ \(change.subject) \(change.name): \(change.before ?? "") -> \(change.after ?? "")"
+                case .kept:
+                    "= \(change.subject) \(change.name): keeps its name; a first import would call it "
+                        + "\(change.after ?? "")"
                 }
             return TerminalText.line(line) + "\n"
         }.joined()

@@ -10,9 +10,13 @@ struct ImportPlan {
     let style: SpecKeyStyle
     /// The names that are taken before any type has one.
     let names: TakenNames
+    let uses: SchemaUses
+    /// The names that an earlier import gave.
+    var former = FormerNames()
 
     init(_ document: OpenAPIDocument, _ uses: SchemaUses, _ options: OpenAPIImport.Options) {
         self.options = options
+        self.uses = uses
         split = Self.split(document, options)
         let apiName =
             options.name.map { ImportNames.type($0) } ?? options.exported?.name ?? Self.name(of: document.title)

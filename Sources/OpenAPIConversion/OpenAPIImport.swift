@@ -18,6 +18,8 @@ package enum OpenAPIImport {
         /// Operations with one of these ids alone; all of them where it is empty.
         package var operations: Set<String> = []
         package var domain = SpecDomainMode.shared
+        /// The spec that an earlier import wrote. Its names stay, so that an app and its refinements find what they use.
+        package var earlier: SpecDocument?
         /// What a document that was exported says of itself.
         var exported: DocumentDifference.Settings?
 
@@ -40,6 +42,8 @@ package enum OpenAPIImport {
         package var diagnostics: [Diagnostic] = []
         package var operationCount = 0
         package var typeCount = 0
+        /// The names of an earlier import that this one kept.
+        package var kept: [FormerNames.Kept] = []
     }
 
     /// Imports a document.
@@ -66,28 +70,33 @@ package enum OpenAPIImport {
         guard !operations.isEmpty || options.exported != nil else {
             return Outcome(report: reader.report, diagnostics: [.noOperations(path, document, options)])
         }
-        var spec = spec(of: operations, document, files, options, reader.report)
+        var plan = ImportPlan(document, SchemaUses(of: operations, in: files), options)
+        var spec = spec(of: operations, document, files, plan, reader.report)
+        if options.exported == nil, let earlier = options.earlier, let first = spec.document {
+            plan.former = FormerNames(from: earlier, to: first)
+            if !plan.former.kept.isEmpty { spec = Self.spec(of: operations, document, files, plan, reader.report) }
+        }
         if options.exported != nil, let root = files.rootNode {
             let text = (try? load(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
             let isUntouched = ExportSeal.origin(of: text) == .own
             spec.apply(DocumentDifference.found(in: root), carriesAll: isUntouched)
         }
-        return ImportCheck(spec, source: ImportedSource(path: path, document, files)).outcome(check)
+        var outcome = ImportCheck(spec, source: ImportedSource(path: path, document, files)).outcome(check)
+        outcome.kept = plan.former.kept
+        return outcome
     }
 
     private static func spec(
         of operations: [APIOperation],
         _ document: OpenAPIDocument,
         _ files: DocumentFiles,
-        _ options: Options,
+        _ plan: ImportPlan,
         _ report: ImportReport
     ) -> ImportedSpec {
-        let uses = SchemaUses(of: operations, in: files)
         var report = report
         let auth = ImportedAuth(document, operations, &report)
         let servers = ImportedServers(document, operations, &report)
-        let plan = ImportPlan(document, uses, options)
-        let types = TypeImporter(document, files, uses, plan, report)
+        let types = TypeImporter(document, files, plan, report)
         var importer = EndpointImporter(types, auth, servers, plan)
         importer.run(operations)
         return ImportedSpec(importer, document, plan)
@@ -100,7 +109,8 @@ package enum OpenAPIImport {
         var reader = DocumentReader(files: files, report: ImportReport())
         guard let document = reader.document() else { return nil }
         let options = Options().adopting(DocumentDifference.Settings(files.rootNode))
-        return spec(of: document.operations, document, files, options, reader.report).outline
+        let plan = ImportPlan(document, SchemaUses(of: document.operations, in: files), options)
+        return spec(of: document.operations, document, files, plan, reader.report).outline
     }
 
     /// The operations that were asked for.

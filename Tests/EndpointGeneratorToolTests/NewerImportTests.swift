@@ -71,17 +71,21 @@ import Testing
     @Test(
         arguments: [
             (
-                ("Item", "Article"), "Specs/ours.yaml:3:5: error: there is no type 'Item' to refine",
-                "there is Article, Color"
+                ("items: { $ref: \"#/components/schemas/Item\" }", "items: { $ref: \"#/components/schemas/Color\" }"),
+                "Specs/ours.yaml:3:5: error: there is no type 'Item' to refine",
+                "there is ColorModel"
             ),
             (
                 ("price", "prize"), "Specs/ours.yaml:3:40: error: 'Item' has no field 'price' to refine",
                 "did you mean 'prize'?"
             ),
             (
-                ("listItems", "listsItems"),
+                (
+                    "/items:\n    get:\n      operationId: listItems",
+                    "/things:\n    get:\n      operationId: listThings"
+                ),
                 "Specs/ours.yaml:5:5: error: there is no endpoint 'listItems' to refine",
-                "did you mean 'listsItems'?"
+                "there is deleteItem, listThings"
             ),
         ]
     )
@@ -109,9 +113,69 @@ import Testing
         #expect(try folder.text("Specs/items.yaml") != before)
     }
 
+    /// A newer document, or a newer version of the tool, has other names for the same calls and types.
+    @Test(
+        arguments: [
+            (
+                [("listItems", "getItems")],
+                ["= operation listItems: keeps its name; a first import would call it getItems"]
+            ),
+            (
+                [("/Item\"", "/Product\""), ("Item:", "Product:")],
+                ["= type Item: keeps its name; a first import would call it Product"]
+            ),
+            (
+                [("/Color\"", "/State\""), ("Color:", "State:")],
+                ["= type ColorModel: keeps its name; a first import would call it StateModel"]
+            ),
+            (
+                [("listItems", "getItems"), ("/Item\"", "/Error\""), ("Item:", "Error:")],
+                [
+                    "= operation listItems: keeps its name; a first import would call it getItems",
+                    "= type Item: keeps its name; a first import would call it ErrorModel",
+                ]
+            ),
+        ]
+    )
+    func namesStayWhereTheyAreAndTheOthersAreListed(_ changes: [(String, String)], _ lines: [String]) throws {
+        let folder = try folder()
+        let before = try folder.text("Specs/items.yaml").split(separator: "\n").dropFirst(3)
+        let new = changes.reduce(Self.old) { $0.replacing($1.0, with: $1.1) }
+        #expect(new != Self.old)
+        try folder.write(new, to: "shop.yaml")
+        for _ in 1...2 {
+            let outcome = folder.command().run()
+            #expect(outcome.status == .success, "\(outcome)")
+            let found = outcome.output.split(separator: "\n").map(String.init).filter {
+                "+-~=".contains($0.first ?? " ")
+            }
+            #expect(found == lines)
+            #expect(try folder.text("Specs/items.yaml").split(separator: "\n").dropFirst(3) == before)
+        }
+        let json = folder.command { $0.format = .json }.run().output
+        #expect(json.contains("\"kind\" : \"kept\""))
+    }
+
+    /// A name that the newer document gives to something else is not kept for what had it before.
+    @Test func namesThatAreGivenAnewAreNotKept() throws {
+        let folder = try folder(nil)
+        let new = Self.old.replacing("listItems", with: "all").replacing("deleteItem", with: "listItems")
+        try folder.write(new, to: "shop.yaml")
+        let output = folder.command().run().output
+        #expect(output.contains("+ operation all: GET /items\n"))
+        #expect(output.contains("~ operation listItems: GET /items -> DELETE /items/{id}\n"))
+        #expect(!output.contains("keeps its name"))
+    }
+
     @Test func whatReferencesWhatIsGoneIsAnErrorToo() throws {
         let folder = try folder("repositories: { Items: { methods: { deleteItem: {} } } }\n")
-        try folder.write(Self.old.replacing("deleteItem", with: "removeItem"), to: "shop.yaml")
+        try folder.write(
+            Self.old.replacing(
+                "/items/{id}:\n    delete: { operationId: deleteItem",
+                with: "/items/{id}:\n    put: { operationId: removeItem"
+            ),
+            to: "shop.yaml"
+        )
         let outcome = folder.command { $0.format = .json }.run()
         #expect(outcome.status == .failure)
         #expect(outcome.output.contains("\"id\" : \"unknown-endpoint\""))

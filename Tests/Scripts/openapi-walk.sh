@@ -89,13 +89,9 @@ head -2 "$walk/server.txt"
 
 step "a newer version, in which the operation has another name"
 sed "s/\"$operation\"/\"${operation}Newly\"/; s/operationId: $operation\$/operationId: ${operation}Newly/" "$document" >"$walk/document.$extension"
-if "$tools/endpoint-generator" import openapi "$walk/document.$extension" --name Remote --output "$specs" >"$walk/changes.txt" 2>"$walk/errors.txt"; then
-    echo "error: the refinement of '$operation' lost its target, and nothing was said" >&2
+"$tools/endpoint-generator" import openapi "$walk/document.$extension" --name Remote --output "$specs" 2>/dev/null >"$walk/changes.txt"
+grep "^= operation $operation:" "$walk/changes.txt" || {
+    echo "error: the refinement of '$operation' lost its target" >&2
     exit 1
-fi
-cat "$walk/changes.txt"
-grep refinement-target "$walk/errors.txt"
-sed -i.bak "s/$operation:/${operation}Newly:/" "$specs/ours.yaml"
-rm "$specs/ours.yaml.bak"
-"$tools/endpoint-generator" import openapi "$walk/document.$extension" --name Remote --output "$specs" 2>/dev/null | head -3
+}
 "$tools/endpoint-generator" validate --specs "$specs" | tail -1

@@ -208,7 +208,7 @@ extension EndpointImporter {
                 let message = "'\(property.name)' is read only in a request, but no answer has the schema"
                 types.report.add(.readOnly, property.parts[0], message, instead: "it is sent")
             }
-            let name = types.fieldName(property.name, &taken)
+            let name = types.fieldName(property.name, of: endpoint.name, &taken)
             let isRequired = object.required.contains(property.name) && !use.isNullable
             fields.append(SpecEntry(name, part(property, name, use, isRequired: isRequired, content, &endpoint)))
         }

@@ -25,7 +25,7 @@ extension EndpointImporter {
         let paths = usable.filter { $0.location == .path }.compactMap { placeholder($0, path, &endpoint) }
         var query = queryEntries(usable.filter { $0.location == .query }, &taken, &endpoint)
         for constant in path.constants {
-            let name = types.fieldName(constant.name, &taken)
+            let name = types.fieldName(constant.name, of: endpoint.name, &taken)
             let key = types.key(constant.name, of: name)
             query.append(SpecEntry(name, .mapping([SpecEntry("value", .text(constant.value))] + key)))
         }
@@ -230,7 +230,7 @@ extension EndpointImporter {
     ) -> SpecEntry? {
         if let spread = spread(parameter, as: spoken, &taken, &endpoint) { return spread }
         guard let use = use(of: parameter, endpoint, takesLists: true) else { return nil }
-        let name = types.fieldName(Self.withoutBrackets(spoken), &taken)
+        let name = types.fieldName(Self.withoutBrackets(spoken), of: endpoint.name, &taken)
         var extra: [SpecEntry] = []
         let style = listStyle(parameter, use)
         if case .list = use.type, style == .brackets {
@@ -282,6 +282,6 @@ extension EndpointImporter {
         if let text = TypeImporter.trimmed(parameter.description) {
             entries.append(SpecEntry("description", .text(text)))
         }
-        return SpecEntry(types.fieldName(spoken, &taken), .mapping(entries))
+        return SpecEntry(types.fieldName(spoken, of: endpoint.name, &taken), .mapping(entries))
     }
 }

@@ -24,14 +24,15 @@ struct EndpointImporter {
         // A document that was exported has the names of the spec that it came from.
         let isExported = types.options.exported != nil
         let names = OperationNames(operations, groups: isExported ? groups.map { _ in "" } : groups)
-        let named = Array(zip(operations, names.all))
+        let former = types.former
+        let named = Array(zip(operations, names.all.map(former.operation)))
         sharedErrors = SharedErrors(of: operations)
         for (operation, name) in named {
             for suffix in ["Headers", "Answer"] where Self.mayHave(suffix, operation) {
                 types.names.reserve(ImportNames.type(name) + suffix)
             }
         }
-        var taken = TakenNames(names.all)
+        var taken = TakenNames(named.map(\.1))
         for (operation, name) in named {
             guard let (whole, pieces) = streamed(operation) else {
                 if let endpoint = endpoint(operation, name) { endpoints.append(endpoint) }

@@ -48,7 +48,7 @@ extension TypeImporter {
         var fields: [ImportedField] = []
         var trees: [SpecEntry] = []
         let found = directed(schema, pending)
-        let names = fieldNames(found.map(\.0.name), &taken)
+        let names = fieldNames(found.map(\.0.name), of: pending.name, &taken)
         for (property, found) in found {
             let context = pending.context.named(pending.name + ImportNames.type(property.name))
             var use = found
@@ -58,7 +58,7 @@ extension TypeImporter {
                 continue
             }
             if options.exported == nil { use.takeForm(of: property.parts) }
-            let name = names[property.name] ?? fieldName(property.name, &taken)
+            let name = names[property.name] ?? fieldName(property.name, of: pending.name, &taken)
             let isRequired = schema.required.contains(property.name)
             if !isRequired || use.isNullable { declareConstant(&use, context) }
             let field = field(property, name, use, isRequired: isRequired, pending.context)
@@ -88,17 +88,20 @@ extension TypeImporter {
     }
 
     /// The names of fields under keys of the wire; a key that is a name already keeps it, whatever stands before it.
-    func fieldNames(_ keys: [String], _ taken: inout TakenNames) -> [String: String] {
+    func fieldNames(_ keys: [String], of owner: String, _ taken: inout TakenNames) -> [String: String] {
+        let known = keys.filter { former.member($0, of: owner) != nil }
         let exact = keys.filter { ImportNames.member($0) == $0 }
         let others = keys.filter { ImportNames.member($0) != $0 }
         var names: [String: String] = [:]
-        for key in exact + others where names[key] == nil && Self.isWireKey(key) { names[key] = fieldName(key, &taken) }
+        for key in known + exact + others where names[key] == nil && Self.isWireKey(key) {
+            names[key] = fieldName(key, of: owner, &taken)
+        }
         return names
     }
 
-    /// The name of a field, or of a parameter, under a key of the wire.
-    func fieldName(_ key: String, _ taken: inout TakenNames) -> String {
-        let name = ImportNames.member(key)
+    /// The name of a field, or of a parameter, under a key of the wire; the owner is a type or an endpoint.
+    func fieldName(_ key: String, of owner: String, _ taken: inout TakenNames) -> String {
+        let name = former.member(key, of: owner) ?? ImportNames.member(key)
         return taken.take(name, name + "Value")
     }
 
@@ -266,7 +269,7 @@ extension TypeImporter {
         let base = ImportNames.type(endpoint) + ImportNames.type(parameter.name)
         let name = names.take(base + "Query", base + "Parameters")
         var taken = TakenNames(ReservedNames.members)
-        let field = fieldName(parameter.name, &taken)
+        let field = fieldName(parameter.name, of: name, &taken)
         let key = key(parameter.name, of: field)
         let type = SpecTree.bare(use.type.specText + (parameter.isRequired ? "" : "?"))
         let tree = key.isEmpty ? type : .mapping([SpecEntry("type", type)] + key)

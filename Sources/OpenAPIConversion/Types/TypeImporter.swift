@@ -39,6 +39,7 @@ struct TypeImporter {
     let uses: SchemaUses
     let options: OpenAPIImport.Options
     let style: SpecKeyStyle
+    let former: FormerNames
     var resolver: SchemaResolver
     var report: ImportReport
     var names: TakenNames
@@ -50,16 +51,16 @@ struct TypeImporter {
     init(
         _ document: OpenAPIDocument,
         _ files: DocumentFiles,
-        _ uses: SchemaUses,
         _ plan: ImportPlan,
         _ report: ImportReport
     ) {
         self.document = document
         self.files = files
-        self.uses = uses
         self.report = report
+        uses = plan.uses
         options = plan.options
         style = plan.style
+        former = plan.former
         names = plan.names
         resolver = SchemaResolver(files: files)
     }
@@ -141,8 +142,9 @@ struct TypeImporter {
 
     private mutating func reportRenamed(_ target: DocumentNode) {
         let name = ImportNames.type(target.place.lastToken)
-        let other = ConfusingNames.replaced(name)
-        guard other != name else { return }
+        let confusing = ConfusingNames.replaced(name)
+        let other = former.type(confusing)
+        guard confusing != name, other != name else { return }
         let message = "a type '\(name)' would hide the system's in every file that imports the module"
         report.add(.renamed, target, message, instead: "it is '\(other)'")
     }
@@ -151,7 +153,7 @@ struct TypeImporter {
     private func name(of key: Key) -> String {
         let name = ConfusingNames.replaced(ImportNames.type(key.place.lastToken))
         let isBoth = uses.sent.contains(key.place) && uses.answered.contains(key.place)
-        return key.direction == .request && isBoth ? name + "Input" : name
+        return former.type(key.direction == .request && isBoth ? name + "Input" : name)
     }
 
     private mutating func use(of name: String, _ schema: Schema) -> TypeUse {
@@ -176,7 +178,7 @@ struct TypeImporter {
 
     /// Takes a name for a type and puts the type down to be written.
     mutating func declare(_ schema: Schema, _ context: TypeContext) -> String {
-        let name = names.take(context.name, context.name + suffix(of: schema))
+        let name = names.take(former.type(context.name), former.type(context.name + suffix(of: schema)))
         kinds[name] = kind(of: schema)
         reportOddities(schema)
         var context = context

@@ -44,6 +44,14 @@ struct ImportedSpec {
         report = types.report
     }
 
+    /// The spec as it is read again, before anything of it is checked.
+    var document: SpecDocument? {
+        let sources = ([("api", api)] + files.map { ($0.name, $0.tree) }).map { name, tree in
+            SpecSource(path: "\(name).yaml", bytes: Array(SpecText(tree, header: "").text.utf8))
+        }
+        return SpecReader.document(of: sources).document
+    }
+
     var outline: SpecOutline { SpecOutline(api: api, files: files) }
 
     /// Says, too, what a document says besides OpenAPI's own words. Of one that nobody touched since it was exported, that is
