@@ -12,75 +12,8 @@ import Testing
 /// Runs what the golden `Outbox` generates, over stores in memory: writes that wait for a server which is away, what reads show
 /// meanwhile, and what becomes of them.
 @Suite(.timeLimit(.minutes(1))) struct OutboxTests {
-    /// A server that is cut off and comes back, and remembers what it did by key.
-    private actor Till {
-        private var isAway = false
-        private var refusals: [String: Int] = [:]
-        private var sales: [String: String] = ["sale_1": OutboxTests.sale("sale_1")]
-        private var done: [String: String] = [:]
-        private(set) var bodies: [String: String] = [:]
-
-        func cutOff() { isAway = true }
-
-        func comeBack() { isAway = false }
-
-        func refuse(_ line: String, _ status: Int) { refusals[line] = status }
-
-        func accept(_ line: String) { refusals[line] = nil }
-
-        func put(_ sale: String, _ json: String) { sales[sale] = json }
-
-        func answer(to request: EndpointTransportRequest) throws(TransportError) -> EndpointTransportResponse {
-            if isAway { throw TransportError(.noConnection) }
-            let line = OutboxTests.line(of: request)
-            if let status = refusals[line] { return EndpointTransportResponse(status: status) }
-            let path = request.head.path ?? ""
-            if let body = request.body.bytes { bodies[line] = String(decoding: body, as: UTF8.self) }
-            switch line {
-            case "POST /sales": return Self.json(create(request))
-            case "GET /sales":
-                return Self.json("[\(sales.sorted { $0.key < $1.key }.map(\.value).joined(separator: ","))]")
-            case let line where line.hasPrefix("GET /customers/"):
-                return Self.json("[\(sales.sorted { $0.key < $1.key }.map(\.value).joined(separator: ","))]")
-            case "GET /sales/old": return Self.json("[]")
-            case "GET /sales/count": return Self.json("1")
-            case "POST /customers": return Self.json(#"{"id":"\#(OutboxTests.customer)","name":"Ada","points":0}"#)
-            default: break
-            }
-            let id = path.split(separator: "?")[0].split(separator: "/")[1]
-            return sales[String(id)].map(Self.json) ?? EndpointTransportResponse(status: 404)
-        }
-
-        private func create(_ request: EndpointTransportRequest) -> String {
-            let key = OutboxTests.key(of: request) ?? ""
-            let json = done[key] ?? OutboxTests.sale("sale_\(sales.count + 1)", status: "paid")
-            if done[key] == nil { sales["sale_\(sales.count + 1)"] = json }
-            done[key] = json
-            return json
-        }
-
-        private static func json(_ value: String) -> EndpointTransportResponse {
-            EndpointTransportResponse(status: 200, body: Data(#"{"data":\#(value)}"#.utf8))
-        }
-    }
-
-    private static let customer = "7F1D3A2C-0000-4000-8000-000000000001"
-
-    private static func sale(_ id: String, status: String = "pending", note: String = "tea") -> String {
-        #"{"id":"\#(id)","customer_id":"\#(customer)","status":"\#(status)","amount":"1.5","note":"\#(note)","#
-            + #""created_at":"2026-01-01T00:00:00Z","copies":1,"kind":"sale"}"#
-    }
-
-    private static func line(of request: EndpointTransportRequest) -> String {
-        "\(request.head.method.rawValue) \((request.head.path ?? "").split(separator: "?")[0])"
-    }
-
-    private static func key(of request: EndpointTransportRequest) -> String? {
-        HTTPField.Name("Idempotency-Key").flatMap { request.head.headerFields[$0] }
-    }
-
     private let clock = TestClock()
-    private let server = Till()
+    private let server = KioskTill()
     private let transport: InMemoryTransport
     private let outbox: Outbox<Kiosk>
     private let conflicts: ConflictLog
@@ -114,12 +47,12 @@ import Testing
 
     private var draft: KioskSaleDraft {
         get throws {
-            let id = try #require(UUID(uuidString: Self.customer))
+            let id = try #require(UUID(uuidString: KioskTill.customer))
             return KioskSaleDraft(customerId: KioskCustomerID(rawValue: id), amount: 2, note: "cake")
         }
     }
 
-    private func count(_ line: String) -> Int { transport.requests.count { Self.line(of: $0) == line } }
+    private func count(_ line: String) -> Int { transport.requests.count { KioskTill.line(of: $0) == line } }
 
     /// What becomes of a write once the server is back. An attempt that fails at this very moment comes after one wake-up.
     private func outcome<Value>(of pending: KioskPending<Value>) async throws -> Value {
@@ -175,8 +108,8 @@ import Testing
         let delivered = try await outcome(of: pending)
         #expect(delivered.id.rawValue == "sale_2")
         #expect(pending.isDelivered)
-        let sent = transport.requests.filter { Self.line(of: $0) == "POST /sales" }
-        #expect(Set(sent.map(Self.key)) == ["key-1"])
+        let sent = transport.requests.filter { KioskTill.line(of: $0) == "POST /sales" }
+        #expect(Set(sent.map(KioskTill.key)) == ["key-1"])
         #expect(try await sales.getSale(id: made.id, full: true).id == delivered.id)
         #expect(await outbox.entries().isEmpty)
     }
@@ -190,7 +123,7 @@ import Testing
         let sale = try await sales.createSale(draft, idempotencyKey: nil)
         _ = try await outcome(of: sale)
         let body = try #require(await server.bodies["POST /sales"])
-        #expect(body.lowercased().contains(Self.customer.lowercased()))
+        #expect(body.lowercased().contains(KioskTill.customer.lowercased()))
         #expect(!body.lowercased().contains(customer.id.rawValue.uuidString.lowercased()))
     }
 
@@ -205,8 +138,8 @@ import Testing
         _ = try await outcome(of: sale)
         let shown = try await sales.getCustomerSales(customerId: customer.id)
         #expect(shown.map(\.id.rawValue) == ["sale_1", "sale_2"])
-        let paths = transport.requests.map { Self.line(of: $0).lowercased() }
-        #expect(paths.contains("get /customers/\(Self.customer.lowercased())/sales"))
+        let paths = transport.requests.map { KioskTill.line(of: $0).lowercased() }
+        #expect(paths.contains("get /customers/\(KioskTill.customer.lowercased())/sales"))
         #expect(!paths.contains { $0.contains(customer.id.rawValue.uuidString.lowercased()) })
     }
 
@@ -239,7 +172,7 @@ import Testing
         #expect(pending.value?.note == "milk")
         #expect(pending.value?.status == .paid)
         #expect(pending.value?.copies == 1)
-        await server.put("sale_1", Self.sale("sale_1", note: "coffee"))
+        await server.put("sale_1", KioskTill.sale("sale_1", note: "coffee"))
         await server.refuse("PATCH /sales/sale_1", 412)
         outbox.resume()
         await #expect(throws: OutboxError.overruled) { try await pending.delivered() }

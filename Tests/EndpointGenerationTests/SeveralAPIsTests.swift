@@ -50,6 +50,38 @@ import Testing
         #expect(results.allSatisfy { $0.diagnostics.isEmpty && !$0.files.isEmpty })
     }
 
+    /// All that an API brings along is named after it. The rest has a name of the spec's.
+    @Test func whatComesWithStoresAndOutboxesIsNamedAfterTheAPI() {
+        let collisions = Generation.generate(["Bank", "Shop"].map(offline)).collisions
+        #expect(collisions == [])
+    }
+
+    private func offline(_ name: String) -> GenerationRequest {
+        let file = """
+            types:
+              \(name)Note: { fields: { id: string, text: "string?" } }
+              \(name)NotePatch: { from: \(name)Note, pick: [text], patch: true }
+            endpoints:
+              get\(name)Note: { get: "/notes/{id}", returns: \(name)Note }
+              put\(name)Note: { put: "/notes/{id}", body: { fields: { text: string } }, returns: \(name)Note }
+              patch\(name)Note: { patch: "/notes/{id}", body: \(name)NotePatch, retry: idempotent, returns: \(name)Note }
+            repositories:
+              \(name)NoteRepository:
+                entity: \(name)Note
+                methods:
+                  get\(name)Note: { read: cacheThenRefresh }
+                  put\(name)Note: { write: outbox }
+                  patch\(name)Note: { write: outbox }
+            """
+        let api = "language: 1\nname: \(name)\ngenerate: { mocks: true, mockServer: true }\n"
+        return GenerationRequest(
+            sources: [("api", api), ("\(name)Notes", file)].map {
+                SpecSource(path: "\(name)/\($0.0).yaml", bytes: Array($0.1.utf8))
+            },
+            prefix: name
+        )
+    }
+
     @Test func aPrefixIsNoHelpWhereTheAPIsHaveOneName() {
         let (_, collisions) = Generation.generate([request("Bank"), request("Bank", "prefix: Other\n")])
         #expect(collisions.map(\.location.path) == ["Bank/api.yaml"])

@@ -113,15 +113,12 @@ extension Outbox {
     ///
     /// If the server refused the write, the changed one gets a new idempotency key. A write that the server may have
     /// performed cannot be changed: both bodies might be performed.
-    public func edit<Body: WireReadable & WireWritable>(
+    public func edit<Body: WireReadable & WireWritable & Sendable>(
         _ id: String,
         as type: Body.Type,
         _ change: @Sendable (Body) throws -> Body
     ) async throws {
-        try await core.edit(id) { data in
-            guard let body = try? Wire.decode(type, from: data) else { throw OutboxError.body }
-            return try Wire.encode(try change(body))
-        }
+        try await core.edit(id) { data in try OutboxBody<Body>.bytes(of: data, change) }
     }
 
     /// Registers a function that decides conflicts of a method with `conflict: app`. Writes that were parked because

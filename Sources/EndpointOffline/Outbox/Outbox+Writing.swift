@@ -48,21 +48,32 @@ extension Outbox {
             }
         }
         let entry = try await core.write(method, target, call.request, progress, effects)
-        let id = entry.id
         return OutboxWrite(
-            id: id,
+            id: entry.id,
             value: await value(of: entry, Response.self) as? DomainValue,
             progress: progress,
-            takeBack: { [core] in try await core.cancel(id) }
+            core: core
         )
     }
 
     /// The entity as it will be, if the server's answer will be that entity.
-    private func value<Response>(of entry: OutboxEntry, _ response: Response.Type) async -> (any Sendable)? {
+    func value<Response>(of entry: OutboxEntry, _ response: Response.Type) async -> (any Sendable)? {
         if Response.self == Void.self { return () }
         guard let type = response as? any StoredEntity.Type, let key = entry.entity, type.entityTable.name == key.table
         else { return nil }
+        if entry.isParked { return await parked(key, entry, type) }
         return await value(key, type) ?? created(key, entry, type)
+    }
+
+    /// The entity as a parked write would change it. Reads show the server's value meanwhile.
+    private func parked<Entity: StoredEntity>(
+        _ key: EntityKey,
+        _ entry: OutboxEntry,
+        _ type: Entity.Type
+    ) async -> (any Sendable)? {
+        let base = await core.stored(core.state.withLock { $0.index.current(key) })
+        let changes = PendingEntity(changes: entry.effects.map(\.change))
+        return changes.applied(to: OutboxRequest.json(base?.json)).flatMap { type.record(of: $0) }.flatMap(type.domain)
     }
 
     private func value<Entity: StoredEntity>(_ key: EntityKey, _ type: Entity.Type) async -> (any Sendable)? {

@@ -89,13 +89,12 @@ extension OutboxCore {
             guard let operation = plan.operations[entry.method], let kept = try await store.body(of: id) else {
                 throw OutboxError.body
             }
-            // The app knows the keys that the server has assigned since.
-            let (request, known) = entry.request.replacing(entry.references, kept) { key in
-                if case .server(let id) = state.withLock({ $0.index.identity(of: key) }) { id } else { nil }
-            }
+            let (request, known) = current(entry, kept)
             entry.request = request
             var body: Data? = try change(known ?? kept)
-            if entry.wasSent { entry.request.setKey(client.core.ids.next(), &body, at: operation.keyPath) }
+            // A body that contains the key may be a new one, which knows another.
+            let key = entry.wasSent ? client.core.ids.next() : entry.request.idempotencyKey
+            if let key { entry.request.setKey(key, &body, at: operation.keyPath) }
             entry.take(body, operation) { key in state.withLock { $0.index.isClients(key) } }
             (entry.wasSent, entry.sentAt) = (false, nil)
             entry.state = .waiting
@@ -106,6 +105,20 @@ extension OutboxCore {
             wake()
             throw error
         }
+    }
+
+    /// The request and the body of an entry with the keys that the server has assigned since: the app knows those.
+    private func current(_ entry: OutboxEntry, _ body: Data?) -> (request: OutboxRequest, body: Data?) {
+        entry.request.replacing(entry.references, body) { key in
+            if case .server(let id) = state.withLock({ $0.index.identity(of: key) }) { id } else { nil }
+        }
+    }
+
+    /// The JSON body of a write.
+    func body(of id: String) async throws -> Data {
+        guard let entry = state.withLock({ $0.index.entry(id) }) else { throw OutboxError.unknown }
+        guard entry.request.bodyKind == .json, let kept = try await store.body(of: id) else { throw OutboxError.body }
+        return current(entry, kept).body ?? kept
     }
 
     private func replace(_ entry: OutboxEntry, _ change: OutboxTransaction.Change) async throws {

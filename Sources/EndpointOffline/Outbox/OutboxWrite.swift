@@ -9,7 +9,16 @@ public struct OutboxWrite<Value: Sendable>: Sendable {
     public let value: Value?
 
     let progress: WriteProgress
-    let takeBack: @Sendable () async throws -> Bool
+    private let takeBack: @Sendable () async throws -> Bool
+    private let giveUp: @Sendable () async throws -> Void
+
+    init<API>(id: String, value: Value?, progress: WriteProgress, core: OutboxCore<API>) {
+        self.id = id
+        self.value = value
+        self.progress = progress
+        takeBack = { try await core.cancel(id) }
+        giveUp = { try await core.drop(id) }
+    }
 
     /// Whether the server has accepted the write.
     public var isDelivered: Bool { progress.isDelivered }
@@ -26,6 +35,10 @@ public struct OutboxWrite<Value: Sendable>: Sendable {
 
     /// Takes the write back if nothing of it was sent; returns whether it did.
     public func cancel() async throws -> Bool { try await takeBack() }
+
+    /// Gives the write up, also if the server may have performed it. It throws an ``OutboxError`` if the write is being
+    /// sent, or has ended.
+    public func drop() async throws { try await giveUp() }
 }
 
 /// The result of one write, for the tasks that wait for it.

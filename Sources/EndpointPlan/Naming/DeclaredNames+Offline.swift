@@ -2,11 +2,18 @@ import EndpointSpec
 
 /// The names of what stands on a store.
 extension DeclaredNames {
-    /// The struct of a value that a repository keeps: `StoredValue`.
-    static func storedValue(of api: SpecAPI) -> SwiftIdentifier { SwiftNaming.type("StoredValue", of: api) }
+    /// The struct of a value that a repository keeps: `BankStoredValue`.
+    static func storedValue(of api: SpecAPI) -> SwiftIdentifier {
+        SwiftNaming.api(api).suffixed(with: "StoredValue")
+    }
 
-    /// The struct of a write that waits: `Pending`.
-    static func pending(of api: SpecAPI) -> SwiftIdentifier { SwiftNaming.type("Pending", of: api) }
+    /// The struct of a write that waits: `BankPending`.
+    static func pending(of api: SpecAPI) -> SwiftIdentifier { SwiftNaming.api(api).suffixed(with: "Pending") }
+
+    /// The enum of the writes that wait, a case for each method: `BankPendingWrite`.
+    static func pendingWrite(of api: SpecAPI) -> SwiftIdentifier {
+        SwiftNaming.api(api).suffixed(with: "PendingWrite")
+    }
 
     static func reads(of repository: SpecRepository, in api: SpecAPI) -> SwiftIdentifier {
         SwiftNaming.type(repository.name.value, of: api).suffixed(with: "Reads")
@@ -29,6 +36,12 @@ extension DeclaredNames {
     static func takeStoredValue(_ spec: ValidatedSpec, in names: inout NameRegistry) {
         if spec.hasOutbox {
             names.take(pending(of: spec.api), for: "the API's Pending", at: spec.api.name.location, foldsCase: true)
+            names.take(
+                pendingWrite(of: spec.api),
+                for: "the API's PendingWrite",
+                at: spec.api.name.location,
+                foldsCase: true
+            )
         }
         guard spec.files.contains(where: \.hasCachedReads) else { return }
         names.take(

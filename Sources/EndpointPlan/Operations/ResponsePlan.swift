@@ -62,10 +62,14 @@ package struct ResponsePlan: Sendable {
         return .generic(sequence, [api, element])
     }
 
+    /// The type of the call's value, without header fields.
+    package var valueType: SwiftType {
+        isMapped ? .generic(.wireAnswer, [wireType, mappedType]) : wireType
+    }
+
     /// The type that the call is answered with.
     package var callType: SwiftType {
-        let plain = isMapped ? SwiftType.generic(.wireAnswer, [wireType, mappedType]) : wireType
-        let value = headers.map { .generic(.endpointAnswer, [plain, .plain($0.text)]) } ?? plain
+        let value = headers.map { .generic(.endpointAnswer, [valueType, .plain($0.text)]) } ?? valueType
         return paging == nil ? value : .generic(.endpointPage, [value])
     }
 

@@ -13,6 +13,8 @@ struct OutboxView: TemplateView {
         case "apiName": .text(api.text)
         case "access": .text(access.modifier)
         case "outboxPlan": .code(tree)
+        case "pendingWriteName": .text(plan.pendingWrite.text)
+        case "pendingWrites": .list(plan.operations.map { PendingWriteView(plan: $0, pending: plan.pending) })
         default: nil
         }
     }
@@ -26,6 +28,49 @@ struct OutboxView: TemplateView {
                 CodeTree.array(entities).labelled("entities"),
             ]
         )
+    }
+}
+
+/// A write that waits: its case, and how its types are restored.
+struct PendingWriteView: TemplateView {
+    let plan: OutboxOperationPlan
+    let pending: SwiftIdentifier
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "writeKey": .text(plan.key)
+        case "writeKeyLiteral": .text(StringLiteral.quoted(plan.key))
+        case "writeCase": .code(declaration)
+        case "writeRestored": .code(restored)
+        default: nil
+        }
+    }
+
+    private var declaration: CodeTree {
+        let value = "\(pending.text)<\(plan.value?.text ?? "Void")>"
+        let body = plan.body.map { "body: \(RuntimeSymbol.outboxBody)<\($0.text)>" }
+        return .call("case \(plan.pendingCase.text)", [.text(value), body.map { .text($0) }])
+    }
+
+    private var restored: CodeTree {
+        let body = plan.body.map { "body: write.body(\($0.text).self)" }
+        let pending = CodeTree.call(pending.text, [CodeTree.call("write.\(function)", arguments)])
+        return .call("await .\(plan.pendingCase.label)", [pending, body.map { .text($0) }])
+    }
+
+    private var function: String {
+        plan.endpoint.response.map { $0.conversion.isIdentity } ?? true ? "write" : "writeForDomain"
+    }
+
+    private var arguments: [CodeTree] {
+        let type = plan.endpoint.response?.valueType.text ?? "Void"
+        let isVoid = plan.endpoint.response == nil
+        let reader = ReadingText.reader(of: plan.endpoint, body: "[]") ?? .text(isVoid ? ".nothing" : ".json")
+        guard plan.endpoint.response?.headers != nil, let answer = plan.endpoint.response?.callType.text else {
+            return [.text("\(type).self"), reader.labelled("reading")]
+        }
+        let whole = CodeTree.joined([.text("\(RuntimeSymbol.responseReader)<\(answer)>"), reader, .text(".value")])
+        return [.text("\(type).self"), whole.labelled("reading")]
     }
 }
 

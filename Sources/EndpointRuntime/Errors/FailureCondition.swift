@@ -20,6 +20,11 @@ public struct FailureCondition: Sendable {
         FailureCondition(place: .header(name, value))
     }
 
+    /// The header field that it reads, in lower case; nil if it reads the body.
+    var fieldName: String? {
+        if case .header(let name, _) = place { name.lowercased() } else { nil }
+    }
+
     func holds(_ headers: HTTPFields, _ body: Data) -> Bool {
         switch place {
         case .header(let name, let value):

@@ -53,6 +53,9 @@ public struct FailureRules<Failure: EndpointFailure>: Sendable {
         rule(for: response, code: code)?.match
     }
 
+    /// The header fields that decide about a failure or about how its body is read, in lower case.
+    var fieldNames: Set<String> { Set(rules.flatMap(\.fieldNames) + ["content-type"]) }
+
     private func rule(for response: ReceivedResponse, code: String?) -> FailureRule<Failure>? {
         rules.first { $0.fits(response, code: code) }
     }
@@ -144,6 +147,8 @@ public struct FailureRule<Failure: EndpointFailure>: Sendable {
         if code != nil || !conditions.isEmpty { return .content }
         return status.isOne ? .status : .range
     }
+
+    var fieldNames: [String] { conditions.compactMap(\.fieldName) }
 
     var concernsSuccesses: Bool { (200...299).contains(where: status.contains) }
 

@@ -1,3 +1,6 @@
+package import Foundation
+internal import HTTPTypes
+
 /// Why a write was parked.
 public struct OutboxRefusal: Hashable, Sendable {
     /// The kinds of reasons.
@@ -35,20 +38,82 @@ public struct OutboxRefusal: Hashable, Sendable {
     /// The idempotency key under which the server may have performed the write; nil for all other reasons.
     public let idempotencyKey: String?
 
+    /// The part of the server's answer that a typed failure is made of.
+    package struct Answer: Hashable, Sendable {
+        /// The header fields that a rule of the API reads, by their names in lower case.
+        package let fields: [String: [String]]
+
+        package let body: Data
+
+        package init(fields: [String: [String]], body: Data) {
+            self.fields = fields
+            self.body = body
+        }
+    }
+
+    /// Nil if no case of the API's errors matches, or if the body is longer than 64 KiB.
+    package let answer: Answer?
+
     /// A refusal.
     package init(
         _ reason: Reason,
         status: Int? = nil,
         code: String? = nil,
         message: String? = nil,
-        idempotencyKey: String? = nil
+        idempotencyKey: String? = nil,
+        answer: Answer? = nil
     ) {
         self.reason = reason
         self.status = status
         self.code = code
         self.message = message
         self.idempotencyKey = idempotencyKey
+        self.answer = answer
     }
+}
+
+extension OutboxRefusal {
+    /// Returns the API's own failure, which a case of its `errors.cases` declares; nil if no case matches the server's
+    /// answer, or if its body is longer than 64 KiB.
+    ///
+    /// The answer is stored with the write, so that the failure is the same after a restart of the app.
+    public func failure<API: EndpointAPI>(of api: API.Type) -> API.Failure? {
+        guard let answer, let status, (100...999).contains(status) else { return nil }
+        var fields = HTTPFields()
+        for (name, values) in answer.fields {
+            guard let name = HTTPField.Name(name) else { continue }
+            fields[values: name] = values
+        }
+        let head = HTTPResponse(status: HTTPResponse.Status(code: status), headerFields: fields)
+        let response = ReceivedResponse(head: head, body: answer.body)
+        let code = API.failures.details(in: response).code
+        guard case .api(let failure)? = API.failures.outcome(of: response, code: code) else { return nil }
+        return failure
+    }
+
+    /// The refusal that an error of the server means.
+    package init<API: EndpointAPI>(_ reason: Reason, _ error: EndpointError<API.Failure>, of api: API.Type) {
+        let context = error.context
+        self.init(
+            reason,
+            status: context.status,
+            code: context.apiCode,
+            message: context.apiMessage,
+            answer: Self.answer(error, API.failures.fieldNames)
+        )
+    }
+
+    private static func answer<Failure>(_ error: EndpointError<Failure>, _ names: Set<String>) -> Answer? {
+        guard case .api = error.kind else { return nil }
+        let body = error.context.responseBody ?? Data()
+        guard body.count <= longestBody else { return nil }
+        let fields = error.context.responseHeaders.filter { names.contains($0.name.canonicalName) }
+        let byName = Dictionary(grouping: fields, by: \.name.canonicalName)
+        return Answer(fields: byName.mapValues { $0.map(\.value) }, body: body)
+    }
+
+    /// The length of the longest body that is stored: 64 KiB.
+    private static let longestBody = 64 << 10
 }
 
 extension OutboxRefusal: EndpointRedacted {

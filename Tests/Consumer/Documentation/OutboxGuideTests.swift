@@ -25,6 +25,26 @@ extension KioskCustomerRepository {
     }
 }
 
+/// The outbox of an API with the page's methods.
+private struct GuideOutbox: Sendable {
+    enum PendingWrite: Sendable {
+        case createPayment(KioskPending<KioskCustomer>, body: OutboxBody<KioskCreateCustomerDTO>)
+        case cancelPayment(KioskPending<Void>)
+    }
+
+    let outbox: Outbox<Kiosk>
+
+    func entries() async -> [OutboxEntry] { await outbox.entries() }
+
+    func pending(_ entry: OutboxEntry) async -> PendingWrite? {
+        switch await outbox.pending(entry) {
+        case .createCustomer(let pending, let body): .createPayment(pending, body: body)
+        case .deleteCustomer(let pending): .cancelPayment(pending)
+        default: nil
+        }
+    }
+}
+
 @MainActor @Observable
 final class OutboxModel<API: EndpointAPI> {
     private(set) var entries: [OutboxEntry] = []
@@ -97,6 +117,33 @@ final class OutboxModel<API: EndpointAPI> {
         use(onMain)
     }
 
+    func failing(_ pending: KioskPending<KioskCustomer>) {
+        Task {
+            do {
+                show(try await pending.delivered())
+            } catch OutboxError.parked(let refusal) {
+                if case .duplicatePayment(let problem)? = refusal.failure(of: Bank.self) { show(problem) }
+            }
+        }
+    }
+
+    fileprivate func restoring(_ outbox: GuideOutbox, _ draft: KioskCustomerDraft) {
+        Task {
+            for entry in await outbox.entries() {
+                switch await outbox.pending(entry) {
+                case .createPayment(let pending, let body):
+                    show(pending.value)  // as it will be
+                    show(try await body.value())  // as it is sent
+                    try await body.edit(CreatePaymentDTO(from: draft))
+                    show(try await pending.delivered())
+                case .cancelPayment(let pending):
+                    try await pending.drop()
+                case nil: break  // it has ended
+                }
+            }
+        }
+    }
+
     func signingOut(_ outbox: Outbox<Kiosk>, _ entityStore: any EntityStore) {
         Task {
             try await outbox.signOut()
@@ -132,7 +179,7 @@ final class OutboxModel<API: EndpointAPI> {
     @Test func everyBlockIsCompiled() throws {
         let page = GuidePage(path: "EndpointOffline/EndpointOffline.docc/Outbox.md", files: ["OutboxGuideTests.swift"])
         let compiled = try page.compiled()
-        #expect(try page.blocks().count == 7)
+        #expect(try page.blocks().count == 9)
         for lines in try page.blocks() {
             #expect(compiled.indices.contains { compiled[$0...].starts(with: lines) }, "is not compiled:\n\(lines)")
         }

@@ -11,7 +11,7 @@ import Observation
 
 @MainActor @Observable
 final class PaymentsModel {
-    private(set) var state: StoredValue<[Payment]>?
+    private(set) var state: BankStoredValue<[Payment]>?
     private let payments: any PaymentRepository
 
     init(_ payments: any PaymentRepository) { self.payments = payments }

@@ -23,11 +23,11 @@ import Testing
     }
 
     @Test func aModelShowsWhatTheStreamSays() async {
-        let (states, shown) = AsyncStream.makeStream(of: StoredValue<[Payment]>.self)
+        let (states, shown) = AsyncStream.makeStream(of: BankStoredValue<[Payment]>.self)
         var payments = MockPaymentRepository()
         payments.onObservePayments = { _ in states }
         let model = PaymentsModel(payments)
-        shown.yield(StoredValue(value: [], source: .store, age: .seconds(90), isStale: false))
+        shown.yield(BankStoredValue(value: [], source: .store, age: .seconds(90), isStale: false))
         shown.finish()
         await model.follow()
         show(model.state?.value?.count)

@@ -24,7 +24,7 @@ extension OutboxCore {
             theirs = try await current(key, operation, began)
         } catch {
             if [404, 410].contains(error.context.status) {
-                return await park(entry.sequence, OutboxRefusal(.refused, status: error.context.status))
+                return await park(entry.sequence, OutboxRefusal(.refused, error, of: API.self))
             }
             // Whatever failed: the write meets the same conflict again, and the app is asked again.
             return release(entry, after: .seconds(5))

@@ -171,16 +171,22 @@ extension OutboxRefusal {
         if let code { members["code"] = .string(code) }
         if let message { members["message"] = .string(message) }
         if let idempotencyKey { members["key"] = .string(idempotencyKey) }
+        if let answer {
+            members["fields"] = .object(answer.fields.mapValues { .texts($0) })
+            members["body"] = .string(answer.body.base64EncodedString())
+        }
         return .object(members)
     }
 
     fileprivate init(json: JSONValue) {
+        let body = json["body"]?.string.flatMap { Data(base64Encoded: $0) }
         self.init(
             json["reason"]?.string.flatMap(Reason.init) ?? .refused,
             status: json["status"]?.int,
             code: json["code"]?.string,
             message: json["message"]?.string,
-            idempotencyKey: json["key"]?.string
+            idempotencyKey: json["key"]?.string,
+            answer: body.map { Answer(fields: json["fields"]?.object?.compactMapValues(\.texts) ?? [:], body: $0) }
         )
     }
 }

@@ -4,6 +4,17 @@ public import EndpointRuntime
 public protocol OutboxAPI: EndpointAPI {
     /// The plan that an outbox needs.
     static var outbox: OutboxPlan<Self> { get }
+
+    /// The writes in an outbox with their types: a case for each method.
+    associatedtype PendingWrite: Sendable = Never
+
+    /// Restores the types of a write; nil if no method of the API made it.
+    static func pendingWrite(_ write: RestoredWrite<Self>) async -> PendingWrite?
+}
+
+extension OutboxAPI where PendingWrite == Never {
+    /// An API without types of its own restores nothing.
+    public static func pendingWrite(_ write: RestoredWrite<Self>) async -> Never? { nil }
 }
 
 /// What an outbox must know about an API to deliver the writes of an earlier run of the app.

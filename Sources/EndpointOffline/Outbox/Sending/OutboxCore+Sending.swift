@@ -158,10 +158,10 @@ extension OutboxCore {
             await stillUnderWay(entry, retryAfter: least)
         case .ownConflict(let status):
             await ownConflict(entry, operation, status, began)
-        case .conflict(let status):
-            await conflict(entry, operation, OutboxRefusal(.conflict, status, error), began)
+        case .conflict:
+            await conflict(entry, operation, OutboxRefusal(.conflict, error, of: API.self), began)
         case .park(let reason):
-            await park(entry.sequence, OutboxRefusal(reason, error.context.status, error))
+            await park(entry.sequence, OutboxRefusal(reason, error, of: API.self))
         }
     }
 
@@ -241,10 +241,4 @@ struct Exchange: Sendable {
     let generation: Int
     /// The number of the server's answers when the last attempt began.
     let answers: Int
-}
-
-extension OutboxRefusal {
-    fileprivate init<Failure>(_ reason: Reason, _ status: Int?, _ error: EndpointError<Failure>) {
-        self.init(reason, status: status, code: error.context.apiCode, message: error.context.apiMessage)
-    }
 }

@@ -2,8 +2,10 @@ package import EndpointSpec
 
 /// What an outbox has to know of an API: every method that writes through it.
 package struct OutboxPlan: Sendable {
-    /// The struct of a write that waits: `Pending`.
+    /// The struct of a write that waits: `BankPending`.
     package let pending: SwiftIdentifier
+    /// The enum of the writes that wait, with their types: `BankPendingWrite`.
+    package let pendingWrite: SwiftIdentifier
     package let operations: [OutboxOperationPlan]
     /// The DTOs that the effects of the methods name.
     package let entities: [SwiftIdentifier]
@@ -34,6 +36,12 @@ package struct OutboxOperationPlan: Sendable {
     package let keyPath: [String]?
     package let conflict: SpecConflict
     package let current: Current?
+    /// The case of the enum of the writes that wait.
+    package let pendingCase: SwiftIdentifier
+    /// The value of the method in the domain; `nil` if it returns nothing.
+    package let value: SwiftType?
+    /// The type of the JSON body; `nil` if there is none.
+    package let body: SwiftType?
 }
 
 /// A write through the outbox, as a repository's method makes it.
@@ -46,7 +54,7 @@ package struct OutboxWritePlan: Sendable {
 
     /// By which the outbox knows it.
     package let key: String
-    /// The struct of a write that waits: `Pending`.
+    /// The struct of a write that waits: `BankPending`.
     package let pending: SwiftIdentifier
     package let target: Target
     package let effects: [PendingEffectPlan]

@@ -18,6 +18,7 @@ struct OutboxPlanner {
         }
         return OutboxPlan(
             pending: DeclaredNames.pending(of: spec.api),
+            pendingWrite: DeclaredNames.pendingWrite(of: spec.api),
             operations: repositories.flatMap { repository in
                 repository.methods.compactMap { operation($0, repository) }
             },
@@ -37,8 +38,29 @@ struct OutboxPlanner {
             identities: write.identities,
             keyPath: write.keyPath,
             conflict: write.conflict,
-            current: write.current.flatMap(current)
+            current: write.current.flatMap(current),
+            pendingCase: pendingCase(method, repository, endpoint),
+            value: endpoint.response?.domainType,
+            body: body(of: endpoint)
         )
+    }
+
+    /// The method's name; with the repository's, if another repository writes by the same endpoint.
+    private func pendingCase(
+        _ method: SpecRepositoryMethod,
+        _ repository: SpecRepository,
+        _ endpoint: EndpointPlan
+    ) -> SwiftIdentifier {
+        let writers = spec.files.flatMap(\.repositories).filter { repository in
+            repository.methods.contains { $0.endpoint.value == method.endpoint.value && $0.isOutboxWrite }
+        }
+        guard writers.count > 1 else { return endpoint.name }
+        return endpoint.name.prefixed(with: SwiftNaming.member(repository.name.value).name)
+    }
+
+    private func body(of endpoint: EndpointPlan) -> SwiftType? {
+        guard endpoint.bodyForm == .json else { return nil }
+        return endpoint.hasBodyFields ? .runtime(.jsonValue) : endpoint.body?.wireType
     }
 
     private func current(_ current: ResolvedOutboxWrite.Current) -> OutboxOperationPlan.Current? {

@@ -49,9 +49,9 @@ public nonisolated struct MockPaymentRepository: PaymentRepository {
     private let recorder = RecordedCalls<Call>()
 
     public var onGetPayments: @Sendable (_ limit: Int) async throws -> [Payment] = { _ in Payment.Examples.all }
-    public var onObservePayments: @Sendable (_ limit: Int) -> AsyncStream<StoredValue<[Payment]>> =
+    public var onObservePayments: @Sendable (_ limit: Int) -> AsyncStream<BankStoredValue<[Payment]>> =
         { _ in
-            MockObservation.stream(of: StoredValue<[Payment]>(
+            MockObservation.stream(of: BankStoredValue<[Payment]>(
                 value: Payment.Examples.all,
                 source: .store,
                 age: .zero,
@@ -62,9 +62,9 @@ public nonisolated struct MockPaymentRepository: PaymentRepository {
         }
     public var onRefreshPayments: @Sendable (_ limit: Int) async throws -> Void = { _ in }
     public var onGetPayment: @Sendable (_ id: String) async throws -> Payment = { _ in Payment.Examples.first }
-    public var onObservePayment: @Sendable (_ id: String) -> AsyncStream<StoredValue<Payment>> =
+    public var onObservePayment: @Sendable (_ id: String) -> AsyncStream<BankStoredValue<Payment>> =
         { _ in
-            MockObservation.stream(of: StoredValue<Payment>(
+            MockObservation.stream(of: BankStoredValue<Payment>(
                 value: Payment.Examples.first,
                 source: .store,
                 age: .zero,
@@ -88,7 +88,7 @@ public nonisolated struct MockPaymentRepository: PaymentRepository {
         return try await onGetPayments(limit)
     }
 
-    public func observePayments(limit: Int) -> AsyncStream<StoredValue<[Payment]>> {
+    public func observePayments(limit: Int) -> AsyncStream<BankStoredValue<[Payment]>> {
         recorder.record(.observePayments(limit: limit))
         return onObservePayments(limit)
     }
@@ -103,7 +103,7 @@ public nonisolated struct MockPaymentRepository: PaymentRepository {
         return try await onGetPayment(id)
     }
 
-    public func observePayment(id: String) -> AsyncStream<StoredValue<Payment>> {
+    public func observePayment(id: String) -> AsyncStream<BankStoredValue<Payment>> {
         recorder.record(.observePayment(id: id))
         return onObservePayment(id)
     }

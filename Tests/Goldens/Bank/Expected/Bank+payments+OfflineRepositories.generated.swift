@@ -3,7 +3,7 @@
 public import EndpointOffline
 public import EndpointRuntime
 
-nonisolated extension StoredValue {
+nonisolated extension BankStoredValue {
     /// What the runtime says of a value.
     init(_ snapshot: EntitySnapshot<Value>) {
         self.init(
@@ -41,8 +41,8 @@ public nonisolated struct OfflineFirstPaymentRepository: PaymentRepository {
     }
 
     /// What `getPayments` answers: what is known of it, and again each time that it changes.
-    public func observePayments(limit: Int) -> AsyncStream<StoredValue<[Payment]>> {
-        cache.observe(PaymentRepositoryReads.getPayments(limit: limit)) { StoredValue($0) }
+    public func observePayments(limit: Int) -> AsyncStream<BankStoredValue<[Payment]>> {
+        cache.observe(PaymentRepositoryReads.getPayments(limit: limit)) { BankStoredValue($0) }
     }
 
     /// Asks the server for what `getPayments` answers; whoever observes it sees that.
@@ -55,8 +55,8 @@ public nonisolated struct OfflineFirstPaymentRepository: PaymentRepository {
     }
 
     /// What `getPayment` answers: what is known of it, and again each time that it changes.
-    public func observePayment(id: String) -> AsyncStream<StoredValue<Payment>> {
-        cache.observe(PaymentRepositoryReads.getPayment(id: id)) { StoredValue($0) }
+    public func observePayment(id: String) -> AsyncStream<BankStoredValue<Payment>> {
+        cache.observe(PaymentRepositoryReads.getPayment(id: id)) { BankStoredValue($0) }
     }
 
     /// Asks the server for what `getPayment` answers; whoever observes it sees that.

@@ -19,8 +19,8 @@ public nonisolated struct RemotePaymentRepository: PaymentRepository {
     }
 
     /// What `getPayments` answers: what is known of it, and again each time that it changes.
-    public func observePayments(limit: Int) -> AsyncStream<StoredValue<[Payment]>> {
-        cache.observe(PaymentRepositoryReads.getPayments(limit: limit)) { StoredValue($0) }
+    public func observePayments(limit: Int) -> AsyncStream<BankStoredValue<[Payment]>> {
+        cache.observe(PaymentRepositoryReads.getPayments(limit: limit)) { BankStoredValue($0) }
     }
 
     /// Asks the server for what `getPayments` answers; whoever observes it sees that.
@@ -33,8 +33,8 @@ public nonisolated struct RemotePaymentRepository: PaymentRepository {
     }
 
     /// What `getPayment` answers: what is known of it, and again each time that it changes.
-    public func observePayment(id: String) -> AsyncStream<StoredValue<Payment>> {
-        cache.observe(PaymentRepositoryReads.getPayment(id: id)) { StoredValue($0) }
+    public func observePayment(id: String) -> AsyncStream<BankStoredValue<Payment>> {
+        cache.observe(PaymentRepositoryReads.getPayment(id: id)) { BankStoredValue($0) }
     }
 
     /// Asks the server for what `getPayment` answers; whoever observes it sees that.

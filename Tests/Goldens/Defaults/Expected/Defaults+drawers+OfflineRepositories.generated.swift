@@ -11,9 +11,16 @@ nonisolated extension DefaultedPending {
             value: write.value,
             isDelivered: { write.isDelivered },
             delivered: { try await write.delivered() },
-            cancel: { try await write.cancel() }
+            cancel: { try await write.cancel() },
+            drop: { try await write.drop() }
         )
     }
+}
+
+/// The writes of Defaulted in an outbox, with their types: a case for each method that makes one.
+public nonisolated enum DefaultedPendingWrite: Sendable {
+    /// A write of `Drawer.closeDrawer`.
+    case closeDrawer(DefaultedPending<Void>)
 }
 
 nonisolated extension Defaulted: OutboxAPI {
@@ -26,6 +33,15 @@ nonisolated extension Defaulted: OutboxAPI {
         ],
         entities: []
     )
+
+    /// Restores the types of a write; nil if no method of Defaulted made it.
+    public static func pendingWrite(_ write: RestoredWrite<Defaulted>) async -> DefaultedPendingWrite? {
+        switch write.entry.method {
+        case "Drawer.closeDrawer":
+            await .closeDrawer(DefaultedPending(write.write(Void.self, reading: .nothing)))
+        default: nil
+        }
+    }
 }
 
 /// The DefaultedDrawer that answers from a store, and keeps it fresh from the server.

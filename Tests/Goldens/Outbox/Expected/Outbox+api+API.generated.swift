@@ -13,7 +13,9 @@ public nonisolated enum Kiosk: EndpointAPI {
     public static let failures = FailureRules<KioskFailure>(
         code: ["error", "code"],
         at: ["error"],
-        []
+        [
+            FailureRule(status: 422, code: "sold_out", body: KioskSoldOut.self) { .soldOut($0) },
+        ]
     )
 }
 
@@ -24,6 +26,7 @@ nonisolated extension EndpointServer where API == Kiosk {
 
 /// What Kiosk answers instead, where it says more than its status.
 public nonisolated enum KioskFailure: EndpointFailure {
+    case soldOut(KioskSoldOut)
 }
 
 /// What a call of Kiosk throws.

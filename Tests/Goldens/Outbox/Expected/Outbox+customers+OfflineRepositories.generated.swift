@@ -28,9 +28,42 @@ nonisolated extension KioskPending {
             value: write.value,
             isDelivered: { write.isDelivered },
             delivered: { try await write.delivered() },
-            cancel: { try await write.cancel() }
+            cancel: { try await write.cancel() },
+            drop: { try await write.drop() }
         )
     }
+}
+
+/// The writes of Kiosk in an outbox, with their types: a case for each method that makes one.
+public nonisolated enum KioskPendingWrite: Sendable {
+    /// A write of `CustomerRepository.createCustomer`.
+    case createCustomer(KioskPending<KioskCustomer>, body: OutboxBody<KioskCreateCustomerDTO>)
+    /// A write of `CustomerRepository.mergeCustomers`.
+    case mergeCustomers(KioskPending<Void>, body: OutboxBody<JSONValue>)
+    /// A write of `CustomerRepository.deleteCustomer`.
+    case deleteCustomer(KioskPending<Void>)
+    /// A write of `SaleRepository.createSale`.
+    case createSale(KioskPending<KioskSale>, body: OutboxBody<KioskCreateSaleDTO>)
+    /// A write of `SaleRepository.bookSale`.
+    case bookSale(KioskPending<KioskSale>, body: OutboxBody<KioskBookSaleDTO>)
+    /// A write of `SaleRepository.cancelSale`.
+    case cancelSale(KioskPending<Void>)
+    /// A write of `SaleRepository.payCustomer`.
+    case payCustomer(KioskPending<KioskSale?>)
+    /// A write of `SaleRepository.renameSale`.
+    case renameSale(KioskPending<KioskSale>, body: OutboxBody<KioskChangeSaleDTO>)
+    /// A write of `SaleRepository.reviseSale`.
+    case reviseSale(KioskPending<KioskSale>, body: OutboxBody<KioskChangeSaleDTO>)
+    /// A write of `SaleRepository.correctSale`.
+    case correctSale(KioskPending<Void>, body: OutboxBody<JSONValue>)
+    /// A write of `SaleRepository.deleteSale`.
+    case deleteSale(KioskPending<Void>)
+    /// A write of `SaleRepository.archiveSales`.
+    case archiveSales(KioskPending<[KioskSale]>)
+    /// A write of `SaleRepository.printReceipt`.
+    case printReceipt(KioskPending<String>)
+    /// A write of `SaleRepository.openDrawer`.
+    case openDrawer(KioskPending<Void>)
 }
 
 nonisolated extension Kiosk: OutboxAPI {
@@ -170,6 +203,71 @@ nonisolated extension Kiosk: OutboxAPI {
         ],
         entities: [KioskCustomerDTO.self, KioskSaleDTO.self]
     )
+
+    /// Restores the types of a write; nil if no method of Kiosk made it.
+    public static func pendingWrite(_ write: RestoredWrite<Kiosk>) async -> KioskPendingWrite? {
+        switch write.entry.method {
+        case "CustomerRepository.createCustomer":
+            await .createCustomer(
+                KioskPending(write.writeForDomain(KioskCustomerDTO.self, reading: .json(at: ["data"]))),
+                body: write.body(KioskCreateCustomerDTO.self)
+            )
+        case "CustomerRepository.mergeCustomers":
+            await .mergeCustomers(
+                KioskPending(write.write(Void.self, reading: .nothing)),
+                body: write.body(JSONValue.self)
+            )
+        case "CustomerRepository.deleteCustomer":
+            await .deleteCustomer(KioskPending(write.write(Void.self, reading: .nothing)))
+        case "SaleRepository.createSale":
+            await .createSale(
+                KioskPending(write.writeForDomain(KioskSaleDTO.self, reading: .json(at: ["data"]))),
+                body: write.body(KioskCreateSaleDTO.self)
+            )
+        case "SaleRepository.bookSale":
+            await .bookSale(
+                KioskPending(
+                    write.writeForDomain(
+                        KioskSaleDTO.self,
+                        reading: ResponseReader<EndpointAnswer<KioskSaleDTO, KioskBookSaleHeaders>>.withHeaders(.json(at: ["data"])).value
+                    )
+                ),
+                body: write.body(KioskBookSaleDTO.self)
+            )
+        case "SaleRepository.cancelSale":
+            await .cancelSale(KioskPending(write.write(Void.self, reading: .nothing)))
+        case "SaleRepository.payCustomer":
+            await .payCustomer(
+                KioskPending(write.writeForDomain(KioskSaleDTO?.self, reading: .json(at: ["data"])))
+            )
+        case "SaleRepository.renameSale":
+            await .renameSale(
+                KioskPending(write.writeForDomain(KioskSaleDTO.self, reading: .json(at: ["data"]))),
+                body: write.body(KioskChangeSaleDTO.self)
+            )
+        case "SaleRepository.reviseSale":
+            await .reviseSale(
+                KioskPending(write.writeForDomain(KioskSaleDTO.self, reading: .json(at: ["data"]))),
+                body: write.body(KioskChangeSaleDTO.self)
+            )
+        case "SaleRepository.correctSale":
+            await .correctSale(
+                KioskPending(write.write(Void.self, reading: .nothing)),
+                body: write.body(JSONValue.self)
+            )
+        case "SaleRepository.deleteSale":
+            await .deleteSale(KioskPending(write.write(Void.self, reading: .nothing)))
+        case "SaleRepository.archiveSales":
+            await .archiveSales(
+                KioskPending(write.writeForDomain([KioskSaleDTO].self, reading: .json(at: ["data"])))
+            )
+        case "SaleRepository.printReceipt":
+            await .printReceipt(KioskPending(write.write(String.self, reading: .text)))
+        case "SaleRepository.openDrawer":
+            await .openDrawer(KioskPending(write.write(Void.self, reading: .nothing)))
+        default: nil
+        }
+    }
 }
 
 nonisolated extension KioskCustomerDTO: StoredEntity {

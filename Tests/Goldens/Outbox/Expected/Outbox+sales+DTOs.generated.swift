@@ -341,6 +341,28 @@ nonisolated extension KioskChangeSaleDTO {
     }
 }
 
+/// `KioskSoldOut` on the wire, where it is the same.
+///
+/// `sales.yaml › types › SoldOut`
+public typealias KioskSoldOutDTO = KioskSoldOut
+
+nonisolated extension KioskSoldOut: WireReadable, Decodable, UnchangedInDomain {
+    private static var wireKeys: StaticString {
+        """
+        code
+        left
+        """
+    }
+
+    @inline(never)
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
+        code = fields.string(0)
+        left = fields.int(1)
+        fields.finish()
+    }
+}
+
 /// `KioskReceipt` on the wire, where it is the same.
 ///
 /// `sales.yaml › types › Receipt`

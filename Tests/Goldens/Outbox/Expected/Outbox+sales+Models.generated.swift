@@ -183,6 +183,25 @@ public nonisolated struct KioskChangeSale: FieldwiseEquatable, Equatable, Sendab
     }
 }
 
+/// `sales.yaml › types › SoldOut`
+public nonisolated struct KioskSoldOut: FieldwiseEquatable, Equatable, Sendable {
+    public let code: String
+    public let left: Int
+
+    public init(code: String, left: Int) {
+        self.code = code
+        self.left = left
+    }
+
+    @inline(never)
+    public func hasEqualFields(as other: Self) -> Bool {
+        var fields = FieldComparison()
+        fields.string(self.code, other.code)
+        fields.int(self.left, other.left)
+        return fields.areEqual
+    }
+}
+
 /// `sales.yaml › types › Receipt`
 public nonisolated struct KioskReceipt: FieldwiseEquatable, Equatable, Sendable {
     public let saleId: String

@@ -12,9 +12,18 @@ nonisolated extension AlmanacPending {
             value: write.value,
             isDelivered: { write.isDelivered },
             delivered: { try await write.delivered() },
-            cancel: { try await write.cancel() }
+            cancel: { try await write.cancel() },
+            drop: { try await write.drop() }
         )
     }
+}
+
+/// The writes of Almanac in an outbox, with their types: a case for each method that makes one.
+nonisolated enum AlmanacPendingWrite: Sendable {
+    /// A write of `PageRepository.putPage`.
+    case putPage(AlmanacPending<AlmanacPage>, body: OutboxBody<AlmanacPage>)
+    /// A write of `PageRepository.addPage`.
+    case addPage(AlmanacPending<AlmanacPage>, body: OutboxBody<JSONValue>)
 }
 
 nonisolated extension Almanac: OutboxAPI {
@@ -42,6 +51,23 @@ nonisolated extension Almanac: OutboxAPI {
         ],
         entities: [AlmanacPage.self]
     )
+
+    /// Restores the types of a write; nil if no method of Almanac made it.
+    static func pendingWrite(_ write: RestoredWrite<Almanac>) async -> AlmanacPendingWrite? {
+        switch write.entry.method {
+        case "PageRepository.putPage":
+            await .putPage(
+                AlmanacPending(write.write(AlmanacPage.self, reading: .json)),
+                body: write.body(AlmanacPage.self)
+            )
+        case "PageRepository.addPage":
+            await .addPage(
+                AlmanacPending(write.write(AlmanacPage.self, reading: .json)),
+                body: write.body(JSONValue.self)
+            )
+        default: nil
+        }
+    }
 }
 
 nonisolated extension AlmanacPage: StoredEntity {

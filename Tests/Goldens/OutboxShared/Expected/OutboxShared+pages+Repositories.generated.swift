@@ -11,19 +11,22 @@ nonisolated struct AlmanacPending<Value: Sendable>: Sendable {
     private let state: @Sendable () -> Bool
     private let answer: @Sendable () async throws -> Value
     private let takeBack: @Sendable () async throws -> Bool
+    private let giveUp: @Sendable () async throws -> Void
 
     init(
         id: String?,
         value: Value?,
         isDelivered: @escaping @Sendable () -> Bool,
         delivered: @escaping @Sendable () async throws -> Value,
-        cancel: @escaping @Sendable () async throws -> Bool
+        cancel: @escaping @Sendable () async throws -> Bool,
+        drop: @escaping @Sendable () async throws -> Void = {}
     ) {
         self.id = id
         self.value = value
         state = isDelivered
         answer = delivered
         takeBack = cancel
+        giveUp = drop
     }
 
     /// A write that the server has accepted.
@@ -39,6 +42,9 @@ nonisolated struct AlmanacPending<Value: Sendable>: Sendable {
 
     /// Takes the write back, if nothing of it was sent yet; says whether it did.
     func cancel() async throws -> Bool { try await takeBack() }
+
+    /// Gives the write up, also if the server may have performed it. Throws where it is being sent, or has ended.
+    func drop() async throws { try await giveUp() }
 }
 
 /// `pages.yaml › repositories › PageRepository`

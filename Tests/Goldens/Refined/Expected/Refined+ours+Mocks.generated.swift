@@ -21,9 +21,9 @@ nonisolated struct MockKennelKennelDogRepository: KennelKennelDogRepository {
 
     var onGetDogs: @Sendable (_ page: Int?) async throws -> [KennelDog] =
         { _ in KennelDog.Examples.all }
-    var onObserveDogs: @Sendable (_ page: Int?) -> AsyncStream<KennelStoredValue<[KennelDog]>> =
+    var onObserveDogs: @Sendable (_ page: Int?) -> AsyncStream<KennelsStoredValue<[KennelDog]>> =
         { _ in
-            MockObservation.stream(of: KennelStoredValue<[KennelDog]>(
+            MockObservation.stream(of: KennelsStoredValue<[KennelDog]>(
                 value: KennelDog.Examples.all,
                 source: .store,
                 age: .zero,
@@ -35,9 +35,9 @@ nonisolated struct MockKennelKennelDogRepository: KennelKennelDogRepository {
     var onRefreshDogs: @Sendable (_ page: Int?) async throws -> Void = { _ in }
     var onGetDog: @Sendable (_ id: String) async throws -> KennelDog =
         { _ in KennelDog.Examples.first }
-    var onObserveDog: @Sendable (_ id: String) -> AsyncStream<KennelStoredValue<KennelDog>> =
+    var onObserveDog: @Sendable (_ id: String) -> AsyncStream<KennelsStoredValue<KennelDog>> =
         { _ in
-            MockObservation.stream(of: KennelStoredValue<KennelDog>(
+            MockObservation.stream(of: KennelsStoredValue<KennelDog>(
                 value: KennelDog.Examples.first,
                 source: .store,
                 age: .zero,
@@ -60,7 +60,7 @@ nonisolated struct MockKennelKennelDogRepository: KennelKennelDogRepository {
         return MockItems.stream { try await onGetDogs(page) }
     }
 
-    func observeDogs(page: Int?) -> AsyncStream<KennelStoredValue<[KennelDog]>> {
+    func observeDogs(page: Int?) -> AsyncStream<KennelsStoredValue<[KennelDog]>> {
         recorder.record(.observeDogs(page: page))
         return onObserveDogs(page)
     }
@@ -75,7 +75,7 @@ nonisolated struct MockKennelKennelDogRepository: KennelKennelDogRepository {
         return try await onGetDog(id)
     }
 
-    func observeDog(id: String) -> AsyncStream<KennelStoredValue<KennelDog>> {
+    func observeDog(id: String) -> AsyncStream<KennelsStoredValue<KennelDog>> {
         recorder.record(.observeDog(id: id))
         return onObserveDog(id)
     }

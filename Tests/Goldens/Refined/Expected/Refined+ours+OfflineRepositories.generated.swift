@@ -3,7 +3,7 @@
 import EndpointOffline
 import EndpointRuntime
 
-nonisolated extension KennelStoredValue {
+nonisolated extension KennelsStoredValue {
     /// What the runtime says of a value.
     init(_ snapshot: EntitySnapshot<Value>) {
         self.init(
@@ -43,8 +43,8 @@ nonisolated struct OfflineFirstKennelKennelDogRepository: KennelKennelDogReposit
     }
 
     /// What `getDogs` answers: what is known of it, and again each time that it changes.
-    func observeDogs(page: Int?) -> AsyncStream<KennelStoredValue<[KennelDog]>> {
-        cache.observe(KennelKennelDogRepositoryReads.getDogs(page: page)) { KennelStoredValue($0) }
+    func observeDogs(page: Int?) -> AsyncStream<KennelsStoredValue<[KennelDog]>> {
+        cache.observe(KennelKennelDogRepositoryReads.getDogs(page: page)) { KennelsStoredValue($0) }
     }
 
     /// Asks the server for what `getDogs` answers; whoever observes it sees that.
@@ -57,8 +57,8 @@ nonisolated struct OfflineFirstKennelKennelDogRepository: KennelKennelDogReposit
     }
 
     /// What `getDog` answers: what is known of it, and again each time that it changes.
-    func observeDog(id: String) -> AsyncStream<KennelStoredValue<KennelDog>> {
-        cache.observe(KennelKennelDogRepositoryReads.getDog(id: id)) { KennelStoredValue($0) }
+    func observeDog(id: String) -> AsyncStream<KennelsStoredValue<KennelDog>> {
+        cache.observe(KennelKennelDogRepositoryReads.getDog(id: id)) { KennelsStoredValue($0) }
     }
 
     /// Asks the server for what `getDog` answers; whoever observes it sees that.

@@ -19,8 +19,8 @@ nonisolated struct RemoteKennelKennelDogRepository: KennelKennelDogRepository {
     }
 
     /// What `getDogs` answers: what is known of it, and again each time that it changes.
-    func observeDogs(page: Int?) -> AsyncStream<KennelStoredValue<[KennelDog]>> {
-        cache.observe(KennelKennelDogRepositoryReads.getDogs(page: page)) { KennelStoredValue($0) }
+    func observeDogs(page: Int?) -> AsyncStream<KennelsStoredValue<[KennelDog]>> {
+        cache.observe(KennelKennelDogRepositoryReads.getDogs(page: page)) { KennelsStoredValue($0) }
     }
 
     /// Asks the server for what `getDogs` answers; whoever observes it sees that.
@@ -33,8 +33,8 @@ nonisolated struct RemoteKennelKennelDogRepository: KennelKennelDogRepository {
     }
 
     /// What `getDog` answers: what is known of it, and again each time that it changes.
-    func observeDog(id: String) -> AsyncStream<KennelStoredValue<KennelDog>> {
-        cache.observe(KennelKennelDogRepositoryReads.getDog(id: id)) { KennelStoredValue($0) }
+    func observeDog(id: String) -> AsyncStream<KennelsStoredValue<KennelDog>> {
+        cache.observe(KennelKennelDogRepositoryReads.getDog(id: id)) { KennelsStoredValue($0) }
     }
 
     /// Asks the server for what `getDog` answers; whoever observes it sees that.

@@ -74,7 +74,7 @@ extension Walkthrough {
         story.expect(row?.status == .cancelled, "and in the list, without another request")
     }
 
-    private func text(_ state: StoredValue<[Payment]>) -> String {
+    private func text(_ state: BankStoredValue<[Payment]>) -> String {
         let value = state.value.map { "\($0.count) payments" } ?? "nothing yet"
         let age = state.age.map { ", \(spoken($0))" } ?? ""
         let refreshing = state.isRefreshing ? ", refreshing" : ""
