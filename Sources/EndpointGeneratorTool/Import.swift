@@ -53,6 +53,13 @@ struct ImportOpenAPI: ParsableCommand {
     @Option(help: "How types become domain models: shared or separate.")
     var domain: SpecDomainMode = .shared
 
+    @Flag(
+        help: ArgumentHelp(
+            "Also write 'suggested.yaml': refinements for pages and idempotency keys that the document leaves no doubt about."
+        )
+    )
+    var suggestRefinements = false
+
     @Flag(help: "If anything cannot be imported, write nothing and exit with 1.")
     var strict = false
 
@@ -79,6 +86,7 @@ struct ImportOpenAPI: ParsableCommand {
             options: options,
             isStrict: strict,
             isForced: force,
+            suggestsRefinements: suggestRefinements,
             format: report
         )
     }

@@ -16,6 +16,8 @@ struct ImportCommand: Sendable {
     var options: OpenAPIImport.Options
     var isStrict = false
     var isForced = false
+    /// Whether a file with refinements is written, too.
+    var suggestsRefinements = false
     var format = Format.text
 
     /// Imports the document. If a check refuses the import, no file is written.
@@ -46,6 +48,23 @@ struct ImportCommand: Sendable {
         return write(outcome, report)
     }
 
+    /// Those refinements that the rules of the language accept beside the team's own.
+    private func suggestions(_ outcome: OpenAPIImport.Outcome, _ folder: ImportFolder) -> SuggestedRefinements? {
+        let path = folder.path(of: SuggestedRefinements.fileName)
+        let files = outcome.files.map { SpecSource(path: folder.path(of: $0.name), bytes: Array($0.text.utf8)) }
+        let sources = files + folder.sources.others.filter { $0.path != path }
+        guard let document = SpecReader.document(of: files).document,
+            let refinements = SpecReader.document(of: sources).document?.refinements
+        else { return nil }
+        var suggested = SuggestedRefinements(for: document, besides: refinements)
+        suggested.keepValid { file in
+            let all = sources + [SpecSource(path: path, bytes: Array(file.text.utf8))]
+            let errors = Generation.check(all).filter { $0.severity == .error }.map(\.location)
+            return (errors.filter { $0.path == path }, errors.filter { $0.path != path })
+        }
+        return suggested
+    }
+
     private func write(_ outcome: OpenAPIImport.Outcome, _ report: ImportReportText) -> CommandOutcome {
         let folder = ImportFolder(output)
         let review = ImportReview(of: outcome, into: folder)
@@ -58,12 +77,15 @@ struct ImportCommand: Sendable {
             let output = format == .json ? json : ImportReportText.text(of: review.changes)
             return CommandOutcome(.failure, output: output, errors: errors + hint)
         }
+        let suggested = suggestsRefinements ? suggestions(outcome, folder) : nil
         do throws(ImportFolderProblem) {
-            let written = try folder.write(outcome.files, isForced: isForced)
+            let written = try folder.write(outcome.files + [suggested?.file].compactMap(\.self), isForced: isForced)
+            let counts =
+                suggested.map { "\(SuggestedRefinements.fileName): refinements of \($0.count) endpoints\n" } ?? ""
             let summary = """
                 \(output): \(outcome.operationCount) operations and \(outcome.typeCount) types in \
                 \(outcome.files.count) files, \(written.changed) changed, \(written.removed) removed
-                \(ImportReportText.text(of: review.changes))\(report.summary)
+                \(counts)\(ImportReportText.text(of: review.changes))\(report.summary)
                 """
             return CommandOutcome(
                 errors.isEmpty ? .success : .failure,

@@ -19,7 +19,7 @@ extension AnswerTable {
             answered(
                 "{ type: object, required: [id], properties: { id: { type: string }, note: { type: string, example: n } } }",
                 "",
-                "fields: { id: string, note: string? }",
+                "fields: { id: string, note: \"string?\" }",
                 kinds: ["field-example"]
             )
         ),
@@ -41,15 +41,15 @@ extension AnswerTable {
             answered(
                 "{ type: object, properties: { id: { type: string } }, additionalProperties: { type: integer } }",
                 "",
-                "fields: { id: string?, additionalProperties: { type: map(int), additional: true } }"
+                "fields: { id: \"string?\", additionalProperties: { type: map(int), additional: true } }"
             ),
             answered(
                 "{ type: object, properties: { id: { type: string } }, additionalProperties: true }",
                 "",
-                "fields: { id: string? }",
+                "fields: { id: \"string?\" }",
                 kinds: ["additional-properties"]
             ),
-            answered("{ type: object, properties: { id: { type: string } } }", "", "fields: { id: string? }")
+            answered("{ type: object, properties: { id: { type: string } } }", "", "fields: { id: \"string?\" }")
         ),
         Row(
             "an alias of a scalar, a list or a map",
@@ -95,7 +95,7 @@ extension AnswerTable {
             answered(
                 "{ properties: { a: { type: string } } }",
                 "",
-                "fields: { a: string? }",
+                "fields: { a: \"string?\" }",
                 kinds: ["untyped-schema"]
             ),
             answered(
@@ -175,7 +175,7 @@ extension AnswerTable {
                 "{ type: object, required: [a], properties: { a: { type: string } }, oneOf: [{ title: B, required: [b], properties: { b: { type: string } } }, { title: C, properties: { c: { type: string } } }] }",
                 "",
                 "AnswerB:\n    fields: { a: string, b: string }",
-                "AnswerC:\n    fields: { a: string, c: string? }",
+                "AnswerC:\n    fields: { a: string, c: \"string?\" }",
                 kinds: ["ordered-union"]
             )
         ),
@@ -211,7 +211,7 @@ extension AnswerTable {
                 "{ type: object, required: [kind], properties: { kind: { type: string } }, discriminator: { propertyName: kind } }",
                 "Cat: { allOf: [{ $ref: '#/components/schemas/Answer' }, { type: object, properties: { lives: { type: integer } } }] }\nKitten: { allOf: [{ $ref: '#/components/schemas/Cat' }] }",
                 "union: { by: kind, cases: { Cat: Cat, Kitten: Kitten, Answer: AnswerBase } }",
-                "Kitten:\n    fields: { kind: string, lives: int? }"
+                "Kitten:\n    fields: { kind: string, lives: \"int?\" }"
             ),
             answered("{ type: string, not: { enum: [a] } }", "", "returns: string", kinds: ["not"]),
             called(

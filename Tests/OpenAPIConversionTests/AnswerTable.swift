@@ -79,7 +79,7 @@ extension AnswerTable {
             "optional and nullable in a request",
             sent(
                 "{ type: object, properties: { n: { type: [integer, 'null'] } } }",
-                "fields: { n: int? }",
+                "fields: { n: \"int?\" }",
                 kinds: ["nullable-in-request"]
             )
         ),
@@ -87,7 +87,7 @@ extension AnswerTable {
             "the default of an optional field of a request",
             sent(
                 "{ type: object, properties: { n: { type: integer, default: 3 } } }",
-                "fields: { n: { type: int?, description: \"Left out, it is `3`.\" } }",
+                "fields: { n: { type: \"int?\", description: \"Left out, it is `3`.\" } }",
                 kinds: ["default-of-request"]
             )
         ),
@@ -95,7 +95,7 @@ extension AnswerTable {
             "the default of an optional parameter",
             called(
                 "/a: { get: { operationId: f, tags: [calls], parameters: [{ name: n, in: query, schema: { type: integer, default: 3 } }], \(none) } }",
-                "query: { n: { type: int?, description: \"Left out, it is `3`.\", default: 3 } }"
+                "query: { n: { type: \"int?\", description: \"Left out, it is `3`.\", default: 3 } }"
             )
         ),
         Row(
@@ -116,7 +116,7 @@ extension AnswerTable {
                 parameter(
                     "{ name: filter, in: query, style: deepObject, schema: { type: object, properties: { from: { type: string } } } }"
                 ),
-                "filter: { type: FFilterQuery?, spread: true }"
+                "filter: { type: \"FFilterQuery?\", spread: true }"
             )
         ),
         Row(
@@ -125,13 +125,13 @@ extension AnswerTable {
                 parameter(
                     "{ name: at, in: query, style: deepObject, schema: { anyOf: [{ title: range, type: object, properties: { gt: { type: integer } } }, { type: integer }] } }"
                 ),
-                "query: { atRange: { type: FAtQuery?, spread: true }, at: int? }"
+                "query: { atRange: { type: \"FAtQuery?\", spread: true }, at: \"int?\" }"
             ),
             called(
                 parameter(
                     "{ name: at, in: query, required: true, style: deepObject, schema: { oneOf: [{ type: string }, { type: object, properties: { gt: { type: integer } } }] } }"
                 ),
-                "query: { at: string?, atFields: { type: FAtQuery?, spread: true } }",
+                "query: { at: \"string?\", atFields: { type: \"FAtQuery?\", spread: true } }",
                 kinds: ["parameter-type"]
             )
         ),
@@ -141,21 +141,21 @@ extension AnswerTable {
                 parameter(
                     "{ name: page, in: query, schema: { type: object, properties: { size: { type: integer } } } }"
                 ),
-                "page: { type: FPage?, spread: true }"
+                "page: { type: \"FPage?\", spread: true }"
             ),
             called(
                 parameter("{ name: n, in: query, schema: { oneOf: [{ type: integer }, { type: boolean }] } }"),
-                "query: { n: string? }",
+                "query: { n: \"string?\" }",
                 kinds: ["parameter-type"]
             ),
             called(
                 parameter("{ name: n, in: header, schema: { type: object, additionalProperties: { type: string } } }"),
-                "headers: { n: string? }",
+                "headers: { n: \"string?\" }",
                 kinds: ["parameter-type"]
             ),
             called(
                 parameter("{ name: n, in: query, content: { application/json: { schema: {} } } }"),
-                "query: { n: string? }",
+                "query: { n: \"string?\" }",
                 kinds: ["parameter-type"]
             )
         ),

@@ -93,7 +93,7 @@ import Testing
             Answer:
               union: { by: { key: "@type" }, cases: { cat: Cat } }
             Cat:
-              fields: { type: { type: string, key: "@type" }, lives: int? }
+              fields: { type: { type: string, key: "@type" }, lives: "int?" }
             """
         ),
         ConstructCase(
@@ -109,7 +109,7 @@ import Testing
             Answer:
               union: [Strict, Loose, string]
             Loose:
-              fields: { a: string? }
+              fields: { a: "string?" }
             Strict:
               fields: { a: string }
             """,
@@ -144,7 +144,7 @@ import Testing
             """,
             """
             Answer:
-              fields: { child: Answer?, tree: list(json)? }
+              fields: { child: "Answer?", tree: "list(json)?" }
             """,
             kinds: ["invalid-schema"]
         ),
@@ -158,9 +158,9 @@ import Testing
             Answer:
               fields: { id: string, item: Sent }
             Sent:
-              fields: { id: string, name: string? }
+              fields: { id: string, name: "string?" }
             SentInput:
-              fields: { secret: string, name: string? }
+              fields: { secret: string, name: "string?" }
             """
         ),
         ConstructCase(
@@ -171,9 +171,9 @@ import Testing
             """,
             """
             Answer:
-              fields: { ok: bool? }
+              fields: { ok: "bool?" }
             Sent:
-              fields: { n: { type: int?, description: "Left out, it is `3`." }, note: string? }
+              fields: { n: { type: "int?", description: "Left out, it is `3`." }, note: "string?" }
             """,
             kinds: ["default-of-request", "nullable-in-request"]
         ),

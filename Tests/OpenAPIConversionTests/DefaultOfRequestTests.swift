@@ -18,19 +18,19 @@ import Testing
         ConstructCase(
             "of a field without a description",
             "{ type: integer, default: 3 }",
-            "  fields: { f: { type: int?, description: \"Left out, it is `3`.\" } }",
+            "  fields: { f: { type: \"int?\", description: \"Left out, it is `3`.\" } }",
             kinds: lost
         ),
         ConstructCase(
             "behind a sentence",
             "{ type: string, description: The order., default: name }",
-            "  fields: { f: { type: string?, description: \"The order. Left out, it is `name`.\" } }",
+            "  fields: { f: { type: \"string?\", description: \"The order. Left out, it is `name`.\" } }",
             kinds: lost
         ),
         ConstructCase(
             "behind words without an end",
             "{ type: boolean, description: Whether it counts, default: false }",
-            "  fields: { f: { type: bool?, description: \"Whether it counts. Left out, it is `false`.\" } }",
+            "  fields: { f: { type: \"bool?\", description: \"Whether it counts. Left out, it is `false`.\" } }",
             kinds: lost
         ),
         ConstructCase(
@@ -51,19 +51,19 @@ import Testing
         ConstructCase(
             "that the description names already",
             "{ type: integer, description: How many; the Default is 3., default: 3 }",
-            "  fields: { f: { type: int?, description: How many; the Default is 3. } }",
+            "  fields: { f: { type: \"int?\", description: How many; the Default is 3. } }",
             kinds: lost
         ),
         ConstructCase(
             "of a field that may be null",
             "{ type: [integer, 'null'], default: 3 }",
-            "  fields: { f: { type: int?, description: \"Left out, it is `3`.\" } }",
+            "  fields: { f: { type: \"int?\", description: \"Left out, it is `3`.\" } }",
             kinds: ["nullable-in-request"] + lost
         ),
         ConstructCase(
             "that no sentence can hold",
             #"{ type: string, default: "a`b" }"#,
-            "  fields: { f: string? }",
+            "  fields: { f: \"string?\" }",
             kinds: lost
         ),
     ]

@@ -50,11 +50,11 @@ import Testing
         #expect(
             imported.types("shared") == """
                 Item:
-                  fields: { itemId: string, ownerName: string? }
+                  fields: { itemId: string, ownerName: "string?" }
                 Problem:
-                  fields: { error: ProblemError? }
+                  fields: { error: "ProblemError?" }
                 ProblemError:
-                  fields: { code: string?, message: string? }
+                  fields: { code: "string?", message: "string?" }
                 """
         )
         #expect(imported.kinds == ["server", "server", "security-alternatives"])
@@ -154,13 +154,13 @@ import Testing
             imported.endpoints("things") == """
                 addThing:
                   post: /things
-                  query: { ids: { type: list(int)?, style: comma } }
+                  query: { ids: { type: "list(int)?", style: comma } }
                   body: Thing
                   returns: Thing
                   retry: never
                 upload:
                   put: /things
-                  body: { as: multipart, fields: { file: file, note: string? } }
+                  body: { as: multipart, fields: { file: file, note: "string?" } }
                 """
         )
     }

@@ -66,9 +66,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("minimum: -9223372036854775808, maximum: 9223372036854775807", "fields: { size: int? }"),
-        ("format: int32, minimum: -2147483648, maximum: 2147483647", "fields: { size: int32? }"),
-        ("minimum: 0, maximum: 9223372036854775807", "size: { type: int?, min: 0 }"),
+        ("minimum: -9223372036854775808, maximum: 9223372036854775807", "fields: { size: \"int?\" }"),
+        ("format: int32, minimum: -2147483648, maximum: 2147483647", "fields: { size: \"int32?\" }"),
+        ("minimum: 0, maximum: 9223372036854775807", "size: { type: \"int?\", min: 0 }"),
     ])
     func whereTheTypeEndsNothingIsSaid(_ limits: String, _ spec: String) {
         let imported = Imported(

@@ -74,7 +74,7 @@ import Testing
         #expect(
             imported.types() == """
                 ConflictError:
-                  fields: { b: string? }
+                  fields: { b: "string?" }
                 ErrorResponse:
                   fields: { text: string }
                 """

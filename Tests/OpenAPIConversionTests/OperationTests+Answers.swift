@@ -19,7 +19,7 @@ extension OperationTests {
             get(
                 "'200': { headers: { ETag: { required: true, schema: { type: string } }, X-N: { schema: { type: integer } } }, content: { \(item) } }"
             ),
-            "read:\n  get: /items\n  returns: { type: Item, headers: { ETag: string, X-N: int? } }"
+            "read:\n  get: /items\n  returns: { type: Item, headers: { ETag: string, X-N: \"int?\" } }"
         ),
         ConstructCase(
             "JSON of another media type, which the request asks for",

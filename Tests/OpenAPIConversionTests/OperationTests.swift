@@ -51,10 +51,10 @@ import Testing
               path: { itemId: int }
               query:
                 state: Mood?
-                limit: { type: int?, description: "How many. Left out, it is `10`.", default: 10, max: 100 }
-                tags: { type: list(string)?, style: comma }
-                ids: { type: list(int)?, style: brackets }
-              headers: { X-Trace: string? }
+                limit: { type: "int?", description: "How many. Left out, it is `10`.", default: 10, max: 100 }
+                tags: { type: "list(string)?", style: comma }
+                ids: { type: "list(int)?", style: brackets }
+              headers: { X-Trace: "string?" }
               cookies: { theme: string }
             """
         ),
@@ -75,8 +75,11 @@ import Testing
             """
             find:
               get: /items
-              query: { filter: { type: FindFilterQuery?, spread: true }, page: { type: FindPage?, spread: true }, q: string? }
-              headers: { X-Any: string? }
+              query:
+                filter: { type: "FindFilterQuery?", spread: true }
+                page: { type: "FindPage?", spread: true }
+                q: string?
+              headers: { X-Any: "string?" }
             """,
             kinds: ["parameter-type", "parameter-type"]
         ),
@@ -152,7 +155,7 @@ import Testing
                 "multipart/form-data: { schema: { type: object, required: [photo], properties: "
                     + "{ photo: { type: string, format: binary }, title: { type: string } } } }"
             ),
-            "send:\n  post: /items\n  body: { as: multipart, fields: { photo: file, title: string? } }\n  retry: never"
+            "send:\n  post: /items\n  body: { as: multipart, fields: { photo: file, title: \"string?\" } }\n  retry: never"
         ),
         ConstructCase(
             "parts with content types and headers of their own",

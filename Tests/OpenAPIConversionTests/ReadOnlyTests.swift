@@ -10,7 +10,7 @@ import Testing
                 Sent: { type: object, required: [version], properties: { version: { type: string, readOnly: true }, name: { type: string } } }
                 """
         )
-        #expect(imported.types().contains("Sent:\n  fields: { version: string, name: string? }"))
+        #expect(imported.types().contains("Sent:\n  fields: { version: string, name: \"string?\" }"))
         #expect(imported.kinds == ["read-only"])
     }
 
@@ -33,7 +33,7 @@ import Testing
                 Sent: { type: object, properties: { id: { type: string, readOnly: true }, name: { type: string } } }
                 """
         )
-        #expect(imported.types().contains("SentInput:\n  fields: { name: string? }"))
+        #expect(imported.types().contains("SentInput:\n  fields: { name: \"string?\" }"))
         #expect(imported.kinds.isEmpty)
     }
 }

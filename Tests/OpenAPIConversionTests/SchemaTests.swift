@@ -94,7 +94,7 @@ import Testing
             """,
             """
             Answer:
-              fields: { a: string?, b: string?, c: string, d: string? }
+              fields: { a: "string?", b: "string?", c: string, d: "string?" }
             """
         ),
         ConstructCase(
@@ -118,7 +118,7 @@ import Testing
                 rows: list(list(int?))?
                 items: list(AnswerItem)?
             AnswerItem:
-              fields: { n: int? }
+              fields: { n: "int?" }
             """
         ),
         ConstructCase(
@@ -137,11 +137,11 @@ import Testing
             """
             Answer:
               fields:
-                type: { type: string?, key: "@type" }
-                htmlUrl: { type: string?, key: html-url }
-                value2fa: { type: bool?, key: "2fa" }
-                hashValueValue: { type: int?, key: hashValue }
-                createdAtValue: { type: string?, key: created_at }
+                type: { type: "string?", key: "@type" }
+                htmlUrl: { type: "string?", key: html-url }
+                value2fa: { type: "bool?", key: "2fa" }
+                hashValueValue: { type: "int?", key: hashValue }
+                createdAtValue: { type: "string?", key: created_at }
                 createdAt: string?
             """
         ),
@@ -160,7 +160,7 @@ import Testing
             """,
             """
             Answer:
-              fields: { state: AnswerState, sort: AnswerSort, level: int, kind: { value: shop }, code: AnswerCode? }
+              fields: { state: AnswerState, sort: AnswerSort, level: int, kind: { value: shop }, code: "AnswerCode?" }
             AnswerState:
               enum: [open, closed, "1"]
             AnswerSort:
@@ -186,12 +186,12 @@ import Testing
             """
             Answer:
               fields:
-                code: { type: string?, pattern: '^\\d+$', minLength: 2, maxLength: 4 }
+                code: { type: "string?", pattern: '^\\d+$', minLength: 2, maxLength: 4 }
                 bad: string?
-                twice: { type: string?, pattern: '^(a)\\1$' }
-                n: { type: int?, min: 1 }
-                m: { type: int?, min: 2 }
-                tags: { type: list(string)?, maxItems: 3 }
+                twice: { type: "string?", pattern: '^(a)\\1$' }
+                n: { type: "int?", min: 1 }
+                m: { type: "int?", min: 2 }
+                tags: { type: "list(string)?", maxItems: 3 }
             """,
             kinds: ["limit", "limit", "limit", "unique-items"]
         ),

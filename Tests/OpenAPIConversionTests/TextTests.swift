@@ -41,6 +41,14 @@ import Testing
         }
     }
 
+    /// Readers of YAML 1.1 refuse `{ id: string? }`.
+    @Test func aQuestionMarkBetweenBracesIsQuoted() {
+        let inner = SpecTree.mapping([SpecEntry("id", .bare("string?")), SpecEntry("why?", .text("so?"))])
+        let type = SpecTree.mapping([SpecEntry("type", .bare("int?")), SpecEntry("fields", inner)])
+        let text = SpecText(.mapping([SpecEntry("types", .mapping([SpecEntry("A", type)]))]), header: "").text
+        #expect(text == "types:\n  A:\n    type: int?\n    fields: { id: \"string?\", \"why?\": \"so?\" }\n")
+    }
+
     @Test func entriesKnowTheirPlaces() throws {
         let field = SpecTree.mapping([SpecEntry("type", .bare("int")), SpecEntry("min", .bare("1"))])
         let type = SpecTree.mapping([SpecEntry("fields", .mapping([SpecEntry("n", field), SpecEntry("m", field)]))])

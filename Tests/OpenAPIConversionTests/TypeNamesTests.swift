@@ -8,7 +8,8 @@ import Testing
             schemas: "Answer: { type: object, properties: { foo-bar: { type: string }, fooBar: { type: string } } }"
         )
         #expect(
-            imported.types() == "Answer:\n  fields: { fooBarValue: { type: string?, key: foo-bar }, fooBar: string? }"
+            imported.types()
+                == "Answer:\n  fields: { fooBarValue: { type: \"string?\", key: foo-bar }, fooBar: \"string?\" }"
         )
     }
 
@@ -20,7 +21,9 @@ import Testing
                 \(name): { type: object, properties: { id: { type: string } } }
                 """
         )
-        #expect(imported.types() == "Answer:\n  fields: { a: \(name)Model }\n\(name)Model:\n  fields: { id: string? }")
+        #expect(
+            imported.types() == "Answer:\n  fields: { a: \(name)Model }\n\(name)Model:\n  fields: { id: \"string?\" }"
+        )
         #expect(imported.kinds == ["renamed"])
     }
 }

@@ -32,7 +32,7 @@ package enum OpenAPIExport {
 
     private static func text(of document: SpecTree, _ format: Format) -> String {
         switch format {
-        case .yaml: SpecText(document, header: "", isForAnyReader: true).text
+        case .yaml: SpecText(document, header: "").text
         case .json: JSONText.text(document)
         }
     }

@@ -15,15 +15,10 @@ struct SpecText {
     private var line: Int
     private var path: [String] = []
 
-    /// Whether others than libyaml read it, of which some take a question mark between braces for more than a character.
-    private let isForAnyReader: Bool
-
     /// - Parameters:
     ///   - tree: A mapping.
     ///   - header: Whole lines that stand in front of it.
-    ///   - isForAnyReader: Whether others than this package's tools read it.
-    init(_ tree: SpecTree, header: String, isForAnyReader: Bool = false) {
-        self.isForAnyReader = isForAnyReader
+    init(_ tree: SpecTree, header: String) {
         text = header
         line = header.utf8.count { $0 == UInt8(ascii: "\n") } + 1
         guard case .mapping(let entries) = tree else { return }
@@ -113,9 +108,6 @@ struct SpecText {
     }
 
     private func flow(_ tree: SpecTree) -> String? {
-        if isForAnyReader, let text = tree.scalar, text.utf8.contains(UInt8(ascii: "?")), !YAMLText.hasLines(text) {
-            return YAMLText.quoted(text)
-        }
         switch tree {
         case .bare(let text): return YAMLText.bare(text, inFlow: true)
         case .text(let text): return YAMLText.hasLines(text) ? nil : YAMLText.scalar(text, inFlow: true)

@@ -51,7 +51,7 @@ import Testing
         ),
         Case(
             "whole numbers end where those of Swift do",
-            "types: { Page: { fields: { size: int, first: { type: int, min: 0 }, wide: int64, small: int32? } } }",
+            "types: { Page: { fields: { size: int, first: { type: int, min: 0 }, wide: int64, small: \"int32?\" } } }",
             "size: { type: integer, minimum: -9223372036854775808, maximum: 9223372036854775807 }",
             "first: { type: integer, minimum: 0, maximum: 9223372036854775807 }",
             "wide: { type: integer, format: int64 }",
@@ -59,7 +59,7 @@ import Testing
         ),
         Case(
             "a form of text is beside null, not of it",
-            "types: { Alert: { fields: { startsAt: datetime?, note: string? } } }",
+            "types: { Alert: { fields: { startsAt: \"datetime?\", note: \"string?\" } } }",
             "startsAt: { anyOf: [{ type: string, format: date-time }, { type: \"null\" }] }",
             "note: { type: [string, \"null\"] }"
         ),
@@ -77,7 +77,7 @@ import Testing
             """
             types:
               Card: { fields: { number: string } }
-              Charge: { fields: { card: Card?, tags: list(string)?, source: string | Card, amount: int } }
+              Charge: { fields: { card: "Card?", tags: "list(string)?", source: string | Card, amount: int } }
             endpoints: { charge: { post: /charges, body: { type: Charge, as: form, arrays: comma } } }
             """,
             "card: { style: deepObject, explode: true }",
