@@ -9,6 +9,7 @@ actor KioskTill {
     private var refusals: [String: Int] = [:]
     private var sales = ["sale_1": KioskTill.sale("sale_1")]
     private var done: [String: String] = [:]
+    private var notes: [String] = []
     private(set) var bodies: [String: String] = [:]
 
     func cutOff() { isAway = true }
@@ -39,6 +40,14 @@ actor KioskTill {
         case "GET /sales/old": return Self.json("[]")
         case "GET /sales/count": return Self.json("1")
         case "POST /customers": return Self.json(#"{"id":"\#(Self.customer)","name":"Ada","points":0}"#)
+        case "GET /notes": return Self.json("[\(notes.joined(separator: ","))]")
+        case let line where line.hasPrefix("PUT /notes/"):
+            let id = path.split(separator: "/")[1]
+            notes.append(#"{"id":"\#(id)","text":"milk","pinned":false,"kind":"note"}"#)
+            return Self.json(notes[notes.count - 1])
+        case let line where line.hasPrefix("POST /notes/"):
+            let id = path.split(separator: "/")[1]
+            return Self.json(#"{"id":"attachment_1","note_id":"\#(id)","name":"list.pdf","place":2}"#)
         default: break
         }
         let id = path.split(separator: "?")[0].split(separator: "/")[1]

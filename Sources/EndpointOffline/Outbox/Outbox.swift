@@ -87,7 +87,9 @@ extension OutboxCore: PendingEntities {
         state.withLock { state in ids.map { state.index.current(EntityKey(table: table, id: $0)).id } }
     }
 
-    func identity(of key: EntityKey) -> EntityIdentity { state.withLock { $0.index.identity(of: key) } }
+    func identity(of key: EntityKey) -> EntityIdentity {
+        state.withLock { $0.index.creationByKey(of: key) == nil ? $0.index.identity(of: key) : .pending }
+    }
 
     func type(of table: String) -> (any StoredEntity.Type)? { plan.entities[table] }
 }

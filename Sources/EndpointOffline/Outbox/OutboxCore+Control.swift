@@ -64,7 +64,7 @@ extension OutboxCore {
 
     /// The entry, and, if it creates an entity, the later ones to that entity: without it they have no subject.
     private func following(_ entry: OutboxEntry) throws(OutboxError) -> [OutboxEntry] {
-        guard entry.isCreation, let key = entry.entity else { return [entry] }
+        guard entry.isCreation || entry.createsByKey, let key = entry.entity else { return [entry] }
         return state.withLock { state in
             let later = state.index.entries(to: key).filter { $0.sequence > entry.sequence && !$0.wasSent }
             for entry in later { state.index.ticket(entry.id) { $0.isTaken = true } }

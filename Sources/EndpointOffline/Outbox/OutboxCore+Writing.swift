@@ -44,7 +44,7 @@ extension OutboxCore {
                 progress.finish(nil)
                 return made
             }
-            return try await append(await ordered(made), body, operation, progress)
+            return try await append(await ordered(afterCreations(made)), body, operation, progress)
         } catch {
             throw failure(.storage(UnderlyingError(error)))
         }
@@ -216,7 +216,7 @@ extension OutboxCore {
         var changes = EntityChanges()
         for effect in entry.effects {
             switch effect.change {
-            case .save(let key, _), .set(let key, _), .delete(let key): add(key, to: &changes)
+            case .save(let key, _), .set(let key, _), .put(let key, _, _), .delete(let key): add(key, to: &changes)
             case .insert(_, let method), .invalidate(let method): changes.add(method: method)
             }
         }

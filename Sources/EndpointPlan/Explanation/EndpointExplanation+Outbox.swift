@@ -44,6 +44,7 @@ extension ResolvedOutboxWrite {
             case .none: nil
             case .save: "a new entity"
             case .set: keys.isEmpty ? "that it is pending" : "set \(keys)"
+            case .put: (keys.isEmpty ? "that it is pending" : "set \(keys)") + ", or a new entity"
             case .delete: "that it is deleted"
             }
         let parts = [

@@ -37,6 +37,7 @@ struct OutboxWriteText {
         switch effect {
         case .save(let dto, let fields, let copies): change(".save", dto, fields, copies)
         case .set(let dto, let fields, let copies): change(".set", dto, fields, copies)
+        case .put(let dto, let fields, let copies, let creating): change(".put", dto, fields, copies, creating)
         case .delete(let dto): .text(".delete(\(dto.text).self, id: $0.id)")
         case .insert(let dto, let method):
             .text(".insert(\(dto.text).self, id: $0.id, into: \(StringLiteral.quoted(method)))")
@@ -48,9 +49,10 @@ struct OutboxWriteText {
         _ name: String,
         _ dto: SwiftIdentifier,
         _ fields: [PendingEffectPlan.Field],
-        _ copies: [ResolvedOutboxWrite.Copy]
+        _ copies: [ResolvedOutboxWrite.Copy],
+        _ creating: [PendingEffectPlan.Field] = []
     ) -> CodeTree {
-        let values = fields.map { CodeTree.text("\(StringLiteral.quoted($0.key)): \(text($0.value))") }
+        let values = values(of: fields)
         let copied = copies.map {
             CodeTree.text("\(StringLiteral.quoted($0.key)): \(StringLiteral.quoted($0.bodyKey))")
         }
@@ -59,8 +61,13 @@ struct OutboxWriteText {
             [
                 .text("\(dto.text).self"), .text("id: $0.id"), values.isEmpty ? .text("[:]") : .array(values),
                 copied.isEmpty ? nil : CodeTree.array(copied).labelled("copying"),
+                creating.isEmpty ? nil : CodeTree.array(self.values(of: creating)).labelled("creating"),
             ]
         )
+    }
+
+    private func values(of fields: [PendingEffectPlan.Field]) -> [CodeTree] {
+        fields.map { .text("\(StringLiteral.quoted($0.key)): \(text($0.value))") }
     }
 
     private func text(_ value: PendingEffectPlan.Value) -> String {
@@ -68,6 +75,16 @@ struct OutboxWriteText {
         case .id: ".string($0.id)"
         case .now(let format): "\(RuntimeSymbol.mapping).json($0.now, \(WireText.dateFormat(format)))"
         case .json(let literal): LiteralText.line(literal)
+        case .parameter(let key): json(key, method.reference(to: key.name))
+        }
+    }
+}
+
+extension OutboxWriteText {
+    private func json(_ key: KeyPlan, _ name: String) -> String {
+        switch key.text {
+        case .integer: ".number(\(RuntimeSymbol.jsonNumber)(\(key.takesRawValue ? "\(name).rawValue" : name)))"
+        case .string, .uuid, .uuidText: ".string(\(OfflineText.key(key, name)))"
         }
     }
 }

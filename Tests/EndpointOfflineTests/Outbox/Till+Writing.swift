@@ -70,6 +70,16 @@ extension Outbox<Till> {
         ) { [.delete(PersonDTO.self, id: $0.id)] }
     }
 
+    /// Puts a person under a key of the app's own.
+    @discardableResult
+    func putPerson(_ id: String, _ name: String) async throws -> OutboxWrite<Void> {
+        try await write(
+            "PersonRepository.putPerson",
+            .entity(PersonDTO.self, id: id),
+            EndpointCall<Till, Void>(TillEndpoint.putPerson(id: id, name: name))
+        ) { [.put(PersonDTO.self, id: $0.id, [:], copying: ["name": "name"], creating: ["id": .string($0.id)])] }
+    }
+
     @discardableResult
     func closeDay() async throws -> OutboxWrite<Void> {
         try await write(

@@ -131,6 +131,7 @@ nonisolated enum TillEndpoint: Endpoint {
     case assignBill(id: String, payer: String)
     case createPerson(name: String)
     case deletePerson(id: String)
+    case putPerson(id: String, name: String)
     case closeDay
 
     var operation: EndpointOperation {
@@ -145,6 +146,7 @@ nonisolated enum TillEndpoint: Endpoint {
         case .deleteBill: EndpointOperation("deleteBill", .delete, "/bills/{id}")
         case .assignBill: Till.operation("assignBill", .patch, "/bills/{id}")
         case .deletePerson: EndpointOperation("deletePerson", .delete, "/people/{id}")
+        case .putPerson: EndpointOperation("putPerson", .put, "/people/{id}")
         case .createPerson: Till.operation("createPerson", .post, "/people")
         case .closeDay: Till.operation("closeDay", .post, "/close")
         }
@@ -164,6 +166,9 @@ nonisolated enum TillEndpoint: Endpoint {
         case .assignBill(let id, let payer):
             request.path(id)
             request.body(JSONValue.object(["payer": .string(payer)]))
+        case .putPerson(let id, let name):
+            request.path(id)
+            request.body(JSONValue.object(["name": .string(name)]))
         case .createPerson(let name): request.body(JSONValue.object(["name": .string(name)]))
         }
     }
@@ -241,6 +246,13 @@ nonisolated enum Till: EndpointAPI {
                 EndpointOperation("deletePerson", .delete, "/people/{id}"),
                 settings: settings,
                 identities: [.path(0, of: "Person")]
+            ),
+            OutboxOperation(
+                "PersonRepository.putPerson",
+                EndpointOperation("putPerson", .put, "/people/{id}"),
+                settings: settings,
+                identities: [.path(0, of: "Person")],
+                conflict: conflict
             ),
             OutboxOperation("BillRepository.closeDay", operation("closeDay", .post, "/close"), settings: settings),
             OutboxOperation(

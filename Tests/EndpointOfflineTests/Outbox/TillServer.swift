@@ -216,6 +216,10 @@ extension TillServer.State {
             people["p\(lastID)"] = body["name"]?.string ?? ""
             log.append("person \(body["name"]?.string ?? "")")
             return TillServer.Answer(status: 201, json: #"{"id":"p\#(lastID)","name":\#(body["name"] ?? .null)}"#)
+        case ("PUT", "people", _):
+            people[id] = body["name"]?.string ?? ""
+            log.append("put \(people[id] ?? "")")
+            return TillServer.Answer(status: 204)
         case ("DELETE", "people", _):
             // The bills of a person go with that person.
             guard people.removeValue(forKey: id) != nil else { return TillServer.Answer(status: 404) }

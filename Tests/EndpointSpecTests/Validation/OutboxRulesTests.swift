@@ -114,6 +114,12 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-outbox",
+            "neither its body nor its path contains 'status'",
+            outbox("create").replacing("create: { put: /p,", with: "create: { put: \"/{row}/{seat}/p\",")
+                .replacing("status: Status", with: "2️⃣status: Status")
+        ),
+        DiagnosticCase(
+            "invalid-outbox",
             "'createSilently' creates a 'Payment' but does not return it",
             outbox("createSilently").replacing("createSilently: { put", with: "2️⃣createSilently: { put")
         ),

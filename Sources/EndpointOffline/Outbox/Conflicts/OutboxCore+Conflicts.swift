@@ -14,7 +14,8 @@ extension OutboxCore {
     ) async {
         // A write that creates an entity, or does not belong to a single one, has no version on the server that could
         // take precedence.
-        guard let entity = entry.entity, !entry.isCreation, entry.conflicts < Self.mostConflicts else {
+        guard let entity = entry.entity, !entry.isCreation, !entry.createsByKey, entry.conflicts < Self.mostConflicts
+        else {
             return await park(entry.sequence, refusal)
         }
         if operation.conflict == .server { return await overrule(entry, operation, began) }

@@ -129,6 +129,8 @@ extension PendingEffect {
         switch change {
         case .save(let key, let fields): .array([.string("save"), key.json] + fields.json)
         case .set(let key, let fields): .array([.string("set"), key.json] + fields.json)
+        case .put(let key, let fields, let creating):
+            .array([.string("put"), key.json] + fields.json + [.object(creating)])
         case .delete(let key): .array([.string("delete"), key.json])
         case .insert(let key, let method): .array([.string("insert"), key.json, .string(method)])
         case .invalidate(let method): .array([.string("invalidate"), .string(method)])
@@ -140,6 +142,8 @@ extension PendingEffect {
         switch (json[0]?.string, key) {
         case ("save", let key?): self.init(change: .save(key, Fields(json: json)))
         case ("set", let key?): self.init(change: .set(key, Fields(json: json)))
+        case ("put", let key?):
+            self.init(change: .put(key, Fields(json: json), creating: json[5]?.object ?? [:]))
         case ("delete", let key?): self.init(change: .delete(key))
         case ("insert", let key?):
             guard let method = json[2]?.string else { return nil }

@@ -76,6 +76,13 @@ public struct OutboxEntry: Hashable, Sendable, Identifiable {
     /// Whether it waits for a decision.
     var isParked: Bool { if case .parked = state { true } else { false } }
 
+    /// Whether it creates its entity under a key that the app made, as far as this device knows: it stored none when the
+    /// write was made.
+    var createsByKey: Bool {
+        guard let entity, upon == 0 else { return false }
+        return effects.contains { if case .put(entity, _, _) = $0.change { true } else { false } }
+    }
+
     /// Whether it deletes its entity.
     var isDeletion: Bool {
         guard let entity else { return false }

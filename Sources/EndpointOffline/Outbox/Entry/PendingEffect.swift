@@ -7,6 +7,8 @@ public struct PendingEffect: Hashable, Sendable {
         case save(EntityKey, Fields)
         /// Fields of an entity have other values.
         case set(EntityKey, Fields)
+        /// The same; if there is no such entity, it is created with these values besides.
+        case put(EntityKey, Fields, creating: [String: JSONValue])
         case delete(EntityKey)
         /// The entity is first in the lists of a method.
         case insert(EntityKey, method: String)
@@ -51,6 +53,7 @@ public struct PendingEffect: Hashable, Sendable {
         return switch change {
         case .save(let key, let fields): PendingEffect(.save(key, filled(fields)))
         case .set(let key, let fields): PendingEffect(.set(key, filled(fields)))
+        case .put(let key, let fields, let creating): PendingEffect(.put(key, filled(fields), creating: creating))
         case .delete, .insert, .invalidate: self
         }
     }
@@ -58,7 +61,7 @@ public struct PendingEffect: Hashable, Sendable {
     /// The entity whose values it changes, if there is one.
     var entity: EntityKey? {
         switch change {
-        case .save(let key, _), .set(let key, _), .delete(let key): key
+        case .save(let key, _), .set(let key, _), .put(let key, _, _), .delete(let key): key
         case .insert, .invalidate: nil
         }
     }
@@ -91,6 +94,18 @@ public struct PendingEffect: Hashable, Sendable {
         PendingEffect(.set(type.key(id), Fields(values: fields, copies: copies)))
     }
 
+    /// Sets fields of an entity, or creates it, if there is none with this key. `creating` are the fields of a new entity
+    /// that the write does not set, by their keys on the wire; the rest is as in ``set(_:id:_:copying:)``.
+    public static func put<Entity: StoredEntity>(
+        _ type: Entity.Type,
+        id: String,
+        _ fields: [String: JSONValue],
+        copying copies: [String: String] = [:],
+        creating: [String: JSONValue]
+    ) -> PendingEffect {
+        PendingEffect(.put(type.key(id), Fields(values: fields, copies: copies), creating: creating))
+    }
+
     /// Deletes an entity.
     public static func delete<Entity: StoredEntity>(_ type: Entity.Type, id: String) -> PendingEffect {
         PendingEffect(.delete(type.key(id)))
@@ -112,11 +127,21 @@ public struct PendingEffect: Hashable, Sendable {
 }
 
 extension PendingEffect.Change {
+    /// The values that it writes to an entity; nil if it writes none.
+    var written: (key: EntityKey, fields: PendingEffect.Fields)? {
+        switch self {
+        case .save(let key, let fields), .set(let key, let fields), .put(let key, let fields, _): (key, fields)
+        case .delete, .insert, .invalidate: nil
+        }
+    }
+
     /// The same change with other keys of the entities that the write names.
     func replacing(_ keys: [String: String]) -> PendingEffect.Change {
         switch self {
         case .save(let key, let fields): .save(key, fields.replacing(keys))
         case .set(let key, let fields): .set(key, fields.replacing(keys))
+        case .put(let key, let fields, let creating):
+            .put(key, fields.replacing(keys), creating: creating.mapValues { $0.replacing(keys) })
         case .delete, .insert, .invalidate: self
         }
     }
@@ -144,6 +169,7 @@ extension PendingEffect: EndpointRedacted {
         switch change {
         case .save: "save"
         case .set: "set"
+        case .put: "put"
         case .delete: "delete"
         case .insert(_, let method): "insert into \(method)"
         case .invalidate(let method): "invalidate \(method)"

@@ -21,7 +21,7 @@ extension OutboxCore {
             if let entity = entry.entity, naming.contains(currentKey(entity)) { sequences.insert(entry.sequence) }
         }
         var deletion = deletion
-        deletion.after = sequences.sorted()
+        deletion.after = sequences.union(deletion.after).sorted()
         return deletion
     }
 
@@ -31,11 +31,9 @@ extension OutboxCore {
     private func names(_ entry: OutboxEntry, _ key: EntityKey) -> Bool {
         if entry.names.contains(where: { currentKey($0) == key }) { return true }
         return entry.effects.contains { effect in
-            switch effect.change {
-            case .save(_, let fields), .set(_, let fields):
-                fields.all.values.contains { $0.contains { currentKey(EntityKey(table: key.table, id: $0)) == key } }
-            case .delete, .insert, .invalidate: false
-            }
+            effect.change.written?.fields.all.values.contains { value in
+                value.contains { currentKey(EntityKey(table: key.table, id: $0)) == key }
+            } ?? false
         }
     }
 

@@ -29,6 +29,11 @@ struct OutboxIndex: Sendable {
     /// Returns whether a client created the key.
     func isClients(_ key: EntityKey) -> Bool { aliases[key] != nil || creates(key) }
 
+    /// Returns the first waiting write that creates an entity under a key that the app made.
+    func creationByKey(of key: EntityKey) -> OutboxEntry? {
+        overlay.sequences(of: current(key)).lazy.compactMap { entries[$0] }.first(where: \.createsByKey)
+    }
+
     /// Whether the server may have created an entity of a table whose key is not known yet.
     func isCreating(in table: String) -> Bool {
         guard overlay.creations.keys.contains(where: { $0.table == table && aliases[$0] == nil }) else { return false }

@@ -56,6 +56,7 @@ struct PendingEntity: Sendable {
             case .save(let created, _) where key.map { $0 != created } ?? false && base != nil: break
             case .save(_, let fields): members = fields.all
             case .set(_, let fields): members?.merge(fields.all) { $1 }
+            case .put(_, let fields, let creating): members = (members ?? creating).merging(fields.all) { $1 }
             case .delete: members = nil
             case .insert, .invalidate: break
             }

@@ -71,7 +71,9 @@ extension OutboxCore {
         if entry.isDeletion { return false }
         guard let members = OutboxRequest.json(theirs.json)?.object else { return nil }
         var fields: [String: JSONValue] = [:]
-        for case .set(let key, let set) in entry.effects.map(\.change) where key == entry.entity {
+        for change in entry.effects.map(\.change) {
+            if case .save = change { continue }
+            guard let (key, set) = change.written, key == entry.entity else { continue }
             fields.merge(set.written) { $1 }
         }
         guard !fields.isEmpty, let written = type.record(of: .object(members.merging(fields) { $1 }))

@@ -71,6 +71,7 @@ extension OutboxCore {
         }
         let answered = Set(records.map { EntityKey(table: $0.table.name, id: $0.record.id) })
         for effect in entry.effects {
+            let effect = await settled(effect)
             do throws(EndpointReadingError) {
                 changes += try self.changes(effect, answered, identity, began.sentAt, now)
             } catch {
@@ -126,6 +127,9 @@ extension OutboxCore {
         case .set(let key, let fields):
             guard let key = known(key), !answered.contains(key), let type = plan.entities[key.table] else { return [] }
             return try type.setting(fields.all, of: key.id).changes(sentAt, now)
+        case .put(let key, let fields, let creating):
+            let fields = PendingEffect.Fields(values: creating.merging(fields.all) { $1 }, copies: [:])
+            return try self.changes(PendingEffect(change: .save(key, fields)), answered, identity, sentAt, now)
         case .delete(let key):
             guard let key = known(key), let type = plan.entities[key.table] else { return [] }
             return [.delete([key.id], table: type.entityTable)]
@@ -135,6 +139,13 @@ extension OutboxCore {
         case .invalidate(let method):
             return [.invalidate(method: method)]
         }
+    }
+
+    /// The effect as it is for what the store has: an entity that is stored is only changed.
+    private func settled(_ effect: PendingEffect) async -> PendingEffect {
+        guard case .put(let key, let fields, _) = effect.change else { return effect }
+        let isStored = await stored(state.withLock { $0.index.current(key) }) != nil
+        return isStored ? PendingEffect(change: .set(key, fields)) : effect
     }
 
     func apply(

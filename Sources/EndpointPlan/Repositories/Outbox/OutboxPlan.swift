@@ -67,6 +67,8 @@ package enum PendingEffectPlan: Sendable {
         case id
         case now(SpecDateTimeFormat)
         case json(SwiftLiteral)
+        /// A parameter of the path.
+        case parameter(KeyPlan)
     }
 
     package struct Field: Sendable {
@@ -76,6 +78,8 @@ package enum PendingEffectPlan: Sendable {
 
     case save(SwiftIdentifier, [Field], [ResolvedOutboxWrite.Copy])
     case set(SwiftIdentifier, [Field], [ResolvedOutboxWrite.Copy])
+    /// It is set, or created with more fields, if there is no entity with its key.
+    case put(SwiftIdentifier, [Field], [ResolvedOutboxWrite.Copy], creating: [Field])
     case delete(SwiftIdentifier)
     case insert(SwiftIdentifier, into: String)
     case invalidate(String)

@@ -112,24 +112,36 @@ struct OutboxPlanner {
             key: repository.storeName(of: method.endpoint.value),
             pending: DeclaredNames.pending(of: spec.api),
             target: target,
-            effects: entity.map { effects(write, $0) } ?? write.invalidate.map { .invalidate($0) }
+            effects: entity.map { effects(write, $0, key) } ?? write.invalidate.map { .invalidate($0) }
         )
     }
 
-    private func effects(_ write: ResolvedOutboxWrite, _ entity: SwiftIdentifier) -> [PendingEffectPlan] {
-        let fields = write.fields.map { PendingEffectPlan.Field(key: $0.key, value: value($0.value)) }
+    private func effects(
+        _ write: ResolvedOutboxWrite,
+        _ entity: SwiftIdentifier,
+        _ key: (SpecParameter) -> KeyPlan
+    ) -> [PendingEffectPlan] {
+        func plan(_ fields: [ResolvedOutboxWrite.Field]) -> [PendingEffectPlan.Field] {
+            fields.map { PendingEffectPlan.Field(key: $0.key, value: value($0.value, key)) }
+        }
+        let fields = plan(write.fields)
         let change: [PendingEffectPlan] =
             switch write.change {
             case .none: []
             case .save: [.save(entity, fields, write.copies)]
             case .set: [.set(entity, fields, write.copies)]
+            case .put(let creating): [.put(entity, fields, write.copies, creating: plan(creating))]
             case .delete: [.delete(entity)]
             }
         return change + write.insert.map { .insert(entity, into: $0) } + write.invalidate.map { .invalidate($0) }
     }
 
-    private func value(_ value: ResolvedOutboxWrite.Value) -> PendingEffectPlan.Value {
+    private func value(
+        _ value: ResolvedOutboxWrite.Value,
+        _ key: (SpecParameter) -> KeyPlan
+    ) -> PendingEffectPlan.Value {
         switch value {
+        case .parameter(let parameter): return .parameter(key(parameter))
         case .id: return .id
         case .now(let field): return .now(spec.api.defaults.form(of: field).datetime)
         case .null: return .json(.json(.null))

@@ -12,6 +12,8 @@ package struct ResolvedOutboxWrite: Sendable {
     /// What becomes of the entity.
     package enum Change: Sendable {
         case none, save, set, delete
+        /// Its fields are set, or it is created with these besides, if there is no entity with its key.
+        case put(creating: [Field])
     }
 
     /// Which entities the answer holds.
@@ -26,6 +28,8 @@ package struct ResolvedOutboxWrite: Sendable {
         case now(SpecField)
         case literal(SpecLiteral, SpecField)
         case constant(SpecConstantField)
+        /// The value of a parameter of the path.
+        case parameter(SpecParameter)
         case null
     }
 

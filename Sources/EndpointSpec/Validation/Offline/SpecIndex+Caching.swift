@@ -32,7 +32,7 @@ extension SpecIndex {
     }
 
     /// The parameter that names an entity: called as its key field or `paymentId`, or of the type that wraps keys, or the
-    /// only one of the path.
+    /// only one of the path, unless that is the value of another field.
     func keyParameter(of endpoint: SpecEndpoint, in repository: SpecRepository) -> SpecParameter? {
         guard let key = keyField(of: repository), let entity = repository.entity?.value else { return nil }
         let candidates = endpoint.parameters.filter {
@@ -47,7 +47,36 @@ extension SpecIndex {
             if typed.count == 1 { return typed[0] }
         }
         guard endpoint.pathParameters.count == 1 else { return nil }
-        return candidates.first { $0.name.value == endpoint.pathParameters[0].name.value }
+        let only = candidates.first { $0.name.value == endpoint.pathParameters[0].name.value }
+        return only.flatMap { field(filledBy: $0, of: repository) == nil ? $0 : nil }
+    }
+
+    /// The field of the repository's entity, besides its key, whose value a parameter of the path is: `noteId` or `note` for
+    /// `/notes/{note}/attachments`. It has the same name, or names the same other entity.
+    func field(filledBy parameter: SpecParameter, of repository: SpecRepository) -> SpecField? {
+        guard let scalar = keyScalar(of: parameter.type.value), !parameter.type.value.unwrapped.isOptional,
+            let entity = repository.entity?.value
+        else { return nil }
+        let key = keyField(of: repository)?.name.value
+        let form = api.defaults.form(of: parameter)
+        let fields = (entityFields(of: repository) ?? []).filter {
+            $0.name.value != key && keyScalar(of: $0.type.value) == scalar && api.defaults.form(of: $0) == form
+        }
+        let name = parameter.name.value.comparable
+        if let same = fields.first(where: { $0.name.value.comparable == name }) { return same }
+        if let named = self.entity(namedBy: parameter.refers, parameter.type.value), named != entity {
+            let naming = fields.filter { self.entity(namedBy: $0.refers, $0.type.value) == named }
+            if naming.count == 1 { return naming[0] }
+        }
+        return fields.first { $0.name.value.comparable == name + "id" || $0.name.value.comparable + "id" == name }
+    }
+
+    /// The entity whose key a value is: the value says so, or its type does.
+    private func entity(namedBy refers: Located<String>?, _ type: SpecTypeExpression) -> String? {
+        if let refers { return refers.value }
+        guard case .named(let name) = type.unwrapped.type else { return nil }
+        let entities = entities(keyedBy: name)
+        return entities.count == 1 ? entities[0] : nil
     }
 
     /// Whether a parameter is the key of another entity: it says so, or its type does.

@@ -47,8 +47,8 @@ extension Diagnostic {
         return Diagnostic(
             "invalid-outbox",
             at: location,
-            "a '\(entity)' that '\(endpoint.name.value)' creates is shown before the server answers, but its body "
-                + "does not contain \(names); write 'then: { set: { \(set) } }', or make it optional",
+            "a '\(entity)' that '\(endpoint.name.value)' creates is shown before the server answers, but neither its "
+                + "body nor its path contains \(names); write 'then: { set: { \(set) } }', or make it optional",
             notes: fields.map { Note("the field '\($0.name.value)'", at: $0.name.location) }
         )
     }

@@ -41,9 +41,39 @@ extension OutboxLookup {
     /// An entity as it will be: every field has to come from somewhere.
     mutating func created(_ effects: ResolvedEffects, at location: SourceLocation) -> Values {
         guard let (object, fields) = entity(at: location) else { return ([], []) }
+        let (values, missing) = created(object, fields, effects)
+        if let entity = repository.entity?.value, !missing.isEmpty {
+            let _: Values? = fail(.unknownAtFirst(missing, entity, endpoint, at: location))
+        }
+        return values
+    }
+
+    /// What an entity has at first besides the values that the write sets, if the write creates one that the server does not
+    /// have: a `put` to a key that the device can make. `nil` if it creates none, or if not every field is known.
+    func createdByKey(_ target: ResolvedOutboxWrite.Target, _ effects: ResolvedEffects) -> [ResolvedOutboxWrite.Field]?
+    {
+        guard endpoint.method.value == .put, case .entity(let key) = target,
+            case .placeholder(key.name.value)? = endpoint.path.value.segments.last,
+            let field = index.keyField(of: repository), index.canMakeKeys(field.type.value),
+            let name = repository.entity?.value, let (type, fields) = index.object(name),
+            case .object(let object) = type.kind, object.shape != .array
+        else { return nil }
+        let (values, missing) = created(object, fields, effects)
+        guard missing.isEmpty else { return nil }
+        let set = Set(effects.set.map { $0.field.wireKey(in: index.api.defaults.keys) })
+        return values.fields.filter { !set.contains($0.key) }
+    }
+
+    /// The values of a new entity, and the fields that nobody knows.
+    private func created(
+        _ object: SpecObject,
+        _ fields: [SpecField],
+        _ effects: ResolvedEffects
+    ) -> (values: Values, missing: [SpecField]) {
         let style = index.api.defaults.keys
         let body = copies(fields)
         let set = Dictionary(effects.set.map { ($0.field.name.value, $0) }) { $1 }
+        let path = pathValues
         let key = index.keyField(of: repository)?.name.value
         var values: Values = ([], [])
         var missing: [SpecField] = []
@@ -56,6 +86,8 @@ extension OutboxLookup {
             } else if let copy = body[field.name.value] {
                 values.copies.append(.init(key: wireKey, bodyKey: copy.key))
                 if copy.type.unwrapped.isOptional, !field.mayBeAbsent { missing.append(field) }
+            } else if let parameter = path[field.name.value] {
+                values.fields.append(.init(key: wireKey, value: .parameter(parameter)))
             } else if let value = field.defaultValue {
                 values.fields.append(.init(key: wireKey, value: .literal(value.value, field)))
             } else if field.type.value.unwrapped.isOptional {
@@ -65,10 +97,17 @@ extension OutboxLookup {
             }
         }
         values.fields += object.constants.map { .init(key: $0.wireKey(in: style), value: .constant($0)) }
-        if let entity = repository.entity?.value, !missing.isEmpty {
-            let _: Values? = fail(.unknownAtFirst(missing, entity, endpoint, at: location))
+        return (values, missing)
+    }
+
+    /// The parameters of the path that are values of the entity's fields, by the names of the fields.
+    private var pathValues: [String: SpecParameter] {
+        let key = index.keyParameter(of: endpoint, in: repository)?.name.value
+        let filled = endpoint.pathParameters.compactMap { parameter -> (String, SpecParameter)? in
+            guard parameter.name.value != key else { return nil }
+            return index.field(filledBy: parameter, of: repository).map { ($0.name.value, parameter) }
         }
-        return values
+        return Dictionary(filled) { first, _ in first }
     }
 
     /// The fields that the body has as well, and those that `then` says.

@@ -54,8 +54,10 @@ struct OutboxLookup {
         )
         switch resolved.change {
         case .save: (resolved.fields, resolved.copies) = created(effects, at: write.location)
-        case .set: (resolved.fields, resolved.copies) = changed(effects, at: write.location)
-        case .none, .delete: break
+        case .set:
+            (resolved.fields, resolved.copies) = changed(effects, at: write.location)
+            if let fields = createdByKey(target, effects) { resolved.change = .put(creating: fields) }
+        case .none, .delete, .put: break
         }
         resolved.insert = effects.insert
         resolved.invalidate = effects.invalidate

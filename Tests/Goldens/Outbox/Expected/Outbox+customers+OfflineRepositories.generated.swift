@@ -42,6 +42,12 @@ public nonisolated enum KioskPendingWrite: Sendable {
     case mergeCustomers(KioskPending<Void>, body: OutboxBody<JSONValue>)
     /// A write of `CustomerRepository.deleteCustomer`.
     case deleteCustomer(KioskPending<Void>)
+    /// A write of `NoteRepository.putNote`.
+    case putNote(KioskPending<KioskNote>, body: OutboxBody<JSONValue>)
+    /// A write of `NoteRepository.markNote`.
+    case markNote(KioskPending<Void>, body: OutboxBody<JSONValue>)
+    /// A write of `AttachmentRepository.createAttachment`.
+    case createAttachment(KioskPending<KioskAttachment>, body: OutboxBody<KioskCreateAttachmentDTO>)
     /// A write of `SaleRepository.createSale`.
     case createSale(KioskPending<KioskSale>, body: OutboxBody<KioskCreateSaleDTO>)
     /// A write of `SaleRepository.bookSale`.
@@ -109,6 +115,33 @@ nonisolated extension Kiosk: OutboxAPI {
                 ),
                 identities: [.path(0, of: "Customer")],
                 current: OutboxCurrent(KioskCustomerDTO.self) { id in KioskCustomers.getCustomer(id: KioskCustomerID(rawValue: UUID(uuidString: id) ?? UUID())) }
+            ),
+            OutboxOperation(
+                "NoteRepository.putNote",
+                EndpointOperation("putNote", .put, "/notes/{id}"),
+                settings: OutboxSettings(keep: .seconds(2592000)),
+                answer: .entity(KioskNoteDTO.self, reading: .json(at: ["data"])),
+                identities: [.path(0, of: "Note")],
+                current: OutboxCurrent(KioskNoteDTO.self) { id in KioskNotes.getNote(id: KioskNoteID(rawValue: UUID(uuidString: id) ?? UUID())) }
+            ),
+            OutboxOperation(
+                "NoteRepository.markNote",
+                EndpointOperation("markNote", .put, "/notes/{id}/mark"),
+                settings: OutboxSettings(keep: .seconds(2592000)),
+                identities: [.path(0, of: "Note")],
+                current: OutboxCurrent(KioskNoteDTO.self) { id in KioskNotes.getNote(id: KioskNoteID(rawValue: UUID(uuidString: id) ?? UUID())) }
+            ),
+            OutboxOperation(
+                "AttachmentRepository.createAttachment",
+                EndpointOperation(
+                    "createAttachment",
+                    .post,
+                    "/notes/{note}/attachments/{place}",
+                    idempotencyKey: .header("Idempotency-Key")
+                ),
+                settings: OutboxSettings(keep: .seconds(2592000)),
+                answer: .entity(KioskAttachmentDTO.self, reading: .json(at: ["data"])),
+                identities: [.path(0, of: "Note")]
             ),
             OutboxOperation(
                 "SaleRepository.createSale",
@@ -201,7 +234,7 @@ nonisolated extension Kiosk: OutboxAPI {
                 identities: [.header("X-Customer", of: "Customer")]
             ),
         ],
-        entities: [KioskCustomerDTO.self, KioskSaleDTO.self]
+        entities: [KioskCustomerDTO.self, KioskNoteDTO.self, KioskAttachmentDTO.self, KioskSaleDTO.self]
     )
 
     /// Restores the types of a write; nil if no method of Kiosk made it.
@@ -219,6 +252,21 @@ nonisolated extension Kiosk: OutboxAPI {
             )
         case "CustomerRepository.deleteCustomer":
             await .deleteCustomer(KioskPending(write.write(Void.self, reading: .nothing)))
+        case "NoteRepository.putNote":
+            await .putNote(
+                KioskPending(write.writeForDomain(KioskNoteDTO.self, reading: .json(at: ["data"]))),
+                body: write.body(JSONValue.self)
+            )
+        case "NoteRepository.markNote":
+            await .markNote(
+                KioskPending(write.write(Void.self, reading: .nothing)),
+                body: write.body(JSONValue.self)
+            )
+        case "AttachmentRepository.createAttachment":
+            await .createAttachment(
+                KioskPending(write.writeForDomain(KioskAttachmentDTO.self, reading: .json(at: ["data"]))),
+                body: write.body(KioskCreateAttachmentDTO.self)
+            )
         case "SaleRepository.createSale":
             await .createSale(
                 KioskPending(write.writeForDomain(KioskSaleDTO.self, reading: .json(at: ["data"]))),

@@ -100,7 +100,7 @@ nonisolated struct OfflineFirstAlmanacPageRepository: AlmanacPageRepository {
                 AlmanacPages.putPage(page, id: id)
             ) {
                 [
-                    .set(
+                    .put(
                         AlmanacPage.self,
                         id: $0.id,
                         [:],
@@ -109,7 +109,8 @@ nonisolated struct OfflineFirstAlmanacPageRepository: AlmanacPageRepository {
                             "parent": "parent",
                             "links": "links",
                             "writtenAt": "writtenAt",
-                        ]
+                        ],
+                        creating: ["id": .string($0.id)]
                     ),
                 ]
             }
