@@ -24,15 +24,14 @@ public struct CacheEffect: Sendable {
         save(entity.map { [$0] } ?? [])
     }
 
-    /// Sets fields of a stored entity, by their keys on the wire. If the entity no longer fits its type, it is deleted.
+    /// Sets fields of a stored entity, by their keys on the wire. The entity keeps its age, because nothing is heard of its
+    /// other fields. If it no longer fits its type, it is deleted.
     public static func set<Entity: StoredEntity>(
         _ type: Entity.Type,
         id: String,
         _ fields: [String: JSONValue]
     ) -> CacheEffect {
-        CacheEffect { _, savedAt in
-            [.update(id, table: type.entityTable) { Self.setting(fields, in: $0, type, savedAt: savedAt) }]
-        }
+        CacheEffect { _, _ in [.update(id, table: type.entityTable) { Self.setting(fields, in: $0, type) }] }
     }
 
     /// Deletes an entity.
@@ -54,16 +53,16 @@ public struct CacheEffect: Sendable {
     private static func setting<Entity: StoredEntity>(
         _ fields: [String: JSONValue],
         in record: EntityRecord,
-        _ type: Entity.Type,
-        savedAt: Date
+        _ type: Entity.Type
     ) -> EntityRecord? {
         guard case .object(var members)? = try? Wire.decode(JSONValue.self, from: record.json) else { return nil }
         members.merge(fields) { $1 }
         guard let json = try? Wire.encode(JSONValue.object(members)),
             let entity = try? Wire.decode(Entity.self, from: json), var changed = try? entity.record()
         else { return nil }
-        // There are no validators for a version that the server has not sent.
-        changed.savedAt = savedAt
+        // The write proves nothing of the other fields, so the entity is as old as before. There are no validators for a
+        // version that the server has not sent.
+        changed.savedAt = record.savedAt
         return changed
     }
 }

@@ -188,7 +188,7 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
         guard let due, view.timer.map({ due < $0 }) ?? true else { return }
         view.timer = due
         group.addTask {
-            do { try await clock.sleep(for: due - clock.now) } catch { return }
+            do { try await clock.sleep(until: due) } catch { return }
             self.reasons.withLock { $0.ended = due }
             signal.yield()
         }

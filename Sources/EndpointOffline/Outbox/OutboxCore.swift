@@ -216,8 +216,9 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
 
     /// Wakes up the work after this time. The timer replaces the previous one.
     func wake(in delay: Duration) {
+        let time = clock.now + delay
         let timer = Task { [self] in
-            do { try await clock.sleep(for: delay) } catch { return }
+            do { try await clock.sleep(until: time) } catch { return }
             wake()
         }
         let old = state.withLock { state in

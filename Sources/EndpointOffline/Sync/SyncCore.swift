@@ -126,8 +126,9 @@ final class SyncCore: Sendable {
 
     /// Wakes up the work after this time. The timer replaces the previous one.
     private func wake(in delay: Duration) {
+        let time = clock.now + delay
         let timer = Task { [clock, wakes] in
-            do { try await clock.sleep(for: delay) } catch { return }
+            do { try await clock.sleep(until: time) } catch { return }
             wakes.continuation.yield()
         }
         let old = state.withLock { state in
@@ -173,7 +174,8 @@ extension SyncCore {
     }
 
     func sync(within limit: Duration) async -> SyncOutcome {
-        await withTaskGroup(of: SyncOutcome.self) { group in
+        let end = clock.now + limit
+        return await withTaskGroup(of: SyncOutcome.self) { group in
             group.addTask { [self] in
                 do {
                     try await syncAll()
@@ -185,7 +187,7 @@ extension SyncCore {
             }
             group.addTask { [clock] in
                 // It is cancelled if everything is done before.
-                do { try await clock.sleep(for: limit) } catch {}
+                do { try await clock.sleep(until: end) } catch {}
                 return .timedOut
             }
             defer { group.cancelAll() }

@@ -143,7 +143,7 @@ package final class TimeoutWatch: Sendable {
         state.wakeUp = deadline
         state.sleeper = Task.detached { [weak self, clock] in
             do {
-                try await clock.sleep(for: max(.zero, deadline - clock.now))
+                try await clock.sleep(until: deadline)
             } catch {
                 if Task.isCancelled { return }
                 // A clock that fails for a reason of its own: whoever is watched must not be forgotten for it.

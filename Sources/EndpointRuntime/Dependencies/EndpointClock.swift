@@ -16,6 +16,13 @@ public protocol EndpointClock: Sendable {
     func sleep(for duration: Duration) async throws
 }
 
+extension EndpointClock {
+    /// Waits until this time by ``now``. A task that starts late waits no longer for that.
+    package func sleep(until time: Duration) async throws {
+        try await sleep(for: max(.zero, time - now))
+    }
+}
+
 /// The clock of the machine. It continues while the device sleeps.
 public struct SystemClock: EndpointClock {
     /// When the time of all of them is zero: when the first was asked.

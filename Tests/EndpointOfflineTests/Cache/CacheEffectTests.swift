@@ -27,6 +27,17 @@ struct CacheEffectTests {
         #expect(try await stored(cache) == ["a off", "b -"])
     }
 
+    @Test("set leaves an entity as old as it was, because nobody heard of its other fields")
+    func age() async throws {
+        let cache = try await filled()
+        server.clock.advance(by: .seconds(50))
+        try await cache.send(Items.cancelOrder(id: "a")) { _ in [.set(ItemDTO.self, id: "a", ["note": "off"])] }
+        server.clock.advance(by: .seconds(20))
+        let before = server.requests.count
+        _ = try await cache.value(of: ShopReads.item("a", .cacheElseNetwork))
+        #expect(server.requests.count == before + 1)
+    }
+
     @Test("set makes an entity that no longer fits its type unknown, and nothing else")
     func misfit() async throws {
         let cache = try await filled()

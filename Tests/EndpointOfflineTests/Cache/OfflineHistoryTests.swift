@@ -196,7 +196,7 @@ private final class Following: Sendable {
 
 /// Whether something comes to hold, for which others need their turns.
 private func eventually(_ holds: () -> Bool) async -> Bool {
-    let end = ContinuousClock.now + .seconds(5)
+    let end = ContinuousClock.now + .seconds(60)
     while !holds() {
         guard ContinuousClock.now < end else { return false }
         await Task.yield()

@@ -196,7 +196,6 @@ struct OfflineModel {
         case .setNote(let id, let note):
             for index in onServer.indices where onServer[index].id == id { onServer[index].note = note }
             entities[id]?.item.note = note
-            entities[id]?.savedAt = now
         case .delete(let id):
             onServer.removeAll { $0.id == id }
             entities[id] = nil

@@ -33,6 +33,7 @@ final class ShopServer: Sendable {
         var items: [Item] = []
         var mode = Mode.up
         var requests: [String] = []
+        var times: [Duration] = []
         var conditions: [String] = []
         var gate: Gate?
         var answerGate: Gate?
@@ -63,6 +64,9 @@ final class ShopServer: Sendable {
     func with(_ store: any EntityStore) -> ShopServer { ShopServer(self, store) }
 
     var requests: [String] { state.with { $0.requests } }
+
+    /// When requests arrived.
+    var times: [Duration] { state.with { $0.times } }
 
     /// What requests were made on the condition of.
     var conditions: [String] { state.with { $0.conditions } }
@@ -101,6 +105,7 @@ final class ShopServer: Sendable {
         let path = request.head.path ?? ""
         let (mode, gate, answerGate) = state.with { state in
             state.requests.append("\(request.head.method) \(path)")
+            state.times.append(clock.now)
             state.conditions += request.header("If-None-Match").map { [$0] } ?? []
             return (state.mode, state.gate, state.answerGate)
         }

@@ -48,12 +48,11 @@ extension PendingEntityStore {
 
     /// Waits until no creation in these tables lacks an answer, but not longer than until this time.
     func whenCreated(in tables: Set<String>, until end: Duration) async {
-        let left = end - clock.now
-        guard left > .zero else { return }
+        guard end > clock.now else { return }
         await withDiscardingTaskGroup { group in
             let (over, isOver) = AsyncStream.makeStream(of: Void.self)
             group.addTask {
-                do { try await clock.sleep(for: left) } catch {}
+                do { try await clock.sleep(until: end) } catch {}
                 isOver.yield()
             }
             group.addTask {
