@@ -24,6 +24,8 @@ extension APIDescription {
         public var isSensitive: Bool
         /// Members that every request has. Two routes of one method and path may be told apart by them.
         public var members: [SetMember]
+        /// The parts of a `multipart/form-data` body whose headers contain more than their names.
+        public var parts: [Part]
 
         /// A body.
         public init(
@@ -31,13 +33,32 @@ extension APIDescription {
             _ schema: Schema,
             contentType: String? = nil,
             isSensitive: Bool = false,
-            members: [SetMember] = []
+            members: [SetMember] = [],
+            parts: [Part] = []
         ) {
             self.format = format
             self.schema = schema
             self.contentType = contentType
             self.isSensitive = isSensitive
             self.members = members
+            self.parts = parts
+        }
+    }
+
+    /// The header of a part of a `multipart/form-data` body (RFC 7578 §4).
+    public struct Part: Hashable, Sendable {
+        /// The part's name.
+        public var name: String
+        /// The content type; nil if any is allowed.
+        public var contentType: String?
+        /// The header fields that every request has.
+        public var headers: [FixedParameter]
+
+        /// Creates a part.
+        public init(_ name: String, contentType: String? = nil, headers: [FixedParameter] = []) {
+            self.name = name
+            self.contentType = contentType
+            self.headers = headers
         }
     }
 }

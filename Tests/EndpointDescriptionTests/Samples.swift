@@ -74,7 +74,11 @@ enum Samples {
                     .any,
                     contentType: "a/b",
                     isSensitive: true,
-                    members: [APIDescription.SetMember(path: ["a", "b"], value: .null)]
+                    members: [APIDescription.SetMember(path: ["a", "b"], value: .null)],
+                    parts: [
+                        APIDescription.Part("p"),
+                        APIDescription.Part("q", contentType: "a/b", headers: [.init(.header, "X-A", value: "b")]),
+                    ]
                 ),
                 authentication: ["one", "two"],
                 isAuthenticationChoice: true,

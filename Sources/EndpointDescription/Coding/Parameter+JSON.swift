@@ -62,6 +62,7 @@ extension APIDescription.Body {
         .members([
             "format": .string(format.rawValue), "contentType": .text(contentType), "schema": schema.tree,
             "sensitive": .flag(isSensitive), "members": .list(members, \.tree),
+            "parts": .list(parts, \.tree),
         ])
     }
 
@@ -72,7 +73,26 @@ extension APIDescription.Body {
             try reader.required("schema", APIDescription.Schema.init),
             contentType: try reader.optionalText("contentType"),
             isSensitive: try reader.flag("sensitive"),
-            members: try reader.list("members", APIDescription.SetMember.init)
+            members: try reader.list("members", APIDescription.SetMember.init),
+            parts: try reader.list("parts", APIDescription.Part.init)
+        )
+        try reader.end()
+    }
+}
+
+extension APIDescription.Part {
+    fileprivate var tree: JSONTree {
+        .members([
+            "name": .string(name), "contentType": .text(contentType), "headers": .list(headers, \.tree),
+        ])
+    }
+
+    fileprivate init(_ tree: JSONTree) throws(ReadingError) {
+        var reader = try ObjectReader(tree)
+        self.init(
+            try reader.text("name"),
+            contentType: try reader.optionalText("contentType"),
+            headers: try reader.list("headers", APIDescription.FixedParameter.init)
         )
         try reader.end()
     }

@@ -7,8 +7,11 @@ enum MultipartParts {
     struct Part: Sendable {
         let name: String
         let filename: String?
-        let type: String?
+        /// The header fields, by their names in lower case.
+        let headers: [String: String]
         let content: Data
+
+        var type: String? { headers["content-type"] }
 
         /// Whether the part is declared as JSON.
         var isJSON: Bool {
@@ -44,23 +47,18 @@ enum MultipartParts {
         guard let blank = bytes.range(of: Data("\r\n\r\n".utf8)) else { return nil }
         VisitedBytes.add(bytes.count)
         let head = String(decoding: bytes[..<blank.lowerBound], as: UTF8.self)
-        var disposition: String?
-        var type: String?
+        var headers: [String: String] = [:]
         for line in head.components(separatedBy: "\r\n") {
             let pair = line.split(separator: ":", maxSplits: 1)
             guard pair.count == 2 else { continue }
-            let value = String(pair[1].drop { $0 == " " })
-            switch pair[0].lowercased() {
-            case "content-disposition": disposition = value
-            case "content-type": type = value
-            default: break
-            }
+            headers[pair[0].lowercased()] = pair[1].trimmingCharacters(in: .whitespaces)
         }
-        guard let disposition, let name = MediaType.parameter("name", of: disposition) else { return nil }
+        guard let disposition = headers["content-disposition"], let name = MediaType.parameter("name", of: disposition)
+        else { return nil }
         return Part(
             name: name,
             filename: MediaType.parameter("filename", of: disposition),
-            type: type,
+            headers: headers,
             content: Data(bytes[blank.upperBound...])
         )
     }

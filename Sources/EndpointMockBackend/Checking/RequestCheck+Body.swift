@@ -14,10 +14,10 @@ extension RequestCheck {
         var check = ValueCheck(types, patterns, .body)
         if case .lines = body.format {
             for (index, line) in (value.elements ?? []).enumerated() {
-                check.below(String(index)) { $0.check(line, body.schema) }
+                check.below(String(index)) { $0.check(line, body.schema, isSensitive: body.isSensitive) }
             }
         } else {
-            check.check(value, body.schema)
+            check.check(value, body.schema, isSensitive: body.isSensitive)
         }
         for member in body.members {
             let expected = member.value
@@ -106,7 +106,27 @@ extension RequestCheck {
             )
             return nil
         }
+        for part in parts { outcome.violations += check(part, in: body) }
         return FormReading(types: types, pairs: []).value(body.schema, setting: body.members, parts: parts)
+    }
+
+    /// Compares the header of a part with the spec. As of whole requests, only a strict check requires its fields.
+    private func check(_ part: MultipartParts.Part, in body: MockBody) -> [MockViolation] {
+        guard let declared = body.parts.first(where: { $0.name == part.name }) else { return [] }
+        var check = ValueCheck(types, patterns, .body, at: [part.name])
+        if let expected = declared.contentType, part.type != nil || isStrict {
+            // Without a type, a part is plain text (RFC 7578 §4.4).
+            let found = part.type ?? "text/plain"
+            if !MediaType.admits(expected, found) {
+                check.add("a part of the type \(expected)", reason: "its type is \(MediaType.essence(found))")
+            }
+        }
+        for field in declared.headers where isStrict && part.headers[field.name.lowercased()] != field.value {
+            let expected = JSONTree.string(field.value ?? "").shortText
+            let found = part.headers[field.name.lowercased()].map { "found \(JSONTree.string($0).shortText)" }
+            check.add("the header field \(field.name) of the part to be \(expected)", reason: found ?? "it is missing")
+        }
+        return check.violations
     }
 }
 

@@ -10,6 +10,8 @@ public typealias MockPlace = APIDescription.Place
 public typealias MockFixedParameter = APIDescription.FixedParameter
 /// The body of a request.
 public typealias MockBody = APIDescription.Body
+/// The header of a part of a body.
+public typealias MockPart = APIDescription.Part
 /// The place of the key that makes it safe to repeat a request.
 public typealias MockIdempotencyKey = APIDescription.IdempotencyKey
 /// An answer to a request.

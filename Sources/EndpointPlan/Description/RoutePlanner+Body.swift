@@ -14,8 +14,21 @@ extension RoutePlanner {
             schema(of: endpoint, format, provided: fixed.filter { $0.providedName != nil }),
             contentType: endpoint.bodyContentType?.value,
             isSensitive: endpoint.isBodySensitive,
-            members: members(fixed) + setMembers(of: endpoint)
+            members: members(fixed) + setMembers(of: endpoint),
+            parts: format == .multipart ? parts(of: endpoint) : []
         )
+    }
+
+    private func parts(of endpoint: SpecEndpoint) -> [APIDescription.Part] {
+        (endpoint.bodyFields ?? []).compactMap { field in
+            field.partHead.map(PartHeadPlan.init).map { head in
+                APIDescription.Part(
+                    spec.wireKey(of: field),
+                    contentType: head.contentType,
+                    headers: head.headers.map { .init(.header, $0.name, value: $0.value) }
+                )
+            }
+        }
     }
 
     private func schema(

@@ -253,7 +253,8 @@ nonisolated extension MockAPI {
                         "device_token": {"sensitive": "string"}
                       }
                     },
-                    "members": [{"path": ["channel"], "value": "app"}]
+                    "members": [{"path": ["channel"], "value": "app"}],
+                    "parts": [{"name": "photo", "contentType": "image/png"}]
                   },
                   "authentication": ["session"],
                   "answers": [{"status": 200, "headers": {"Location": "string url"}}]
