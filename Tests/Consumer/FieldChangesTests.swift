@@ -80,6 +80,59 @@ import Testing
         #expect(error?.path == "pair[1].*")
     }
 
+    struct HiddenCase: Sendable {
+        var notes: [String: [Double]] = [:]
+        var rates: [String: [Decimal]] = [:]
+        var owners: [String: FieldItem] = [:]
+        var open: [String: Double] = [:]
+        let path: String
+    }
+
+    @Test(arguments: [
+        HiddenCase(notes: ["SECRET": [1, .nan]], path: "notes.*[1]"),
+        HiddenCase(notes: ["SECRET[": [1]], path: "notes.*"),
+        HiddenCase(notes: ["": [1]], path: "notes.*"),
+        HiddenCase(rates: ["SECRET]": [1]], path: "vault.rates.*"),
+        HiddenCase(
+            owners: ["SECRET[": FieldItem(id: "i", amount: 1, status: .open)],
+            path: "vault.owners.*"
+        ),
+        HiddenCase(open: ["shown": .infinity], path: "open.shown"),
+        HiddenCase(open: ["shown[": 1], path: "open[\"shown[\"]"),
+    ])
+    func noErrorOfAFormNamesTheKeyOfASensitiveMap(_ hidden: HiddenCase) async throws {
+        let (client, transport) = client(EndpointServer<FieldStore>.local, answering: "{}")
+        let vault = FieldVault(owners: hidden.owners, rates: hidden.rates, pins: [])
+        let error = await #expect(throws: FieldStoreError.self) {
+            try await client.send(
+                Changes.putFieldNotes(headers: [:], notes: hidden.notes, vault: vault, open: hidden.open)
+            )
+        }
+        guard case .encoding(let encoding)? = error?.kind, case .body(let wire) = encoding.reason else {
+            throw try #require(error)
+        }
+        #expect(wire.path == hidden.path)
+        #expect(!everythingPrinted(try #require(error)).contains("SECRET"))
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test(arguments: [["SECRET name": "x"], ["X-SECRET": "a\nb"], ["Host": "x"]])
+    func noErrorNamesAFieldOfSensitiveHeaders(_ headers: [String: String]) async throws {
+        let (client, transport) = client(EndpointServer<FieldStore>.local, answering: "{}")
+        let error = await #expect(throws: FieldStoreError.self) {
+            try await client.send(
+                Changes.putFieldNotes(
+                    headers: headers,
+                    notes: [:],
+                    vault: FieldVault(owners: [:], pins: []),
+                    open: [:]
+                )
+            )
+        }
+        guard case .encoding(let encoding)? = error?.kind else { throw try #require(error) }
+        #expect(encoding.parameter == "*" && transport.requests.isEmpty)
+    }
+
     /// In the order of the type's fields, and in another, which is read in another way.
     @Test(arguments: [false, true]) func whatIsWrongIsLeftOutAndReported(isReversed: Bool) async throws {
         var members = [

@@ -50,6 +50,11 @@ struct ValueCheck {
         }
     }
 
+    /// Continues with the value under a key that the request chose. It is not shown inside a sensitive value.
+    private mutating func belowChosen(_ key: String, _ body: (inout ValueCheck) -> Void) {
+        below(sensitivity > 0 ? "*" : key, body)
+    }
+
     /// Continues with the value under a key.
     mutating func below(_ key: String, _ body: (inout ValueCheck) -> Void) {
         keys.append(key)
@@ -81,7 +86,7 @@ struct ValueCheck {
     private mutating func checkMap(_ value: JSONTree, _ element: MockSchema, _ limits: MockLimits) {
         guard let members = value.members else { return fail("an object", value) }
         checkCount(members.count, limits, "entries")
-        for member in members { below(member.key) { $0.check(member.value, element) } }
+        for member in members { belowChosen(member.key) { $0.check(member.value, element) } }
     }
 
     private mutating func checkCount(_ count: Int, _ limits: MockLimits, _ what: String) {
@@ -106,7 +111,7 @@ struct ValueCheck {
     private mutating func checkAdditional(_ members: [JSONTree.Member], _ schema: MockSchema, _ fields: [MockField]) {
         let named = Set(fields.map(\.key))
         for member in members where !named.contains(member.key) && violations.count < Self.maximum {
-            below(member.key) { $0.check(member.value, schema) }
+            belowChosen(member.key) { $0.check(member.value, schema) }
         }
     }
 

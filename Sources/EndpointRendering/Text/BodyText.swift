@@ -33,8 +33,18 @@ enum BodyText {
         return "request.part(\(StringLiteral.quoted(key)), \(part.content.rawValue): \(value)\(type)\(name))"
     }
 
-    /// What the header of a part says besides; `nil` where that is nothing. The type of a file stands beside the file.
-    static func head(_ key: String, _ parameter: ParameterPlan) -> String? {
+    /// The statements that precede the one that adds a field.
+    static func preparation(_ parameter: ParameterPlan) -> [String] {
+        guard case .field(let key) = parameter.place else { return [] }
+        let type = parameter.wireType
+        let hidden =
+            parameter.isSensitive && type.containsDictionary
+            ? "request.hideKeys(below: \(StringLiteral.quoted(key)), layers: \(type.containerLayers))" : nil
+        return [hidden, head(key, parameter)].compactMap(\.self)
+    }
+
+    /// The additional header fields of a part; `nil` if there are none. The type of a file stands beside the file.
+    private static func head(_ key: String, _ parameter: ParameterPlan) -> String? {
         guard let head = parameter.partHead, parameter.part == nil || !head.headers.isEmpty else { return nil }
         let stated = parameter.part == nil ? head.contentType : nil
         let type = stated.map { ", contentType: \(StringLiteral.quoted($0))" } ?? ""

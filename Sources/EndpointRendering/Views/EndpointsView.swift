@@ -164,16 +164,14 @@ struct EndpointView: TemplateView {
                 case .url: "request.url(\(name)\(parameter.isSensitive ? ", sensitive: true" : ""))"
                 case .query(let key): "request.query(\(StringLiteral.quoted(key)), \(name)\(format)\(style))"
                 case .header(let header): "request.header(\(StringLiteral.quoted(header)), \(name)\(format))"
-                case .headers: "request.headers(\(name))"
+                case .headers: "request.headers(\(name)\(parameter.isSensitive ? ", sensitive: true" : ""))"
                 case .cookie(let cookie): "request.cookie(\(StringLiteral.quoted(cookie)), \(name)\(format))"
                 case .spread: "request.query(spread: \(name))"
                 case .field(let key):
                     BodyText.part(key, name, parameter)
                         ?? "request.field(\(StringLiteral.quoted(key)), \(name)\(format))"
                 }
-            var head: String?
-            if case .field(let key) = parameter.place { head = BodyText.head(key, parameter) }
-            return checks(parameter, name) + ([head].compactMap(\.self) + [statement]).map { .text($0) }
+            return checks(parameter, name) + (BodyText.preparation(parameter) + [statement]).map { .text($0) }
         }
         let accepted = accept.map { ["request.header(\"Accept\", \(StringLiteral.quoted($0)))"] } ?? []
         let constants = accepted + plan.fixed.map(FixedParameterText.statement)

@@ -12,6 +12,8 @@ struct SensitiveMaps: Sendable {
     }
 
     private var members: [Member] = []
+    /// The layers of the document itself, if it is a value whose keys no error may name.
+    var layersOfDocument = 0
 
     /// Adds a member of all objects with these keys. It may be added again for each object.
     mutating func insert(_ index: Int, of keys: KeyList, isElement: Bool, layers: Int) {
@@ -22,6 +24,14 @@ struct SensitiveMaps: Sendable {
             Member(list: list, index: index, key: keys.text(index), isElement: isElement, layers: layers)
         )
     }
+
+    /// Adds a member of the outermost object that has no list of keys.
+    mutating func insert(_ key: String, layers: Int) {
+        members.append(Member(list: 0, index: 0, key: key, isElement: false, layers: layers))
+    }
+
+    /// Adds all members of other documents.
+    mutating func add(_ others: SensitiveMaps) { members += others.members }
 
     /// The number of layers below a member; 0 if its keys may be named.
     func layers(below key: String) -> Int {

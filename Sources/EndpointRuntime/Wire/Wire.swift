@@ -70,6 +70,26 @@ public enum Wire {
         return try writer.finish { Data($0) }
     }
 
+    /// Encodes the value of a body's field as JSON data. `maps` already knows the field, if no error may name the keys
+    /// in its value, and learns of the fields inside the value.
+    static func encode(
+        _ value: some WireWritable,
+        of field: String?,
+        hiding maps: inout SensitiveMaps
+    ) throws(WireError) -> Data {
+        var writer = WireWriter()
+        writer.output.pointee.sensitiveMaps.layersOfDocument = field.map { maps.layers(below: $0) } ?? 0
+        value.write(to: &writer)
+        maps.add(writer.output.pointee.sensitiveMaps)
+        do throws(WireError) {
+            return try writer.finish { Data($0) }
+        } catch {
+            guard let field else { throw error }
+            let path = WirePath.joined(WirePath.text([field]), error.path)
+            throw WireError(kind: error.kind, path: path, byteOffset: error.byteOffset)
+        }
+    }
+
     /// Encodes a value as JSON bytes.
     public static func encodeBytes(_ value: some WireWritable) throws(WireError) -> [UInt8] {
         var writer = WireWriter()

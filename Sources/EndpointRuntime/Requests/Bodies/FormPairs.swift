@@ -30,9 +30,10 @@ enum FormPairs {
     static func of(
         _ json: Data,
         nesting: EndpointFormNesting,
-        arrays: EndpointFormArrays
+        arrays: EndpointFormArrays,
+        hiding maps: SensitiveMaps = SensitiveMaps()
     ) throws(WireError) -> [Pair] {
-        var writer = Writer(nesting: nesting, arrays: arrays)
+        var writer = Writer(nesting: nesting, arrays: arrays, maps: maps)
         switch try Wire.decode(FormTree.self, from: json) {
         case .nothing: break
         case .object(let members): try writer.append(members, FormPlace())
@@ -62,6 +63,7 @@ enum FormPairs {
     private struct Writer {
         let nesting: EndpointFormNesting
         let arrays: EndpointFormArrays
+        let maps: SensitiveMaps
         var pairs: [Pair] = []
 
         mutating func append(_ members: [FormTree.Member], _ outer: FormPlace) throws(WireError) {
@@ -95,7 +97,7 @@ enum FormPairs {
         }
 
         private func place(of key: String, in outer: FormPlace) throws(WireError) -> FormPlace {
-            let place = outer.member(key, nesting)
+            let place = outer.member(key, nesting, hiding: maps)
             // In brackets, it would be an element of a list (`a[]`). On the outermost level, the name would be empty.
             guard !key.isEmpty else { throw FormPairs.error("a key that is not empty", place) }
             if outer.name.isEmpty { return place }
@@ -124,10 +126,18 @@ enum FormPairs {
 private struct FormPlace {
     private(set) var name = ""
     private(set) var path = ""
+    /// The number of layers from here on whose keys the path does not name.
+    private var hiddenLayers = 0
 
-    func member(_ key: String, _ nesting: EndpointFormNesting) -> FormPlace {
+    func member(_ key: String, _ nesting: EndpointFormNesting, hiding maps: SensitiveMaps) -> FormPlace {
         var place = self
-        WirePath.append(key: key, to: &place.path)
+        if hiddenLayers > 0 {
+            place.hiddenLayers -= 1
+            place.path += path.isEmpty ? "*" : ".*"
+        } else {
+            place.hiddenLayers = maps.layers(below: key)
+            WirePath.append(key: key, to: &place.path)
+        }
         place.name = name.isEmpty ? key : nesting == .dots ? "\(name).\(key)" : "\(name)[\(key)]"
         return place
     }
@@ -135,6 +145,7 @@ private struct FormPlace {
     func element(_ index: Int, _ arrays: EndpointFormArrays) -> FormPlace {
         var place = self
         place.path += "[\(index)]"
+        if hiddenLayers > 0 { place.hiddenLayers -= 1 }
         switch arrays {
         case .brackets: place.name += "[]"
         case .indices: place.name += "[\(index)]"

@@ -27,7 +27,7 @@ package struct RequestContent: Sendable {
         let value: Value
     }
 
-    /// What the header of a part says besides its name.
+    /// The additional header fields of a part.
     struct PartHead: Sendable {
         var contentType: String?
         var headers: [(name: String, value: String)]
@@ -40,6 +40,8 @@ package struct RequestContent: Sendable {
     /// Fields that replace those of the value.
     var replacements: [Field] = []
     var contentType: String?
+    /// The fields whose keys no error may name.
+    var sensitiveMaps = SensitiveMaps()
 
     /// The body as it is sent. Its type is added to `headers`.
     func body(
@@ -58,7 +60,9 @@ package struct RequestContent: Sendable {
         case .form(let json, let nesting, let arrays):
             headers.setContentType(contentType ?? "application/x-www-form-urlencoded")
             do {
-                return .bytes(FormPairs.text(try FormPairs.of(try object(json), nesting: nesting, arrays: arrays)))
+                let json = try object(json)
+                let pairs = try FormPairs.of(json, nesting: nesting, arrays: arrays, hiding: sensitiveMaps)
+                return .bytes(FormPairs.text(pairs))
             } catch let error as WireError {
                 throw EndpointEncodingError(.body(error))
             } catch {

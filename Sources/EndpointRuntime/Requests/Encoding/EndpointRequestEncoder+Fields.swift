@@ -20,6 +20,15 @@ extension EndpointRequestEncoder {
         content.base = .json(Data("{}".utf8))
     }
 
+    /// Keeps the keys in a field's value out of errors: they name `notes.*` instead. The field is added afterwards.
+    ///
+    /// - Parameters:
+    ///   - name: The field's name.
+    ///   - layers: The number of lists and maps that the field's type has in each other.
+    public mutating func hideKeys(below name: String, layers: Int) {
+        content.sensitiveMaps.insert(name, layers: layers)
+    }
+
     /// Adds a field to the body, unless the value is nil.
     public mutating func field(_ name: String, _ value: (some WireWritable)?) {
         if let value { appendField(name, value) }

@@ -34,7 +34,7 @@ extension EndpointRequestEncoder {
     }
 
     mutating func appendField(_ name: String, _ value: some WireWritable) {
-        guard let json = json(value) else { return }
+        guard let json = json(value, of: name) else { return }
         content.fields.append(RequestContent.Field(name: name, value: .json(json)))
     }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+internal import HTTPTypes
 
 /// How a list is written in a query.
 public enum EndpointListStyle: Sendable {
@@ -73,7 +74,8 @@ extension EndpointRequestEncoder {
     public mutating func query(spread value: (some WireWritable)?) {
         guard let value, let json = json(value) else { return }
         do {
-            for pair in try FormPairs.of(json, nesting: .brackets, arrays: .repeat) {
+            let maps = content.sensitiveMaps
+            for pair in try FormPairs.of(json, nesting: .brackets, arrays: .repeat, hiding: maps) {
                 appendQuery(pair.name, pair.texts, separator: ",")
             }
         } catch {
@@ -83,10 +85,15 @@ extension EndpointRequestEncoder {
 
     /// Sets all header fields of a dictionary, in the order of their names.
     ///
-    /// Fields that frame the message belong to the transport. If the dictionary contains one, the call fails.
-    public mutating func headers(_ values: [String: String]?) {
+    /// Fields that frame the message belong to the transport. If the dictionary contains one, the call fails. No error
+    /// names a field of a sensitive dictionary.
+    public mutating func headers(_ values: [String: String]?, sensitive: Bool = false) {
         for (name, value) in (values ?? [:]).sorted(by: { $0.key < $1.key }) {
-            guard !Self.framing.contains(name.lowercased()) else { return fail(.headerName, name) }
+            let shown = sensitive ? "*" : name
+            guard !Self.framing.contains(name.lowercased()), HTTPField.Name(name) != nil else {
+                return fail(.headerName, shown)
+            }
+            guard HeaderValue.isValid(value) else { return fail(.headerValue, shown) }
             setHeader(name, value)
         }
     }

@@ -75,11 +75,11 @@ public struct EndpointRequestEncoder: Sendable {
         if let json = json(value) { content.base = .json(json) }
     }
 
-    /// A value as JSON, unless the request has failed.
-    mutating func json(_ value: some WireWritable) -> Data? {
+    /// A value as JSON, unless the request has failed. A field of the body has a name.
+    mutating func json(_ value: some WireWritable, of field: String? = nil) -> Data? {
         guard !hasFailed else { return nil }
         do {
-            return try Wire.encode(value)
+            return try Wire.encode(value, of: field, hiding: &content.sensitiveMaps)
         } catch {
             fail(.body(error), nil)
             return nil

@@ -29,6 +29,11 @@ enum WirePath {
         keys.reduce(into: "") { append(key: $1, to: &$0) }
     }
 
+    /// Returns the path of a value inside another one, from the path of the outer value and the path in it.
+    static func joined(_ outer: String, _ inner: String) -> String {
+        outer + (inner.isEmpty || inner.utf8.first == .leftBracket ? "" : ".") + inner
+    }
+
     /// Adds a key to a path: as `.key` if it looks like a name, otherwise as `["a key"]`.
     static func append(key: String, to path: inout String) {
         let isName = !key.isEmpty && key.utf8.allSatisfy { $0.isNameByte }
@@ -60,7 +65,7 @@ private struct Walk {
     /// The path of the current position.
     var path: String {
         var path = ""
-        var hiddenLayers = 0
+        var hiddenLayers = maps.layersOfDocument
         for frame in frames {
             let isHidden = hiddenLayers > 0
             if isHidden { hiddenLayers -= 1 }

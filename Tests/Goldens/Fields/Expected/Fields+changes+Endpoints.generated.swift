@@ -9,6 +9,12 @@ public nonisolated enum ChangesEndpoint: Endpoint {
     public typealias API = FieldStore
 
     indirect case putFieldVault(body: FieldVaultDTO)
+    case putFieldNotes(
+        headers: [String: String],
+        notes: [String: [Double]],
+        vault: FieldVaultDTO,
+        open: [String: Double]
+    )
     indirect case putFieldOrder(body: FieldOrderDTO)
     indirect case patchFieldCustomer(body: FieldCustomerPatchDTO)
 
@@ -16,6 +22,8 @@ public nonisolated enum ChangesEndpoint: Endpoint {
         switch self {
         case .putFieldVault:
             EndpointOperation("putFieldVault", .put, "/vault")
+        case .putFieldNotes:
+            EndpointOperation("putFieldNotes", .put, "/notes")
         case .putFieldOrder:
             EndpointOperation("putFieldOrder", .put, "/order")
         case .patchFieldCustomer:
@@ -27,6 +35,13 @@ public nonisolated enum ChangesEndpoint: Endpoint {
         switch self {
         case .putFieldVault(let body):
             request.body(body)
+        case .putFieldNotes(let headers, let notes, let vault, let `open`):
+            request.headers(headers, sensitive: true)
+            request.hideKeys(below: "notes", layers: 2)
+            request.field("notes", notes)
+            request.field("vault", vault)
+            request.field("open", `open`)
+            request.form(nesting: .brackets, arrays: .comma)
         case .putFieldOrder(let body):
             request.body(body)
         case .patchFieldCustomer(let body):
@@ -38,6 +53,21 @@ public nonisolated enum ChangesEndpoint: Endpoint {
     // to the types of all cases.
     @inline(never)
     fileprivate var erased: any Endpoint<FieldStore> { self }
+}
+
+nonisolated extension ChangesEndpoint: CustomReflectable {
+    public var customMirror: Mirror {
+        switch self {
+        case .putFieldVault(let body):
+            Mirror(self, children: ["body": body], displayStyle: .enum)
+        case .putFieldNotes(_, _, let vault, let `open`):
+            Mirror(self, children: ["headers": "<redacted>", "notes": "<redacted>", "vault": vault, "open": `open`], displayStyle: .enum)
+        case .putFieldOrder(let body):
+            Mirror(self, children: ["body": body], displayStyle: .enum)
+        case .patchFieldCustomer(let body):
+            Mirror(self, children: ["body": body], displayStyle: .enum)
+        }
+    }
 }
 
 /// What `EndpointClient<FieldStore>` sends.
@@ -52,6 +82,18 @@ public nonisolated enum Changes {
     /// `changes.yaml › endpoints › putFieldVault`
     public static func putFieldVault(_ fieldVault: FieldVault) -> EndpointCall<FieldStore, FieldVaultDTO> {
         EndpointCall(ChangesEndpoint.putFieldVault(body: FieldVaultDTO(from: fieldVault)).erased)
+    }
+
+    /// `changes.yaml › endpoints › putFieldNotes`
+    public static func putFieldNotes(
+        headers: [String: String],
+        notes: [String: [Double]],
+        vault: FieldVault,
+        open: [String: Double]
+    ) -> EndpointCall<FieldStore, Void> {
+        EndpointCall(
+            ChangesEndpoint.putFieldNotes(headers: headers, notes: notes, vault: FieldVaultDTO(from: vault), open: `open`).erased
+        )
     }
 
     /// `changes.yaml › endpoints › putFieldOrder`
