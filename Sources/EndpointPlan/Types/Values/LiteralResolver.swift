@@ -167,26 +167,8 @@ extension LiteralResolver {
         case .unixMilliseconds: Double(text).map { .since1970($0 / 1000) }
         case .pattern(let pattern):
             pattern.moment(of: text).map { DateLiteral(seconds: $0.seconds, fraction: $0.fraction) }
-        case .iso8601: timestamp(text)
+        case .iso8601:
+            RFC3339.moment(of: text).map { DateLiteral(seconds: $0.seconds, fraction: $0.fraction) }
         }
-    }
-
-    /// Reads a text of RFC 3339 §5.6, which validation checked, and its fraction as the runtime does: twelve digits of it.
-    private static func timestamp(_ text: String) -> DateLiteral? {
-        let bytes = Array(text.utf8)
-        func number(_ range: Range<Int>) -> Int { Int(String(decoding: bytes[range], as: UTF8.self)) ?? 0 }
-        let zone = bytes.lastIndex { "Zz+-".utf8.contains($0) } ?? bytes.endIndex
-        guard zone >= 19, let days = CalendarDays.since1970(number(0..<4), number(5..<7), number(8..<10)) else {
-            return nil
-        }
-        var seconds = days * 86_400 + number(11..<13) * 3600 + number(14..<16) * 60 + number(17..<19)
-        if zone + 6 == bytes.endIndex {
-            let offset = number(zone + 1..<zone + 3) * 3600 + number(zone + 4..<zone + 6) * 60
-            seconds -= bytes[zone] == UInt8(ascii: "-") ? -offset : offset
-        }
-        let end = min(zone, 32)
-        let scale = (20..<max(end, 20)).reduce(1) { scale, _ in scale * 10 }
-        let fraction = end > 20 ? Double(number(20..<end)) / Double(scale) : 0
-        return DateLiteral(seconds: seconds, fraction: fraction)
     }
 }

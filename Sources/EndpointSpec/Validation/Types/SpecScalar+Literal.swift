@@ -52,7 +52,7 @@ extension SpecScalar {
 extension SpecDateTimeFormat {
     fileprivate func accepts(_ text: String, isQuoted: Bool) -> Bool {
         switch self {
-        case .iso8601: text.isRFC3339
+        case .iso8601: RFC3339.moment(of: text) != nil
         case .unixSeconds, .unixMilliseconds: !isQuoted && text.isJSONNumber && Double(text)?.isFinite == true
         case .pattern(let pattern): pattern.moment(of: text) != nil
         }
@@ -97,29 +97,6 @@ extension String {
         return digits.count <= 38 && (-128 + fraction...127).contains(shift)
     }
 
-    /// RFC 3339 section 5.6, the ranges of its fields included.
-    fileprivate var isRFC3339: Bool {
-        let bytes = Array(utf8)
-        guard bytes.count >= 20, looksLike(bytes[0..<19], "dddd-dd-ddTdd:dd:dd") else { return false }
-        func number(_ start: Int, _ count: Int) -> Int {
-            bytes[start..<start + count].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-        }
-        let (year, month, day) = (number(0, 4), number(5, 2), number(8, 2))
-        let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
-        let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        guard (1...12).contains(month), (1...days[month - 1]).contains(day) else { return false }
-        guard number(11, 2) <= 23, number(14, 2) <= 59, number(17, 2) <= 60 else { return false }
-        var zone = bytes[19...]
-        if zone.first == UInt8(ascii: ".") {
-            let fraction = zone.dropFirst().prefix { $0.isDigit }
-            guard !fraction.isEmpty else { return false }
-            zone = zone.dropFirst(1 + fraction.count)
-        }
-        if zone.count == 1 { return zone.first == UInt8(ascii: "Z") || zone.first == UInt8(ascii: "z") }
-        guard looksLike(zone.dropFirst(), "dd:dd") else { return false }
-        return zone.first == UInt8(ascii: "+") || zone.first == UInt8(ascii: "-")
-    }
-
     /// A UUID as RFC 9562 section 4 writes it, of that or of its 32 hexadecimal digits alone. `nil` for anything else.
     package var withHyphensOfUUID: String? {
         let lengths = [8, 4, 4, 4, 12]
@@ -150,20 +127,4 @@ extension String {
                 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
         }
     }
-}
-
-/// Whether bytes look like a pattern in which `d` stands for a digit.
-private func looksLike(_ bytes: ArraySlice<UInt8>, _ pattern: String) -> Bool {
-    bytes.count == pattern.utf8.count
-        && zip(bytes, pattern.utf8).allSatisfy { byte, wanted in
-            switch wanted {
-            case UInt8(ascii: "d"): byte.isDigit
-            case UInt8(ascii: "T"): byte == wanted || byte == UInt8(ascii: "t")
-            default: byte == wanted
-            }
-        }
-}
-
-extension UInt8 {
-    fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
