@@ -17,6 +17,20 @@ import Testing
           K3: { fields: { kind: { value: a } } }
           S: { fields: { kind: string } }
           O1: { fields: { kind: E } }
+          W: { wraps: int64, wire: string }
+          T1: { fields: { a: string } }
+          T2: { fields: { a: W } }
+          T3: { fields: { a: { type: int64, wire: string } } }
+          T4: { fields: { a: int64 } }
+          T5: { fields: { a: { type: decimal, wire: number } } }
+          T6: { fields: { a: decimal } }
+          T7: { fields: { a: list(string) } }
+          T8: { fields: { a: list(W) } }
+          T9: { fields: { a: { type: datetime, datetime: unixSeconds } } }
+          T10: { fields: { a: { type: duration, wire: iso8601 } } }
+          T11: { fields: { a: datetime } }
+          T12: { fields: { a: { type: uuid, wire: hex } } }
+          T13: { fields: { a: uuid } }
         """ + "\n  "
 
     private static func union(_ text: String) -> String { types + "U: { union: \(text) }" }
@@ -77,6 +91,14 @@ import Testing
         DiagnosticCase("unreachable-variant", "'K1' before it", .warning, union("[2️⃣S, 1️⃣K1]")),
         DiagnosticCase("unreachable-variant", "'A' before it", .warning, union("[2️⃣map(json), 1️⃣A]")),
         DiagnosticCase("unreachable-variant", "'uuid' is never", .warning, union("[2️⃣string, A, 1️⃣uuid]")),
+        // An integer as text is text to a reader of text.
+        DiagnosticCase("unreachable-variant", "'T2' before it", .warning, union("[2️⃣T1, 1️⃣T2]")),
+        DiagnosticCase("unreachable-variant", "'T3' before it", .warning, union("[2️⃣T1, 1️⃣T3]")),
+        DiagnosticCase("unreachable-variant", "'T6' before it", .warning, union("[2️⃣T1, 1️⃣T6]")),
+        DiagnosticCase("unreachable-variant", "'T10' before it", .warning, union("[2️⃣T1, 1️⃣T10]")),
+        DiagnosticCase("unreachable-variant", "'T3' before it", .warning, union("[2️⃣T2, 1️⃣T3]")),
+        DiagnosticCase("unreachable-variant", "'T8' before it", .warning, union("[2️⃣T7, 1️⃣T8]")),
+        DiagnosticCase("unreachable-variant", "'T13' before it", .warning, union("[2️⃣T12, 1️⃣T13]")),
         DiagnosticCase(
             "unreachable-variant",
             "all its values also fit 'json', which comes first",
@@ -116,6 +138,9 @@ import Testing
         "{ by: { key: \"@type\" }, at: v, cases: { \"200\": A } }", "{ by: presence, cases: { 0: A } }",
         "{ by: status, at: body, cases: { 2XX: A, default: C } }",
         "{ by: presence, cases: { a: string, b: list(U) } }", "[list(U), int]",
+        // A number and a text of the same type do not fit each other's readers.
+        "[T3, T4]", "[T4, T2]", "[T6, T5]", "[T5, T6]", "[T1, T4]", "[T1, T5]", "[T1, T9]", "[T11, T9]", "[T9, T11]",
+        "[T2, T1]",
     ])
     func theseAreFine(_ union: String) {
         let (spec, diagnostics) = SpecReader.read(MarkedSource(Self.union(union)).sources)

@@ -8,6 +8,10 @@ package struct ReaderCoverage {
         package let isNeeded: Bool
         /// The only value that it may have where a union tries its types.
         package let only: SpecConstantField.Value?
+        /// The wire form of the scalar that the type is made of. `nil` if it is the usual one.
+        var wire: SpecWireForm?
+        /// Whether that scalar is a string in JSON, although its type usually is not.
+        var isText = false
 
         package init(key: String, type: SpecTypeExpression, isNeeded: Bool, only: SpecConstantField.Value? = nil) {
             self.key = key
@@ -113,7 +117,8 @@ package struct ReaderCoverage {
             guard let other = named[field.key] else { return !field.isNeeded }
             if field.isNeeded, !other.isNeeded { return false }
             if let only = field.only { return only == other.only }
-            return covers(field.type, other.type, depth: depth)
+            if other.isText, covers(field.type, other.type.replacingLeaf(by: .string), depth: depth) { return true }
+            return field.wire == other.wire && covers(field.type, other.type, depth: depth)
         }
     }
 
@@ -131,6 +136,18 @@ package struct ReaderCoverage {
 
 extension SpecScalar {
     fileprivate static let countedNumbers: Set<SpecScalar> = [.int, .int32, .int64, .uint32, .uint64]
+}
+
+extension SpecTypeExpression {
+    /// The same lists and maps of another scalar.
+    fileprivate func replacingLeaf(by scalar: SpecScalar) -> SpecTypeExpression {
+        switch self {
+        case .scalar, .named: .scalar(scalar)
+        case .optional(let inner): .optional(inner.replacingLeaf(by: scalar))
+        case .list(let inner): .list(inner.replacingLeaf(by: scalar))
+        case .map(let inner): .map(inner.replacingLeaf(by: scalar))
+        }
+    }
 }
 
 extension SpecConstantField.Value {
@@ -177,12 +194,28 @@ extension SpecIndex {
     }
 
     private func readerField(_ field: SpecField, _ style: SpecKeyStyle) -> ReaderCoverage.Field {
-        ReaderCoverage.Field(
+        var read = ReaderCoverage.Field(
             key: field.wireKey(in: style),
             type: field.type.value,
             isNeeded: !field.type.value.unwrapped.isOptional && field.defaultValue == nil,
             only: onlyValue(of: field.type.value).map { .string($0) }
         )
+        guard let scalar = scalar(of: field.type.value) else { return read }
+        var form = api.defaults.form(of: field)
+        // The reader takes both forms of a UUID.
+        if form.wire == scalar.wires.first || scalar == .uuid { form.wire = nil }
+        if scalar != .datetime { form.datetime = api.defaults.datetime }
+        guard form != SpecWireForm(datetime: api.defaults.datetime) else { return read }
+        read.wire = form
+        read.isText = scalar == .datetime ? !form.datetime.isNumber : form.wire != .number && form.wire != .milliseconds
+        return read
+    }
+
+    /// The scalar that a type is made of, also as a wrapper.
+    private func scalar(of type: SpecTypeExpression) -> SpecScalar? {
+        if let scalar = type.leafScalar { return scalar }
+        guard case .wrapper(let wrapper)? = type.declaredName.flatMap({ self.type($0) })?.kind else { return nil }
+        return wrapper.scalar.value
     }
 
     /// The value of an enum that has a single one: a constant, where a union tries its types.
