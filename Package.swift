@@ -242,7 +242,7 @@ let testTargets: [Target] = [
             + products("GRDBSQLite", of: "GRDB.swift", trait: "Persistence")
     ),
     tests("LoadTests", ["LoadProbe", "RuntimeTestSupport"]),
-    tests("SystemsTests", ["EndpointAsyncHTTPClient"] + runtimeTesting, path: "Tests/Systems"),
+    tests("SystemsTests", ["endpoint-mock-server"] + runtimeTesting, path: "Tests/Systems"),
     tests("EndpointDescriptionTests", ["EndpointMockBackend"] + planning),
     tests("EndpointPatternsTests", ["EndpointPatterns"]),
     tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),

@@ -54,13 +54,14 @@ static inline CURLcode endpoint_curl_set_progress_callback(CURL *handle, curl_xf
     return (curl_easy_setopt)(handle, CURLOPT_XFERINFOFUNCTION, callback);
 }
 
-/// Allows http and https only.
+/// Allows http and https only. The library may be older than its headers, and not know the option that came with 7.85.
 static inline CURLcode endpoint_curl_set_protocols(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075500
-    return (curl_easy_setopt)(handle, CURLOPT_PROTOCOLS_STR, "http,https");
-#else
-    return (curl_easy_setopt)(handle, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+    CURLcode result = (curl_easy_setopt)(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+    if (result != CURLE_UNKNOWN_OPTION) return result;
 #endif
+    // CURLOPT_PROTOCOLS, by its number: newer headers mark the name as deprecated.
+    return (curl_easy_setopt)(handle, (CURLoption)(CURLOPTTYPE_LONG + 181), (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
 }
 
 /// Trusts the authorities of this text alone, of which libcurl makes a copy.

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Installs missing packages: libyaml for the generator, SQLite for the store, pkg-config to find them, libcurl for calls on Linux,
-# and openssl for the certificates of the tests. If none is missing, nothing happens. On a terminal it asks first, and YES=1 says
-# yes; without a terminal it goes on.
+# Installs missing packages: libyaml for the generator, SQLite for the store, pkg-config to find them, libcurl (7.80 or later) for
+# calls on Linux, and openssl for the certificates of the tests. If none is missing, nothing happens. On a terminal it asks first,
+# and YES=1 says yes; without a terminal it goes on.
 set -euo pipefail
 
 has() { command -v pkg-config >/dev/null && pkg-config --exists "$1"; }
@@ -36,7 +36,7 @@ case $(uname -s) in
     *)
         has yaml-0.1 || missing+=(libyaml-dev)
         has sqlite3 || missing+=(libsqlite3-dev)
-        has libcurl || missing+=(libcurl4-openssl-dev)
+        has 'libcurl >= 7.80' || missing+=(libcurl4-openssl-dev)
         command -v openssl >/dev/null || missing+=(openssl)
         [ ${#missing[@]} -gt 0 ] || exit 0
         if ! command -v apt-get >/dev/null; then

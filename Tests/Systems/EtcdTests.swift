@@ -1,4 +1,3 @@
-import EndpointAsyncHTTPClient
 import EndpointRuntime
 import Foundation
 import RuntimeTestSupport
@@ -7,32 +6,15 @@ import Testing
 /// Runs what `Specs/Etcd` generates against the real server, where Debian's `etcd-server` is installed.
 @Suite(.enabled(if: RealProgram.etcd.isInstalled, "Debian's package etcd-server is not installed"))
 struct EtcdTests {
-    private func server() throws -> RealServer {
-        let socket = try LoopbackServer { _ in [.close] }
-        let peer = socket.port
-        socket.stop()
-        return try RealServer(.etcd, configuration: { _, _ in "" }, ready: "ready to serve client requests") {
-            _,
-            port,
-            folder in
-            [
-                "--data-dir=\(folder)/data", "--listen-client-urls=http://127.0.0.1:\(port)",
-                "--advertise-client-urls=http://127.0.0.1:\(port)", "--listen-peer-urls=http://127.0.0.1:\(peer)",
-                "--initial-advertise-peer-urls=http://127.0.0.1:\(peer)",
-                "--initial-cluster=default=http://127.0.0.1:\(peer)",
-            ]
-        }
-    }
-
-    /// Its errors end with trailer fields.
+    /// With the default transport, although its errors end with trailer fields.
     private func client(_ server: RealServer) -> EndpointClient<Etcd> {
-        EndpointClient(EndpointServer(server.address), transport: AsyncHTTPClientTransport(), retry: .once)
+        EndpointClient(EndpointServer(server.address), retry: .once)
     }
 
     private func bytes(_ text: String) -> Data { Data(text.utf8) }
 
     @Test func keysAreWrittenReadAndDeleted() async throws {
-        let server = try server()
+        let server = try RealServer.etcd()
         defer { server.stop() }
         let client = client(server)
 
@@ -68,7 +50,7 @@ struct EtcdTests {
     }
 
     @Test func aTransactionDoesOneListOrTheOther() async throws {
-        let server = try server()
+        let server = try RealServer.etcd()
         defer { server.stop() }
         let client = client(server)
         func commit() async throws -> EtcdTransactionResult {
@@ -101,7 +83,7 @@ struct EtcdTests {
     }
 
     @Test func aWatchTellsWhatHappens() async throws {
-        let server = try server()
+        let server = try RealServer.etcd()
         defer { server.stop() }
         let client = client(server)
         _ = try await client.send(EtcdKeys.putKey(EtcdPut(key: bytes("a"), value: bytes("1"))))
@@ -123,7 +105,7 @@ struct EtcdTests {
     }
 
     @Test func leasesEnd() async throws {
-        let server = try server()
+        let server = try RealServer.etcd()
         defer { server.stop() }
         let client = client(server)
         let lease = try await client.send(EtcdLeases.grantLease(ttl: 600).domain)
@@ -141,7 +123,7 @@ struct EtcdTests {
     }
 
     @Test func refusalsSayWhatTheServerSays() async throws {
-        let server = try server()
+        let server = try RealServer.etcd()
         defer { server.stop() }
         let client = client(server)
         let keyless = await #expect(throws: EtcdError.self) {
@@ -160,7 +142,7 @@ struct EtcdTests {
     }
 
     @Test func theClusterDescribesItself() async throws {
-        let server = try server()
+        let server = try RealServer.etcd()
         defer { server.stop() }
         let client = client(server)
         let members = try await client.send(EtcdCluster.getMembers().domain)

@@ -64,3 +64,23 @@ final class RealServer {
         try? FileManager.default.removeItem(at: folder)
     }
 }
+
+extension RealServer {
+    /// etcd with an empty store.
+    static func etcd() throws -> RealServer {
+        let socket = try LoopbackServer { _ in [.close] }
+        let peer = socket.port
+        socket.stop()
+        return try RealServer(.etcd, configuration: { _, _ in "" }, ready: "ready to serve client requests") {
+            _,
+            port,
+            folder in
+            [
+                "--data-dir=\(folder)/data", "--listen-client-urls=http://127.0.0.1:\(port)",
+                "--advertise-client-urls=http://127.0.0.1:\(port)", "--listen-peer-urls=http://127.0.0.1:\(peer)",
+                "--initial-advertise-peer-urls=http://127.0.0.1:\(peer)",
+                "--initial-cluster=default=http://127.0.0.1:\(peer)",
+            ]
+        }
+    }
+}

@@ -47,8 +47,6 @@ struct ProxyTransport: EndpointTransport {
         for name in Self.notPassedOn { request.head.headerFields[name] = nil }
         // A part of a compressed body cannot be read, so downloads ask for an uncompressed one.
         if wantsItPlain { request.head.headerFields[.acceptEncoding] = "identity" }
-        // On Linux, URLSession never ends a request with a body if its connection was used before and breaks.
-        request.head.headerFields[.connection] = "close"
         var response: EndpointTransportResponse
         do throws(TransportError) {
             response = try await transport.send(request)

@@ -47,8 +47,10 @@
             _ request: EndpointTransportRequest
         ) throws(TransportError) {
             let isSecure = request.head.scheme == "https"
-            let version = isSecure ? Int(CURL_HTTP_VERSION_2TLS) : Int(CURL_HTTP_VERSION_1_1)
-            try Self.set(easy, CURLOPT_HTTP_VERSION, version)
+            let takesHTTP2 =
+                isSecure && endpoint_curl_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)) == CURLE_OK
+            // libcurl may have been built without HTTP/2.
+            if !takesHTTP2 { try Self.set(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)) }
             if !request.mayBeSentTwice {
                 // libcurl would send it again, whatever its method, if a connection of the pool turned out to be dead. Its own
                 // connection closes behind it, which also tells the server at once where it does not come to its end.

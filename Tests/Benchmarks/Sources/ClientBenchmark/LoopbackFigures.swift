@@ -33,7 +33,7 @@ private func figures<Value: Sendable>(
     _ = try await EndpointClient<Bank>(peer.server, transport: seen).send(call)
     guard let request = seen.requests.first else { throw NoPeer() }
     let transports: [(name: String, transport: any EndpointTransport)] = [
-        ("URLSession", DefaultTransport()), ("AsyncHTTPClient", AsyncHTTPClientTransport()),
+        ("DefaultTransport", DefaultTransport()), ("AsyncHTTPClient", AsyncHTTPClientTransport()),
     ]
     var figures: [Figure] = []
     for (name, transport) in transports {
