@@ -70,7 +70,7 @@
                     let made = record.replacing(held?.0, requestedAt: requestedAt, in: transaction, at: revision)
                 else { continue }
                 if let held { tally.remove(held.size) }
-                try put(made, key, tick, upsert)
+                try put(made, at: key, readAt: tick, with: upsert)
                 tally.add(made.json.count)
                 saved.append(made.id)
             }
@@ -88,14 +88,15 @@
         /// Saves a record in place of a stored one.
         func replace(_ old: EntityRecord, with record: EntityRecord, _ tick: Int64) throws {
             try table.check([record])
-            try put(record, rows.key(record.id, in: table), tick, db.cachedStatement(sql: upsertSQL))
+            let upsert = try db.cachedStatement(sql: upsertSQL)
+            try put(record, at: rows.key(record.id, in: table), readAt: tick, with: upsert)
             var tally = Tally()
             tally.remove(old.json.count)
             tally.add(record.json.count)
             try add(tally)
         }
 
-        private func put(_ record: EntityRecord, _ key: Data, _ tick: Int64, _ upsert: Statement) throws {
+        private func put(_ record: EntityRecord, at key: Data, readAt tick: Int64, with upsert: Statement) throws {
             let (json, extra) = try rows.content(of: record, key, in: table)
             let values: [DatabaseValue] = [
                 key.databaseValue, json.databaseValue, extra?.databaseValue ?? .null,

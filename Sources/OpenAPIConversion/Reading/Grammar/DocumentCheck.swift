@@ -150,7 +150,7 @@ struct DocumentCheck {
         let keys = DocumentGrammar.keys(of: construct, isSwagger: isSwagger)
         for (key, value) in node.entries where !key.hasPrefix("x-") && key != "$ref" {
             guard let shape = shape(of: key, keys, construct) else {
-                unknown(key, value, keys, construct)
+                reportUnknown(key, at: value, of: construct, with: keys)
                 continue
             }
             pending.append(Visit(node: value, shape: shape, subject: Self.subject(shape, "'\(key)'")))
@@ -165,8 +165,12 @@ struct DocumentCheck {
         }
     }
 
-    private mutating func unknown(_ key: String, _ value: DocumentNode, _ keys: [String: Shape], _ construct: Construct)
-    {
+    private mutating func reportUnknown(
+        _ key: String,
+        at value: DocumentNode,
+        of construct: Construct,
+        with keys: [String: Shape]
+    ) {
         let name = key.prefix(60)
         if construct == .responses {
             return find(.unknownKeyword, value, "'\(name)' is no status, such as 200, 4XX or default")
