@@ -7,22 +7,6 @@ import Testing
 @Suite struct PlannerDiagnosticsTests {
     static let cases: [DiagnosticCase] = [
         DiagnosticCase(
-            "ambiguous-case",
-            "would become the case 'none', but '.none' is no value at all where the type is optional; name the case: "
-                + "'enum: { noneValue: NONE, … }'",
-            "types: { A: { enum: [OPEN, 1️⃣NONE] } }"
-        ),
-        DiagnosticCase(
-            "ambiguous-case",
-            "'.some' is the case of any optional",
-            "types: { A: { enum: [1️⃣some, other], frozen: true } }"
-        ),
-        DiagnosticCase(
-            "ambiguous-case",
-            "name the case: 'enum: { noneValue: n, … }'",
-            "types: { A: { enum: { 1️⃣none: n, other: o } } }"
-        ),
-        DiagnosticCase(
             "name-collision",
             "field 'user_id' would both be named 'userID' in type 'User'",
             """
@@ -263,7 +247,8 @@ import Testing
     ]
 
     @Test func everyIDIsRaised() throws {
-        let raised = Set(Self.cases.map(\.id)).union(["system-type-name"])  // In SystemTypeNamesLintTests.
+        let raised = Set((Self.cases + OptionalCaseNamesTests.cases).map(\.id))
+            .union(["system-type-name"])  // In SystemTypeNamesLintTests.
         #expect(try DiagnosticIDs.inSources(of: ["EndpointPlan"]).symmetricDifference(raised).sorted() == [])
     }
 

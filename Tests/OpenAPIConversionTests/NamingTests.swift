@@ -1,3 +1,5 @@
+import EndpointGeneration
+import EndpointSpec
 import OpenAPIConversion
 import Testing
 
@@ -30,6 +32,16 @@ import Testing
             .filter { $0.hasPrefix("  ") && $0.hasSuffix(":") && !$0.hasPrefix("   ") }
             .map { $0.dropFirst(2).dropLast() }
         #expect(Set(found.map(String.init)) == Set(names), "\(imported.outcome.files.map(\.text))")
+    }
+
+    /// An optional has cases of these names itself.
+    @Test func noCallIsNamedNoneOrSome() {
+        let paths = ["none", "Some"].map { id in
+            "/\(id): { get: { tags: [calls], operationId: \(id), responses: { \"204\": { description: none } } } }"
+        }
+        let files = Imported(Self.document(paths)).outcome.files
+        let found = Generation.check(files.map { SpecSource(path: $0.name, bytes: Array($0.text.utf8)) })
+        #expect(found.filter { $0.severity == .error }.isEmpty, "\(found)")
     }
 
     /// A file whose name a type has takes its plural.

@@ -142,11 +142,15 @@ extension DeclaredNames {
 
     private static func endpointCollisions(_ file: SpecFile) -> [Diagnostic] {
         var names = NameRegistry(scope: "'\(file.name).yaml'")
+        var ambiguous: [Diagnostic] = []
         for endpoint in file.endpoints {
             let name = SwiftNaming.member(endpoint.name.value)
-            names.take(name, for: "endpoint '\(endpoint.name.value)'", at: endpoint.name.location)
+            let source = "endpoint '\(endpoint.name.value)'"
+            names.take(name, for: source, at: endpoint.name.location)
+            let remedy = "rename it, to '\(name.name)Things' or the like"
+            ambiguous += Diagnostic.ambiguousCase(name.name, of: source, at: endpoint.name.location, remedy: remedy)
         }
-        return names.diagnostics
+        return names.diagnostics + ambiguous
     }
 
     /// Response headers that fall on one name.

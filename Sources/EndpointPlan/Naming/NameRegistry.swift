@@ -52,6 +52,28 @@ struct NameRegistry {
 }
 
 extension Diagnostic {
+    /// A case has the name of one of an optional's cases.
+    ///
+    /// - Parameters:
+    ///   - name: The case's name in Swift.
+    ///   - source: The part of the spec that becomes the case.
+    ///   - location: The place of that part.
+    ///   - remedy: The advice to the user.
+    /// - Returns: Nothing for any other name.
+    static func ambiguousCase(
+        _ name: String,
+        of source: String,
+        at location: SourceLocation,
+        remedy: String
+    ) -> [Diagnostic] {
+        guard ["none", "some"].contains(name) else { return [] }
+        let meaning =
+            name == "none"
+            ? "'.none' is no value at all where the type is optional" : "'.some' is the case of any optional"
+        let message = "\(source) would become the case '\(name)', but \(meaning); \(remedy)"
+        return [Diagnostic("ambiguous-case", at: location, message)]
+    }
+
     /// A type has a name that generated code needs for something else.
     static func reservedTypeName(_ name: String, in api: SpecAPI, at location: SourceLocation) -> Diagnostic {
         let own = SwiftNaming.api(api).name

@@ -9,13 +9,21 @@ struct FailurePlanner {
         let rules = api.errors.cases.map(rule)
         var names = NameRegistry(scope: "the failures of '\(api.name.value)'")
         var cases: [FailurePlan.Case] = []
+        var ambiguous: [Diagnostic] = []
         for (rule, spec) in zip(rules, api.errors.cases) {
             if rule.clientKind != nil { continue }
             // Rules that come to the same case with the same payload are one case, told apart by nothing but status.
             let payload = spec.body.map { resolver.domainType($0.value) }
             if cases.contains(where: { $0.name == rule.caseName && $0.payload == payload }) { continue }
             let source = spec.caseName.map { "case '\($0.value)'" } ?? "the case of this rule"
-            names.take(rule.caseName, for: source, at: spec.caseName?.location ?? spec.location)
+            let location = spec.caseName?.location ?? spec.location
+            names.take(rule.caseName, for: source, at: location)
+            let name = rule.caseName.name
+            // With a payload, Swift finds the right case of an optional.
+            if payload == nil {
+                let remedy = "write 'as: \(name)Failure'"
+                ambiguous += Diagnostic.ambiguousCase(name, of: source, at: location, remedy: remedy)
+            }
             cases.append(FailurePlan.Case(name: rule.caseName, payload: payload))
         }
         let code = api.errors.code?.value
@@ -28,7 +36,7 @@ struct FailurePlanner {
             messagePath: api.errors.message?.value,
             bodyPath: api.errors.at?.value ?? code?.dropLast() ?? []
         )
-        return (plan, names.diagnostics)
+        return (plan, names.diagnostics + ambiguous)
     }
 
     private func rule(_ spec: SpecErrorCase) -> FailurePlan.Rule {

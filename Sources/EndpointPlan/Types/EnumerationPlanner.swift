@@ -19,7 +19,7 @@ enum EnumerationPlanner {
             return EnumerationPlan.Case(name: name, rawValue: value.value)
         }
         let ambiguous =
-            mode == .handwritten ? [] : enumeration.values.compactMap { ambiguity(of: $0, in: enumeration, type) }
+            mode == .handwritten ? [] : enumeration.values.flatMap { ambiguity(of: $0, in: enumeration, type) }
         let plan = EnumerationPlan(
             name: name,
             origin: origin,
@@ -32,21 +32,16 @@ enum EnumerationPlanner {
         return (plan, names.diagnostics + ambiguous)
     }
 
-    /// What is wrong with a case that has the name of one of Swift's optionals: where the type is optional, it would be that.
+    /// The mistake that a case has the name of one of Swift's optionals: where the type is optional, it would be that.
     private static func ambiguity(of value: Located<String>, in enumeration: SpecEnumeration, _ type: SpecType)
-        -> Diagnostic?
+        -> [Diagnostic]
     {
         let name = caseName(of: value.value, in: enumeration).name
-        guard ["none", "some"].contains(name) else { return nil }
-        let place = enumeration.caseNames[value.value]?.location ?? value.location
-        let meaning =
-            name == "none"
-            ? "'.none' is no value at all where the type is optional" : "'.some' is the case of any optional"
-        return Diagnostic(
-            "ambiguous-case",
-            at: place,
-            "the value '\(value.value)' of '\(type.name.value)' would become the case '\(name)', but \(meaning); name the "
-                + "case: 'enum: { \(name)Value: \(value.value), … }'"
+        return Diagnostic.ambiguousCase(
+            name,
+            of: "the value '\(value.value)' of '\(type.name.value)'",
+            at: enumeration.caseNames[value.value]?.location ?? value.location,
+            remedy: "name the case: 'enum: { \(name)Value: \(value.value), … }'"
         )
     }
 

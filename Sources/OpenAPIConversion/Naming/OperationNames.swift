@@ -24,7 +24,7 @@ struct OperationNames {
         }
         // Of names that differ in nothing but case and punctuation, the one that the document writes so keeps it.
         let isExact = zip(operations, wanted).map { $0.id == $1 }
-        var taken = TakenNames()
+        var taken = TakenNames(TypeImporter.optionalCases)
         var chosen = wanted
         for exact in [true, false] {
             for index in wanted.indices where isExact[index] == exact { chosen[index] = taken.take(wanted[index]) }

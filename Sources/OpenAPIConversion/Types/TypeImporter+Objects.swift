@@ -26,7 +26,7 @@ extension TypeImporter {
     }
 
     /// The cases of an optional: `nil` is written as one of them.
-    private static let optionalCases: Set<String> = ["none", "some"]
+    static let optionalCases: Set<String> = ["none", "some"]
 
     /// Words in small letters, and the signs that tell values apart.
     private static func folding(_ value: String) -> String {
