@@ -53,11 +53,12 @@ enum MultipartParts {
             guard pair.count == 2 else { continue }
             headers[pair[0].lowercased()] = pair[1].trimmingCharacters(in: .whitespaces)
         }
-        guard let disposition = headers["content-disposition"], let name = MediaType.parameter("name", of: disposition)
+        guard let disposition = headers["content-disposition"],
+            let name = MediaTypeParameter.named("name", in: disposition)
         else { return nil }
         return Part(
             name: name,
-            filename: MediaType.parameter("filename", of: disposition),
+            filename: MediaTypeParameter.named("filename", in: disposition),
             headers: headers,
             content: Data(bytes[blank.upperBound...])
         )

@@ -91,7 +91,7 @@ extension RequestCheck {
 
     private func multipart(_ body: MockBody, _ call: MockCall, _ outcome: inout Outcome) -> JSONTree? {
         let type = call.headers("Content-Type").first ?? ""
-        guard let boundary = MediaType.parameter("boundary", of: type) else {
+        guard let boundary = MediaTypeParameter.named("boundary", in: type) else {
             let reason = "it names no boundary"
             outcome.isWrongType = true
             outcome.violations.append(
@@ -142,23 +142,10 @@ enum MediaType {
         return text.drop { $0 == " " }.lowercased()
     }
 
-    /// A parameter of a type, without quotes.
-    static func parameter(_ name: String, of type: String) -> String? {
-        for part in type.split(separator: ";").dropFirst() {
-            let pair = part.split(separator: "=", maxSplits: 1)
-            guard pair.count == 2, pair[0].drop(while: { $0 == " " }).lowercased() == name else { continue }
-            var value = pair[1]
-            while value.last == " " { value.removeLast() }
-            if value.count >= 2, value.first == "\"", value.last == "\"" { value = value.dropFirst().dropLast() }
-            return String(value)
-        }
-        return nil
-    }
-
     /// Whether an answer of these types is one that an `Accept` field asks for, RFC 9110 §12.5.1.
     static func admits(_ field: String, _ types: String) -> Bool {
         let ranges = field.split(separator: ",").map(String.init).filter { range in
-            parameter("q", of: range).flatMap(Double.init) != 0
+            MediaTypeParameter.named("q", in: range).flatMap(Double.init) != 0
         }.map(essence)
         return types.split(separator: ",").map { essence(String($0)) }.allSatisfy { type in
             ranges.contains { $0 == "*/*" || $0 == type || $0.hasSuffix("/*") && type.hasPrefix($0.dropLast()) }

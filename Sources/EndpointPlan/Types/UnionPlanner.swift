@@ -49,24 +49,7 @@ struct UnionPlanner {
             mode: mode,
             placeholder: placeholders[name] ?? 0
         )
-        return (plan, names.diagnostics + union.cases.flatMap { ambiguity(of: $0, in: union, name) })
-    }
-
-    private func ambiguity(of unionCase: SpecUnion.Case, in union: SpecUnion, _ type: String) -> [Diagnostic] {
-        let name = Self.caseName(of: unionCase, in: union).name
-        let caseType = unionCase.type.value
-        let remedy =
-            switch union.form {
-            case .inline, .adjacent, .presence, .status: "name it: '{ type: \(caseType), as: \(name)Case }'"
-            case .kinds, .expandable, .ordered: "rename the type"
-            }
-        let tag = unionCase.tag.value
-        return Diagnostic.ambiguousCase(
-            name,
-            of: tag == "\(caseType)" ? "'\(tag)'" : "the case '\(tag)' of '\(type)'",
-            at: unionCase.name?.location ?? unionCase.tag.location,
-            remedy: remedy
-        )
+        return (plan, names.diagnostics)
     }
 
     private func form(of union: SpecUnion) -> UnionPlan.Form {

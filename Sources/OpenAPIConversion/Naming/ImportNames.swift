@@ -119,8 +119,7 @@ enum ReservedNames {
         "Any", "Self", "Type", "Protocol", "Void", "Swift", "Foundation", "Dispatch",
         "EndpointMockBackend", "EndpointOffline", "EndpointRuntime",
         "API", "AllCases", "DomainValue", "Failure", "ID", "Metadata", "PageElement", "RawValue", "Refusal", "Success",
-        // The case of a union is called as its type, and an optional has cases of these names.
-        "Call", "None", "Some",
+        "Call",
         "Examples", "StringLiteralType", "IntegerLiteralType", "FloatLiteralType", "BooleanLiteralType",
         "ExtendedGraphemeClusterLiteralType", "UnicodeScalarLiteralType", "HTTPTypes", "StoredValue",
     ]

@@ -10,7 +10,7 @@ extension TypeImporter {
         }
         guard areObjects, !cases.isEmpty, Self.isWireKey(key) else { return nil }
         var seen: Set<String> = []
-        var names = TakenNames(Self.optionalCases.union(["unknown"]))
+        var names = TakenNames(["unknown"])
         var entries: [SpecEntry] = []
         for found in cases {
             for tag in found.tags where seen.insert(tag).inserted {

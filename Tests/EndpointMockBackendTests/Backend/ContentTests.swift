@@ -220,6 +220,13 @@ import Testing
         )
     }
 
+    @Test func theNameOfAPartMayHaveAnySign() async throws {
+        let schema = MockSchema.object([MockField("a;b=\"c\"", .integer()), MockField("d", .integer())])
+        let backend = Self.backend(MockAnswer(204, .none), body: MockBody(.multipart, schema))
+        let body = Self.parts("name=\"a;b=\\\"c\\\"\"\r\n\r\n1", "filename=\"name=x;\"; name=d\r\n\r\n2")
+        #expect(try await backend.ask("POST", "/do", body: body, type: Self.multipart).violations == [])
+    }
+
     @Test func aFileNeedsNoMoreThanToBeThere() async throws {
         let schema = MockSchema.object([MockField("file", .any), MockField("more", .list(.any), isRequired: false)])
         let backend = Self.backend(MockAnswer(204, .none), body: MockBody(.multipart, schema))
