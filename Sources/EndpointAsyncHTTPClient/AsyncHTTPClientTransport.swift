@@ -21,7 +21,7 @@
         private let ownsClient: Bool
         /// The largest size of a body that is not streamed.
         public let maximumResponseBytes: Int
-        /// How many bytes a compressed byte may become.
+        /// The largest number of bytes that a compressed byte may become.
         private let maximumExpansion: Int
         /// Whether the transport decompresses bodies.
         private let decompressesBodies: Bool

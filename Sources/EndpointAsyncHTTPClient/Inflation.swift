@@ -23,7 +23,7 @@
         private static let harmlessLength = 1 << 20
 
         private let isGzip: Bool
-        /// How many bytes a compressed byte may become.
+        /// The largest number of bytes that a compressed byte may become.
         private let maximumExpansion: Int
         private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         private var isBegun = false

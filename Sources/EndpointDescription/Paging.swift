@@ -19,7 +19,7 @@ extension APIDescription {
         public var items: [String]
         /// The keys that lead to what says whether there is more.
         public var more: [String]?
-        /// Where a counting parameter begins; `nil` where that is the usual place.
+        /// The first value of a counting parameter; `nil` for the usual one.
         public var first: Int?
 
         /// A way from page to page.

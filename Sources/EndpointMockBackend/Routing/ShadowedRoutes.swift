@@ -1,5 +1,5 @@
 extension MockAPI {
-    /// What tells a route from others.
+    /// The features that distinguish a route from others.
     private struct Request: Hashable {
         let method: String
         let path: String

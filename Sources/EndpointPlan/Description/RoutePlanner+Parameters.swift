@@ -34,7 +34,7 @@ extension RoutePlanner {
         return spread(parameter.type.value, below: nil, marks, [])
     }
 
-    /// What every field has of what it is in.
+    /// The marks that a field inherits from the fields around it.
     private struct SpreadMarks {
         var isRequired: Bool
         var isSensitive: Bool

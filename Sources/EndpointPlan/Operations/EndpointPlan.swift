@@ -125,7 +125,7 @@ package struct PartPlan: Sendable {
     package let filename: String?
 }
 
-/// What the header of a part says besides its name.
+/// The content type and the header fields of a part.
 package struct PartHeadPlan: Sendable {
     package let contentType: String?
     package let headers: [(name: String, value: String)]

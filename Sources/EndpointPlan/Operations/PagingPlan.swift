@@ -5,7 +5,7 @@ package struct PagingPlan: Sendable {
     package let step: ResolvedPaging.Step
     /// Where on the wire stands whether there is more.
     package let condition: [String]?
-    /// Where the count begins if a call leaves it out, and that is not the usual place.
+    /// The first value of the count, which a call may leave out; `nil` for the usual one.
     package let first: Int?
     /// What the list is a list of, in the domain.
     package let element: SwiftType

@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// What an endpoint tells the encoder of its body.
+/// The statements with which an endpoint encodes its body.
 enum BodyText {
     static func statements(_ plan: EndpointPlan) -> [String] {
         guard plan.body != nil || plan.hasBodyFields else { return [] }

@@ -112,7 +112,7 @@ struct DTOView: TemplateView {
             + orderedFields.flatMap { checks($1, at: $0) + [.text(WireText.write($1, at: $0))] }
     }
 
-    /// What keeps the keys of sensitive maps out of errors.
+    /// The statements that keep the keys of sensitive maps out of errors.
     private var hiddenKeys: [CodeTree] {
         let label = plan.shape == .array ? "belowElement" : "below"
         return plan.keyedFields.enumerated().compactMap { index, field in

@@ -93,7 +93,7 @@ extension BearerSession {
         }
     }
 
-    /// What another process with the same store has put in place of a token.
+    /// The token that another process with the same store has put in place of one.
     private enum Stored {
         /// Nothing else, as far as this process can tell.
         case same

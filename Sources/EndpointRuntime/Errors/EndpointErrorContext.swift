@@ -45,7 +45,7 @@ public struct EndpointErrorContext: Sendable {
     /// The API's message, from the place in the body that the spec names. The server wrote it for users.
     public internal(set) var apiMessage: String?
 
-    /// How closely a rule of the API names the response; nil if none does.
+    /// The precision with which a rule of the API names the response; nil if none does.
     package internal(set) var failureMatch: FailureMatch?
 
     /// The error of the transport, the credentials or a middleware.

@@ -48,7 +48,7 @@ public struct FailureRules<Failure: EndpointFailure>: Sendable {
         rule(for: response, code: code)?.make(response, location)
     }
 
-    /// How closely the first fitting rule names a response; nil where none fits.
+    /// The precision of the first rule that fits a response; nil if none fits.
     func match(of response: ReceivedResponse, code: String?) -> FailureMatch? {
         rule(for: response, code: code)?.match
     }
@@ -158,7 +158,7 @@ public struct FailureRule<Failure: EndpointFailure>: Sendable {
     }
 }
 
-/// How closely a rule names the responses that it matches.
+/// The precision with which a rule names the responses that it matches.
 package enum FailureMatch: Hashable, Sendable {
     /// By a code or a condition.
     case content

@@ -22,7 +22,7 @@ package enum MediaTypeParameter {
         return nil
     }
 
-    /// What follows a name, up to the next semicolon outside of quotation marks.
+    /// The text after a name, up to the next semicolon outside of quotation marks.
     private static func takeValue(_ rest: inout Substring.UTF8View) -> String {
         var value: [UInt8] = []
         var isQuoted = false

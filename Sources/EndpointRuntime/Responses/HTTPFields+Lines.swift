@@ -51,7 +51,7 @@ enum FieldLines {
         return text
     }
 
-    /// What is between the commas outside of quotation marks. Empty elements are none (RFC 9110 §5.6.1.2).
+    /// The texts between the commas outside of quotation marks. Empty elements are none (RFC 9110 §5.6.1.2).
     static func elements(_ line: String) -> [String] {
         var elements: [[UInt8]] = [[]]
         var isQuoted = false

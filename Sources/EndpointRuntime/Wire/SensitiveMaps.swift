@@ -7,7 +7,7 @@ struct SensitiveMaps: Sendable {
         let key: String
         /// Whether the member is an element of an array, and so has no key.
         let isElement: Bool
-        /// How many objects and arrays are in each other, of which each may have such keys.
+        /// The number of nested objects and arrays that may have such keys.
         let layers: Int
     }
 

@@ -75,7 +75,7 @@ extension SpecField {
 }
 
 extension SpecFileDefaults {
-    /// What a wrapper says of its values, else what the file says of integers of 64 bits, where a type is made of them.
+    /// The wire form that a wrapper gives its values, else the one that the file gives integers of 64 bits.
     fileprivate func wire(of type: SpecTypeExpression, _ wrapped: [String: SpecWrapper]) -> Located<SpecWire>? {
         let wrapper = type.declaredName.flatMap { wrapped[$0] }
         if let wire = wrapper?.wire { return wire }

@@ -14,7 +14,7 @@ public final class RecordingTransport: EndpointTransport {
         var lastNumber = 0
         /// Whether the earlier recordings are removed.
         var isCleared = false
-        /// What is written so far, by the numbers of the files.
+        /// The files that are written so far, by their numbers.
         var written: [Int: Redactor.Result] = [:]
         /// An error that could not be reported. Later requests fail with it.
         var failure: RecordingError?

@@ -111,7 +111,7 @@ package struct DTOPlan: Sendable {
     package let fields: [WireFieldPlan]
     /// What every value has on the wire besides.
     package let constants: [ConstantPlan]
-    /// What a union that tries its types must find to read this one.
+    /// The values that a union, which tries its types, must find to read this one.
     package let triedConstants: [TriedConstantPlan]
     /// Whether it is an object in JSON, or an array of its fields.
     package let shape: SpecWireShape

@@ -27,7 +27,7 @@ package indirect enum SwiftType: Hashable, Sendable {
     /// A write that waits for the server, which answers with one of these, by the struct that the API generates for it.
     case pending(SwiftIdentifier, SwiftType)
 
-    /// How many lists and dictionaries are in each other.
+    /// The number of lists and dictionaries that are in each other.
     package var containerLayers: Int {
         switch self {
         case .optional(let inner), .patch(_, let inner): inner.containerLayers

@@ -7,7 +7,7 @@ struct TypeUse {
     private(set) var written: Set<String> = []
     /// What a store keeps, and so has to be written and read again. It need not be made from the domain's values.
     private(set) var stored: Set<String> = []
-    /// What a union reads in order to find out whether it is of this type, with all that it holds.
+    /// The types that a union tries, with all types in them.
     private(set) var tried: Set<String> = []
     /// Unions that are a case of one that tries its types: they leave what they do not know to the cases behind them.
     private(set) var triedUnions: Set<String> = []

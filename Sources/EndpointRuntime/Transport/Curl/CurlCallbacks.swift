@@ -4,7 +4,7 @@
 
     /// The functions that libcurl calls while it runs an exchange, each with the exchange as its context.
     enum CurlCallbacks {
-        /// What became of a piece of a response's body.
+        /// The outcome of a piece of a response's body.
         enum Taking {
             case taken
             /// libcurl keeps the piece, and gives it again later.

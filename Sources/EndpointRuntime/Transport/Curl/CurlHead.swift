@@ -16,7 +16,7 @@
 
         /// The response's head is whole.
         private(set) var isComplete = false
-        /// What `Content-Length` says; nil without one, and where the body is in chunks (RFC 9112 §6.3).
+        /// The number in `Content-Length`; nil without one, and if the body is in chunks (RFC 9112 §6.3).
         private var length: Int?
 
         /// The status and the header fields, once they are whole.
@@ -25,7 +25,7 @@
             return HTTPResponse(status: .init(code: status), headerFields: fields)
         }
 
-        /// How many bytes of a body come behind it; nil where only its end tells.
+        /// The number of bytes of the body; nil if only its end tells.
         func bodyLength(for method: HTTPRequest.Method) -> Int? {
             method == .head || status == 204 || status == 304 ? 0 : length
         }
@@ -101,7 +101,7 @@
             return Array(bytes.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
         }
 
-        /// What all `Content-Length` fields say. They may repeat a number, but not contradict each other (RFC 9110 §8.6).
+        /// The number in all `Content-Length` fields. They may repeat a number, but not contradict each other (RFC 9110 §8.6).
         private func contentLength() throws(TransportError) -> Int? {
             var length: Int?
             for value in fields[values: .contentLength] {

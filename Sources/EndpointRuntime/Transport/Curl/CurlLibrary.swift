@@ -2,7 +2,7 @@
     internal import CLibcurl
     internal import Foundation
 
-    /// What holds for libcurl as a whole, in this process.
+    /// The state of libcurl as a whole, in this process.
     enum CurlLibrary {
         /// Whether libcurl is ready. It is initialized once and never cleaned up, because others in the process may use it too.
         /// A libcurl without `CURL_VERSION_THREADSAFE` must not be initialized by two at a time; this does it only once.

@@ -7,7 +7,7 @@
     /// libcurl's handles belong to that thread alone. Everybody else hands over work and wakes it up. The thread starts with
     /// the first exchange, waits without taking processor time while there is nothing to do, and ends with ``stop()``.
     final class CurlLoop: Sendable {
-        /// What the thread is asked to do.
+        /// A request to the thread.
         enum Work: Sendable {
             case start(CurlTransfer)
             case cancel(CurlTransfer)

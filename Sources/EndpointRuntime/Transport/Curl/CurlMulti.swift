@@ -33,7 +33,7 @@
             }
         }
 
-        /// How long the thread waits at most where nothing happens, in milliseconds. Whoever has work wakes it up.
+        /// The longest time that the thread waits if nothing happens, in milliseconds. New work wakes it up.
         private static let longestWait: Int32 = 600_000
 
         private let handle: Handle

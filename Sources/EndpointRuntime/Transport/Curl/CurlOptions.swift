@@ -3,14 +3,14 @@
     internal import Foundation
     internal import HTTPTypes
 
-    /// What libcurl is told of an exchange before it begins.
+    /// The options of an exchange, which libcurl gets before it begins.
     struct CurlOptions: Sendable {
         /// The certificates of the only authorities that are trusted, as PEM; nil: those that the system trusts.
         let authorities: String?
         /// The largest size of a body that is not streamed.
         let maximumBytes: Int
 
-        /// How long libcurl waits for a connection, in milliseconds: a day, for the client has timeouts of its own.
+        /// The time that libcurl waits for a connection, in milliseconds: a day, because the client has its own timeouts.
         private static let connectTimeout = 24 * 60 * 60 * 1000
 
         /// Sets all options of a handle.
@@ -40,7 +40,7 @@
             try Self.check(endpoint_curl_set_string(easy, CURLOPT_CAPATH, nil))
         }
 
-        /// How its connection is chosen. HTTP/2 is agreed upon over TLS only. There, a request waits for a connection that is
+        /// Sets the choice of the connection. HTTP/2 is agreed upon over TLS only. There, a request waits for a connection that is
         /// being opened: it may take many requests at once. Without TLS it would wait for the first response.
         private func connect(
             _ easy: UnsafeMutableRawPointer,

@@ -33,11 +33,11 @@
         /// Why a callback stopped the exchange.
         private var failure: TransportError?
         private var pauses: Int32 = 0
-        /// How often libcurl began to send the request.
+        /// The number of times that libcurl began to send the request.
         private var sendings = 0
-        /// Where the caller is told how much was sent: its code may take its time, and this thread must not wait.
+        /// The queue on which the caller hears of sent bytes: its code may take its time, and this thread must not wait.
         private let progress: DispatchQueue?
-        /// How many bytes of its body the caller was told of.
+        /// The number of sent bytes that the caller knows of.
         private var toldBytes = 0
         private(set) var isLookingUp = false
         private(set) var sockets = CurlSockets()
@@ -47,7 +47,7 @@
         /// The response is whole while the request is not, and libcurl would go on with that.
         private(set) var isAnswered = false
 
-        /// Where the body of the response goes.
+        /// The receiver of the response's body.
         private enum Body {
             case whole(Data)
             case stream(BodyInbox)
@@ -142,7 +142,7 @@
             upload?.end()
         }
 
-        /// What the exchange came to, once libcurl is done with it.
+        /// The outcome of the exchange, once libcurl has finished it.
         func outcome(of result: CURLcode) -> Outcome {
             if let failure { return .failure(failure) }
             guard let easy, result == CURLE_OK else {

@@ -6,7 +6,7 @@
     /// Bytes in memory are given at once. For anything else a task reads one piece, and reads the next when libcurl has taken all
     /// of it. Where nothing is there yet, libcurl pauses and is told later to go on.
     final class CurlUpload: Sendable {
-        /// What libcurl gets.
+        /// The answer to libcurl when it asks for bytes.
         enum Reading {
             case bytes(Int)
             case end

@@ -2,7 +2,7 @@
     internal import CLibcurl
 
     extension EndpointTransportTimings {
-        /// What libcurl measured of an exchange so far.
+        /// The times that libcurl has measured so far.
         init(curl easy: UnsafeMutableRawPointer) {
             let time: (CURLINFO) -> Duration = { .microseconds(endpoint_curl_get_offset(easy, $0)) }
             let (lookup, connect) = (time(CURLINFO_NAMELOOKUP_TIME_T), time(CURLINFO_CONNECT_TIME_T))

@@ -2,7 +2,7 @@
     internal import CLibcurl
 
     extension TransportError {
-        /// What libcurl's result means. `hasHead` says whether a response had begun to come.
+        /// The error that libcurl's result means. `hasHead` says whether a response had begun to come.
         init(curl result: CURLcode, on easy: UnsafeMutableRawPointer?, hasHead: Bool) {
             let errno = easy.map { Int32(truncatingIfNeeded: endpoint_curl_get_long($0, CURLINFO_OS_ERRNO)) } ?? 0
             self.init(Kind(curl: result, errno: errno, hasHead: hasHead), underlying: CurlError(result))

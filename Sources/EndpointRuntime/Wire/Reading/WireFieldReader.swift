@@ -25,7 +25,7 @@ public struct WireFieldReader: ~Copyable {
     /// The index of the object's first slot in the input's `slots`. -1 if the object is read in order.
     let slots: Int
     private let objectEnd: Int
-    /// What the type's initializer takes of the stack: an estimate, which grows with its keys.
+    /// The stack that the type's initializer takes: an estimate, which grows with its keys.
     private let frame: Int
     /// The line and the index of the key that is expected next, if the object is read in order.
     private var line: UnsafePointer<UInt8>

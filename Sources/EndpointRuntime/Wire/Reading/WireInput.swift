@@ -60,7 +60,7 @@ struct WireInput {
     /// The text of the current string, with its escapes decoded.
     var scratch: [UInt8] = []
     private let placeholder: UnsafeMutablePointer<UInt8>?
-    /// How much of the stack the types take that are being read, each nested in the one before: an estimate, in bytes. It is
+    /// The stack that the types take that are being read, each nested in the one before: an estimate, in bytes. It is
     /// counted, because addresses of variables say nothing where a sanitizer moves them to the heap.
     private var frames = 0
     /// The most stack that nested types may use: some half of the stack of the smallest threads that run Swift tasks.

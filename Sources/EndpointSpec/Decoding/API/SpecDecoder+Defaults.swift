@@ -78,7 +78,7 @@ extension SpecDecoder {
         return choice(node, of: "'nil'", SpecAbsentValue.self)
     }
 
-    /// How values of a kind stand on the wire: of the words for wire forms, those that say it.
+    /// The wire form of values of a kind, by one of the words for it.
     private mutating func wireForm(_ node: YAMLNode, of key: String, _ forms: [SpecWire]) -> Located<SpecWire>? {
         let words = forms.map(\.rawValue)
         let expected = "one of \(words.joined(separator: ", "))"

@@ -5,7 +5,7 @@ package final class SpecDefaults: Sendable {
     package let absentValue: SpecAbsentValue
     /// `nil`: in seconds.
     package let duration: Located<SpecWire>?
-    /// How integers of 64 bits stand in JSON. `nil`: as numbers.
+    /// The form of integers of 64 bits in JSON. `nil`: numbers.
     package let int64: Located<SpecWire>?
     /// `nil`: they fail.
     package let onInvalid: Located<SpecOnInvalid>?

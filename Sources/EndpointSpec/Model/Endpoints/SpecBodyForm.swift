@@ -59,7 +59,7 @@ package struct SpecPart: Sendable {
     package var filename: String?
 }
 
-/// What the header of a part of a multipart body says besides its name.
+/// The content type and the header fields of a part of a multipart body.
 package struct SpecPartHead: Sendable {
     package var contentType: Located<String>?
     package var headers: [SpecFixedParameter]

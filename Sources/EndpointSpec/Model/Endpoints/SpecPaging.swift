@@ -57,7 +57,7 @@ package struct ResolvedPaging: Sendable {
     /// By the names on the wire.
     package var step: Step
     package var condition: [String]?
-    /// Where a counting parameter begins, if the spec says it by a default.
+    /// The first value of a counting parameter, if the spec gives it as a default.
     package var first: Int?
     /// Whether calls leave the counting parameter out.
     package var mayLeaveOut = false

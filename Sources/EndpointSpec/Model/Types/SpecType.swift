@@ -82,7 +82,7 @@ package struct SpecCustomType: Sendable {
 /// `{ wraps: string }`: a scalar that cannot be confused with another.
 package struct SpecWrapper: Sendable {
     package var scalar: Located<SpecScalar>
-    /// How its values stand on the wire in fields that do not say it.
+    /// The wire form of its values in fields that give none.
     @Boxed package var wire: Located<SpecWire>?
 
     package init(scalar: Located<SpecScalar>) {

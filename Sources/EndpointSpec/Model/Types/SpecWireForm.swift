@@ -59,7 +59,7 @@ extension SpecScalar {
     /// Whether it is one of those that `int64:` of the defaults is about: many readers turn them into doubles.
     package var isInt64: Bool { self == .int64 || self == .uint64 }
 
-    /// What `int64:` of the defaults may say.
+    /// The words that `int64:` of the defaults takes.
     package static let int64Wires: [SpecWire] = SpecScalar.int64.wires
 
     /// What `wire:` may say of a parameter, which is text in any case.

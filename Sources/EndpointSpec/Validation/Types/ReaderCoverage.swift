@@ -21,7 +21,7 @@ package struct ReaderCoverage {
         }
     }
 
-    /// What the reader of a declared type accepts.
+    /// The values that the reader of a declared type accepts.
     package enum Form {
         /// The fields of an object, and the type of its other members where the reader looks at them.
         case object([Field], others: SpecTypeExpression?)
@@ -162,7 +162,7 @@ extension SpecConstantField.Value {
 }
 
 extension SpecIndex {
-    /// What the reader of a declared type accepts.
+    /// The values that the reader of a declared type accepts.
     func readerForm(of name: String) -> ReaderCoverage.Form? {
         guard let type = type(name) else { return nil }
         switch type.kind {
