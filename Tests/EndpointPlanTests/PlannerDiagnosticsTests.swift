@@ -244,6 +244,30 @@ import Testing
             "add 'Elsewhere: [domain, data]'",
             "=== api.yaml\nlanguage: 1\nname: Bank\ngenerate: { 1️⃣layers: { A: [domain, data] } }"
         ),
+        DiagnosticCase(
+            "invalid-layers",
+            "the module 'Payments' has the name of the namespace of 'payments.yaml', which would hide it",
+            """
+            === api.yaml
+            language: 1
+            name: Bank
+            generate: { layers: { 1️⃣Payments: [domain], Elsewhere: [data] } }
+            === payments.yaml
+            endpoints: { 2️⃣pay: { put: /pay } }
+            """
+        ),
+        DiagnosticCase(
+            "invalid-layers",
+            "the module 'PaymentDTO' has the name of the DTO of type 'Payment', which would hide it",
+            """
+            === api.yaml
+            language: 1
+            name: Bank
+            generate: { layers: [data], domainModule: 1️⃣PaymentDTO }
+            === payments.yaml
+            types: { 2️⃣Payment: { fields: { id: string } } }
+            """
+        ),
     ]
 
     @Test func everyIDIsRaised() throws {

@@ -38,7 +38,16 @@ extension DeclaredNames {
                 diagnostics += reserved(repository, in: spec) + reservedOptions(of: repository, repositories)
             }
         }
-        return (names.names, diagnostics + names.diagnostics + offlineCollisions(in: spec))
+        diagnostics += names.diagnostics + offlineCollisions(in: spec) + moduleCollision(names.names, spec.api.generate)
+        return (names.names, diagnostics)
+    }
+
+    /// A name of the data layer that hides the module of the models, which its code imports.
+    private static func moduleCollision(_ names: [DeclaredName], _ generate: SpecGenerate) -> [Diagnostic] {
+        guard let module = generate.moduleOfDomain,
+            let name = names.first(where: { $0.name == module.value })
+        else { return [] }
+        return [.moduleOfName(module, name.source, at: name.location)]
     }
 
     /// - Returns: The names of the system's types that the API's code declares, or the app for it.

@@ -13,19 +13,14 @@ enum LayersRule {
         let typed = ([generate.errors] + index.repositories.map(\.errors)).compactMap(\.self).filter {
             $0.value == .typed
         }
-        diagnostics += names(layers, generate.domainModule, index)
+        diagnostics += names(index)
         return diagnostics + shared.map { .sharedAcrossLayers($0, layers) }
             + typed.map { .typedAcrossLayers($0.location, layers) }
     }
 
     /// A type would stand in front of the module, which the generated code could not name any more.
-    private static func names(
-        _ layers: SpecLayers,
-        _ module: Located<String>?,
-        _ index: SpecIndex
-    ) -> [Diagnostic] {
-        let target = layers.targets.first { $0.layers.contains(.domain) }?.name
-        guard let module = module ?? target else { return [] }
+    private static func names(_ index: SpecIndex) -> [Diagnostic] {
+        guard let module = index.api.generate.moduleOfDomain else { return [] }
         if module.value == index.api.name.value {
             return [.moduleOfName(module, "the API", at: index.api.name.location)]
         }
@@ -52,6 +47,14 @@ enum LayersRule {
     }
 }
 
+extension SpecGenerate {
+    /// The module that the data layer imports the models from, if the layers are in different targets.
+    package var moduleOfDomain: Located<String>? {
+        guard let layers, layers.isSplit else { return nil }
+        return domainModule ?? layers.targets.first { $0.layers.contains(.domain) }?.name
+    }
+}
+
 extension Diagnostic {
     static func moduleWithoutNeed(_ module: Located<String>) -> Diagnostic {
         Diagnostic(
@@ -70,7 +73,8 @@ extension Diagnostic {
         )
     }
 
-    fileprivate static func moduleOfName(
+    /// The module of the domain has the name of something that generated code declares.
+    package static func moduleOfName(
         _ module: Located<String>,
         _ owner: String,
         at location: SourceLocation
