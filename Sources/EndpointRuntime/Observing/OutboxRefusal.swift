@@ -19,6 +19,8 @@ public struct OutboxRefusal: Hashable, Sendable {
         case unsendable
         /// It names an entity that was never created.
         case unidentified
+        /// The stored key of its entity is no key of this type any more, such as a text where the API has a UUID now.
+        case unreadableKey
         /// The server may have performed it, and nothing shows whether it did.
         case mayBeDelivered
     }

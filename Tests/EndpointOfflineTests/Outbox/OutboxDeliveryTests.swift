@@ -183,6 +183,30 @@ struct OutboxDeliveryTests {
         #expect(device.server.titles == ["rent"])
     }
 
+    @Test("a write whose stored key is no key of its type any more is parked, and nothing is sent")
+    func unreadableKey() async throws {
+        let device = TillDevice()
+        let old = device.outbox()
+        _ = try await old.createBill("rent").delivered()
+        device.server.fail(.away)
+        _ = try await old.renameBill("b1", "food")
+        await old.end()
+        device.server.fail(.none)
+        let sent = device.server.requests
+        // This version of the API has numbers as keys.
+        let numbers = OutboxCurrent<Till>(BillDTO.self) { id in
+            Int(id).map { EndpointCall(TillEndpoint.getBill(id: String($0))) }
+        }
+        let next = device.outbox(Till.plan(current: numbers))
+        #expect(try await next.parked().state == .parked(OutboxRefusal(.unreadableKey)))
+        #expect(device.server.requests == sent)
+        await next.end()
+        let later = device.outbox()
+        try await later.retry(try await later.parked().id)
+        try await later.settled()
+        #expect(device.server.titles == ["food"])
+    }
+
     @Test("what waited for too long is parked, because its key may be forgotten")
     func expired() async throws {
         let device = TillDevice()

@@ -198,9 +198,9 @@ nonisolated enum Till: EndpointAPI {
         conflict: OutboxConflictPolicy = .server,
         without missing: String? = nil,
         prefix: String = "",
-        bills: any StoredEntity.Type = BillDTO.self
+        bills: any StoredEntity.Type = BillDTO.self,
+        current: OutboxCurrent<Till> = OutboxCurrent(BillDTO.self) { EndpointCall(TillEndpoint.getBill(id: $0)) }
     ) -> OutboxPlan<Till> {
-        let current = OutboxCurrent<Till>(BillDTO.self) { EndpointCall(TillEndpoint.getBill(id: $0)) }
         let operations: [OutboxOperation<Till>] = [
             OutboxOperation(
                 "BillRepository.createBill",

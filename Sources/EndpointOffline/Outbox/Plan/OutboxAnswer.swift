@@ -42,15 +42,15 @@ struct AnsweredRecord: Sendable {
 
 /// How the current version of an entity is requested from the server.
 public struct OutboxCurrent<API: EndpointAPI>: Sendable {
-    let call: @Sendable (_ id: String) -> EndpointCall<API, CurrentEntity>
+    let call: @Sendable (_ id: String) -> EndpointCall<API, CurrentEntity>?
 
-    /// A call that returns the entity with a key.
+    /// A call that returns the entity with a key; `nil` if the text is no key of such an entity.
     public init<Entity: StoredEntity>(
         _ type: Entity.Type,
-        _ call: @escaping @Sendable (_ id: String) -> EndpointCall<API, Entity>
+        _ call: @escaping @Sendable (_ id: String) -> EndpointCall<API, Entity>?
     ) {
         self.call = { id in
-            call(id).reading { entity, response throws(EndpointReadingError) in
+            call(id)?.reading { entity, response throws(EndpointReadingError) in
                 let validators = EntityValidators(of: response.headers)
                 let record = try AnsweredEntity(entity, validators: validators).record
                 return CurrentEntity(table: Entity.entityTable, record: record, response: response)

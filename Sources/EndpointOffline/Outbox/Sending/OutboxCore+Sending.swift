@@ -15,6 +15,10 @@ extension OutboxCore {
                 await park(entry.sequence, OutboxRefusal(.expired))
                 continue
             }
+            guard hasReadableKey(entry, operation) else {
+                await park(entry.sequence, OutboxRefusal(.unreadableKey))
+                continue
+            }
             ready.append(entry)
         }
         // Before the first byte is sent: a write that the server may have received cannot be taken back.
@@ -36,6 +40,13 @@ extension OutboxCore {
                 return state.index.entry(entry.id)
             }
         }
+    }
+
+    /// Whether the current version of the entity can be requested by its stored key. The server has no key of an entity yet that
+    /// the write creates.
+    private func hasReadableKey(_ entry: OutboxEntry, _ operation: OutboxOperation<API>) -> Bool {
+        guard let current = operation.current, let entity = entry.entity, !entry.isCreation else { return true }
+        return current.call(state.withLock { $0.index.current(entity) }.id) != nil
     }
 
     private func note(_ entries: [OutboxEntry], _ sentAt: Int64) async -> Bool {

@@ -199,9 +199,9 @@ extension OutboxCore {
         _ operation: OutboxOperation<API>,
         _ began: Exchange
     ) async throws(Failed) -> CurrentEntity? {
-        guard let current = operation.current else { return nil }
+        guard let call = operation.current?.call(key.id) else { return nil }
         let requestedAt = await revision()
-        var answered = try await client.send(current.call(key.id))
+        var answered = try await client.send(call)
         answered.record.savedAt = clock.date
         await apply([.save([answered.record], requestedAt: requestedAt, table: answered.table)], began)
         answered.record.revision = await revision()
