@@ -9,11 +9,12 @@ export ENDPOINT_DEVELOPMENT ?= 1
 # traits, each build would compile the whole package again. A fixed seed keeps the order the same.
 export SWIFT_DETERMINISTIC_HASHING ?= 1
 
-.PHONY: help demo demo-service test fuzz openapi crash sanitize check bench bundle format goldens prerequisites
+.PHONY: help quick demo demo-service test fuzz openapi crash sanitize check bench bundle format goldens prerequisites
 
 help:
 	@echo "make prerequisites  install missing packages with apt or brew; on a terminal it asks first, YES=1 says yes."
 	@echo "                The targets that build begin with it"
+	@echo "make quick    check what you changed: format, bans, goldens, and the tests of the changed targets"
 	@echo "make demo     build the bank's server and the example app, and run the app against the server"
 	@echo "make demo-service  run a service against the same server, with AsyncHTTPClient, logs, metrics and spans"
 	@echo "make test     run all tests; ONLY=EndpointSpecTests,EndpointPlanTests builds and runs only these targets"
@@ -36,6 +37,9 @@ help:
 
 # The demos show what users get, and the benchmarks measure it, so they build what users build.
 demo demo-service bench: ENDPOINT_DEVELOPMENT =
+
+quick: prerequisites
+	@Tests/Scripts/quick.sh
 
 demo: prerequisites
 	@Tests/Scripts/demo.sh
