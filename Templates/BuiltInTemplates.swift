@@ -44,6 +44,7 @@ package enum BuiltInTemplates {
             "Struct": PackageResources.Struct_mustache,
             "StructHeap": PackageResources.StructHeap_mustache,
             "Union": PackageResources.Union_mustache,
+            "UnionCoding": PackageResources.UnionCoding_mustache,
             "UnionMapping": PackageResources.UnionMapping_mustache,
             "WirePatch": PackageResources.WirePatch_mustache,
             "WireStatusAnswer": PackageResources.WireStatusAnswer_mustache,

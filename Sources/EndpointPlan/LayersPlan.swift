@@ -77,11 +77,6 @@ extension LayersPlan {
     }
 }
 
-extension ValidatedSpec {
-    /// Whether the files of models may import the runtime. A target of its own for the domain depends on nothing.
-    var modelsSeeRuntime: Bool { api.generate.layers?.isSplit != true }
-}
-
 extension LayersPlan {
     /// What a repository's protocol, which stands in the domain, could not name: the value that a decoder of the app's makes,
     /// which only the decoder says.

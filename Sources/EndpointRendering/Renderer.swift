@@ -39,7 +39,7 @@ package struct Renderer: Sendable {
         for (specName, kind, template, view) in views {
             do {
                 let text = try engine.render(view, with: template)
-                files.append(File(specName: specName, kind: kind, text: names.text(text)))
+                files.append(File(specName: specName, kind: kind, text: LongLines.broken(names.text(text))))
             } catch {
                 errors += error.errors
             }

@@ -52,9 +52,9 @@ import Testing
 
     @Test(arguments: folders) func onlyWhatCannotBeBrokenIsLong(_ folder: String) throws {
         for line in try description(folder).json(width: 100) where line.count > 100 {
-            // A word alone, be it behind a key, has no place to break.
-            let value = line.replacing(#/^ *("[^"]*": )?/#, with: "")
-            #expect(value.hasPrefix("\"") || value.wholeMatch(of: #/[-0-9.eE]+,?/#) != nil, "\(line)")
+            // A word alone, be it behind keys, has no place to break.
+            let value = line.replacing(#/^[ {]*("[^"]*": {*)*/#, with: "")
+            #expect(value.hasPrefix("\"") || value.wholeMatch(of: #/[-0-9.eE]+[,}]*/#) != nil, "\(line)")
         }
     }
 
@@ -64,7 +64,7 @@ import Testing
         description.routes[1].description = "Something new."
         let after = description.json()
         let changed = after.difference(from: before)
-        #expect(changed.removals.isEmpty && changed.insertions.count == 1)
+        #expect(changed.removals.count <= 1 && changed.insertions.count <= 2)
     }
 
     /// Whatever a description can say, be it of a spec or written by hand.

@@ -152,7 +152,7 @@ import Testing
         #expect(plain["DTOs"] == ["internal import EndpointRuntime"])
         let packaged = contents(generate("imports: explicit, access: package", target: nil))
         #expect(packaged["Mocks"] == ["internal import EndpointRuntime", "internal import Foundation"])
-        #expect(packaged["Models"] == ["internal import EndpointRuntime", "package import Foundation"])
+        #expect(packaged["Models"] == ["package import Foundation"])
     }
 
     /// In the data layer the domain's 'Unit' stands beside Foundation's, and neither hides the other.

@@ -41,7 +41,7 @@ import Testing
         let bank = results.first?.files.map(\.text).joined() ?? ""
         #expect(bank.contains("public let at: Foundation.Date\n"))
         let shop = results.last?.files.map(\.text).joined() ?? ""
-        #expect(shop.contains("struct Date: FieldwiseEquatable, Equatable"))
+        #expect(shop.contains("struct Date: Equatable"))
     }
 
     @Test func aPrefixKeepsThemApart() {

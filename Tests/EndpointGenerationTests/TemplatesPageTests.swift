@@ -9,7 +9,8 @@ import Testing
     /// Templates that use the names of another one besides their own.
     private static let borrowed = [
         "Mirror": ["Struct"], "StructHeap": ["Struct"], "WirePatch": ["Patch"],
-        "DTOs": ["Wrapper"], "DTO": ["Struct"], "UnionMapping": ["Union"], "WireStatusAnswer": ["StatusAnswer"],
+        "DTOs": ["Wrapper"], "DTO": ["Struct"], "UnionCoding": ["Union"], "UnionMapping": ["Union"],
+        "WireStatusAnswer": ["StatusAnswer"],
         "Calls": ["Requests"], "RemoteRepositories": ["Repositories"], "Mocks": ["Repositories"],
         "OfflineRepositories": ["Repositories"], "StoredValueSnapshot": ["StoredValue"], "Outbox": ["PendingWrite"],
         "RemoteRepository": ["Repository", "PendingWrite"], "MockRepository": ["Repository"],

@@ -27,6 +27,14 @@ struct ScenarioPackage {
         try edit("Package.swift") { $0.replacingOccurrences(of: "../../..", with: ScenarioPackage.root.path) }
     }
 
+    /// A package without files.
+    init(emptyNamed name: String) throws {
+        path = ScenarioPackage.folder.appending(path: name)
+        scratch = ScenarioPackage.folder.appending(path: "scratch-\(name)")
+        if FileManager.default.fileExists(atPath: path.path) { try FileManager.default.removeItem(at: path) }
+        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+    }
+
     /// The same package with another scratch folder.
     init(of other: ScenarioPackage, scratch: String) {
         path = other.path

@@ -27,9 +27,9 @@ OTHER_MEMBERS = set("""
 # Words after a dot that are no members: in a set of characters, in a message to the user, and at the end of a file's name.
 OTHER_MEMBERS |= {"eE", "product", "yaml"}
 # Members that generated types declare for themselves.
-OTHER_MEMBERS |= {"allCases", "casesByRawValue", "erased", "knownRawValues", "wireKeys"}
+OTHER_MEMBERS |= {"allCases", "wireKeys"}
 # Variables of generated code that always hold a value of these types.
-RECEIVERS = {"fields": {"FieldComparison", "WireFieldReader", "WireFieldWriter"}, "request": {"EndpointRequestEncoder"},
+RECEIVERS = {"fields": {"WireFieldReader", "WireFieldWriter"}, "request": {"EndpointRequestEncoder"},
              "reader": {"WireReader"}, "writer": {"WireWriter"}}
 # Goldens whose specs give names of the runtime to their own types and fields.
 OTHER_GOLDENS = {"Names", "Shadows"}

@@ -5,7 +5,7 @@ extension APIDescription {
     /// - Parameter width: How long a line may be, where it can be broken.
     /// - Returns: The lines, without line breaks.
     public func json(width: Int = 120) -> [String] {
-        tree.lines(width: width)
+        tree.lines(width: width, layout: .compact)
     }
 
     /// The description as a value of JSON.

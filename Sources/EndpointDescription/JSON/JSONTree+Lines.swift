@@ -1,29 +1,49 @@
 extension JSONTree {
-    /// The value in lines for a reader: what fits into `width` stands on one line, otherwise each member and each element
-    /// has lines of its own; words and numbers of a long list fill their lines. Each level is indented by two blanks.
-    public func lines(width: Int) -> [String] {
-        lines(width: width, indentation: 0, before: 0)
+    /// How objects that take several lines are laid out.
+    public enum Layout: Sendable {
+        /// Each member has lines of its own, and so do the braces.
+        case open
+        /// Members fill the lines between the braces.
+        case compact
     }
 
-    /// The lines after the first are indented so far; before the value and after it, so much of its first line is taken.
-    private func lines(width: Int, indentation: Int, before: Int) -> [String] {
+    /// The value in lines for a reader. A value that fits into `width` is on one line. Otherwise each element of a list has lines of
+    /// its own, except that words and numbers fill their lines.
+    public func lines(width: Int, layout: Layout = .open) -> [String] {
+        lines(width: width, layout: layout, indentation: 0, before: 0, closers: 0)
+    }
+
+    /// The lines after the first are indented so far; before the value and after it, so much of its first line is taken. `closers` is
+    /// how many braces of outer objects can follow on the last line.
+    private func lines(width: Int, layout: Layout, indentation: Int, before: Int, closers: Int) -> [String] {
         let line = text
         if indentation + before + line.count <= width { return [line] }
         switch self {
         case .array(let elements) where !elements.isEmpty:
             let inner =
                 elements.allSatisfy(\.isScalar)
-                ? Self.filled(elements.map(\.text), width: width - indentation - 2)
-                : elements.map { $0.lines(width: width, indentation: indentation + 2, before: 1) }
+                ? Self.filled(elements.map { [$0.text] }, width: width - indentation - 2)
+                : elements.map {
+                    $0.lines(width: width, layout: layout, indentation: indentation + 2, before: 1, closers: 0)
+                }
             return Self.enclosed("[", inner, "]")
         case .object(let members) where !members.isEmpty:
-            let inner = members.map { member in
+            let step = layout == .open ? 2 : 1
+            let inner = members.enumerated().map { index, member in
                 let key = JSONTree.string(member.key).text + ": "
-                var lines = member.value.lines(width: width, indentation: indentation + 2, before: key.count + 1)
+                let isFirst = layout == .compact && index == 0
+                var lines = member.value.lines(
+                    width: width,
+                    layout: layout,
+                    indentation: indentation + step,
+                    before: key.count + (isFirst ? before : 0) + (layout == .compact ? closers + 2 : 1),
+                    closers: closers + 1
+                )
                 lines[0] = key + lines[0]
                 return lines
             }
-            return Self.enclosed("{", inner, "}")
+            guard layout == .compact else { return Self.enclosed("{", inner, "}") }
+            return Self.embraced(Self.filled(inner, width: width - indentation - closers - 3, before: before))
         default: return [line]
         }
     }
@@ -35,26 +55,37 @@ extension JSONTree {
         }
     }
 
-    /// Groups of lines between brackets, with a comma after each but the last.
+    /// Groups of lines between brackets on lines of their own, with a comma after each but the last.
     private static func enclosed(_ opening: String, _ groups: [[String]], _ closing: String) -> [String] {
-        var lines = [opening]
-        for (index, group) in groups.enumerated() {
-            lines += group.map { "  " + $0 }
-            if index < groups.count - 1 { lines[lines.count - 1] += "," }
-        }
-        return lines + [closing]
+        [opening] + separated(groups).map { "  " + $0 } + [closing]
     }
 
-    /// Short texts side by side, as many in a line as fit into it.
-    private static func filled(_ texts: [String], width: Int) -> [[String]] {
-        var lines: [String] = []
-        for text in texts {
-            if let last = lines.last, last.count + text.count + 3 <= width {
-                lines[lines.count - 1] = last + ", " + text
+    /// Groups of lines, with braces on the first and the last line.
+    private static func embraced(_ groups: [[String]]) -> [String] {
+        var lines = separated(groups).enumerated().map { ($0 == 0 ? "{" : " ") + $1 }
+        lines[lines.count - 1] += "}"
+        return lines
+    }
+
+    private static func separated(_ groups: [[String]]) -> [String] {
+        groups.enumerated().flatMap { index, group in
+            var lines = group
+            if index < groups.count - 1 { lines[lines.count - 1] += "," }
+            return lines
+        }
+    }
+
+    /// Parts of one line side by side, as many in a line as fit into it. `before` is in front of the first line.
+    private static func filled(_ parts: [[String]], width: Int, before: Int = 0) -> [[String]] {
+        var lines: [[String]] = []
+        for part in parts {
+            let room = width - (lines.count == 1 ? before : 0)
+            if part.count == 1, let last = lines.last, last.count == 1, last[0].count + part[0].count + 3 <= room {
+                lines[lines.count - 1] = [last[0] + ", " + part[0]]
             } else {
-                lines.append(text)
+                lines.append(part)
             }
         }
-        return lines.map { [$0] }
+        return lines
     }
 }

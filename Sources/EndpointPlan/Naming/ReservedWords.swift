@@ -20,13 +20,10 @@ enum ReservedWords {
     private static let entityMembersInUse: Set<String> = RuntimeRequirement.names(of: .storedEntity)
 
     /// Members that generated types have, which a field of the same name would declare again.
-    private static let membersInUse: Set<String> = RuntimeRequirement.names(
-        of: .domainConvertible,
-        .fieldwiseEquatable,
-        .pagedValue
-    ).union(["customMirror", "hashValue"])
+    private static let membersInUse: Set<String> = RuntimeRequirement.names(of: .domainConvertible, .pagedValue)
+        .union(["customMirror", "hashValue"])
 
-    private static let enumerationMembers: Set<String> = ["allCases", "casesByRawValue", "knownRawValues"]
+    private static let enumerationMembers: Set<String> = ["allCases"]
 
     /// What stands for the examples of a type as such.
     private static let examplesInUse: Set<String> = ["all", "first"]

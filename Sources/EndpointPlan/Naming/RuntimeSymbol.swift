@@ -37,12 +37,8 @@ package enum RuntimeSymbol: String, CaseIterable, CustomStringConvertible, Senda
     case envelopedAPI = "EnvelopedAPI"
     case failureRule = "FailureRule"
     case failureRules = "FailureRules"
-    case fieldComparison = "FieldComparison"
-    case fieldMirror = "FieldMirror"
-    case fieldwiseEquatable = "FieldwiseEquatable"
     case jsonNumber = "JSONNumber"
     case jsonValue = "JSONValue"
-    case knownCases = "KnownCases"
     case mapping = "Mapping"
     case mappingError = "MappingError"
     case mockItems = "MockItems"
@@ -134,13 +130,12 @@ package enum RuntimeModule: String, CaseIterable, Sendable {
 /// A member that generated types have because a protocol of the runtime requires it. A spec cannot give its name to
 /// another member.
 enum RuntimeRequirement: String, CaseIterable {
-    case entityColumns, entityID, entityTable, hasEqualFields, pageItems, toDomain
+    case entityColumns, entityID, entityTable, pageItems, toDomain
 
     /// The protocol that requires it.
     var owner: RuntimeSymbol {
         switch self {
         case .entityColumns, .entityID, .entityTable: .storedEntity
-        case .hasEqualFields: .fieldwiseEquatable
         case .pageItems: .pagedValue
         case .toDomain: .domainConvertible
         }

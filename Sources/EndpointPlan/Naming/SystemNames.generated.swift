@@ -154,9 +154,9 @@ enum SystemNameList {
         EndpointRequestEncoder EndpointRequestKey EndpointResponse EndpointResponseBody EndpointResponseStore
         EndpointReuse EndpointServer EndpointStatistics EndpointTimeout EndpointTransport EndpointTransportRequest
         EndpointTransportResponse EndpointTransportTimings EntityStoreError EntityValidators Enveloped EnvelopedAPI
-        FailureCondition FailureKind FailureRule FailureRules FailureStatus FailureText FailureValue FieldComparison
-        FieldMirror FieldwiseEquatable IdempotencyKeyPlace InMemoryTokenStore InMemoryTransport JSONNumber JSONValue
-        KeychainTokenStore KnownCases LatestCall LimitViolation LimitedValue Mapping MappingError MemoryResponseStore
+        FailureCondition FailureKind FailureRule FailureRules FailureStatus FailureText FailureValue
+        IdempotencyKeyPlace InMemoryTokenStore InMemoryTransport JSONNumber JSONValue
+        KeychainTokenStore LatestCall LimitViolation LimitedValue Mapping MappingError MemoryResponseStore
         MockAnswers MockItems MockObservation OutboxEvent OutboxRefusal PagedValue PublicKeyPins RecordedCalls
         ResponseHeaderReader ResponseHeaderValue ResponseHeaders ResponseReader RetryBudget RetryEligibility
         RetryPolicy ServerSentEvent SkippedElement StatusAnswer StatusAnswerReader SystemClock TransportError

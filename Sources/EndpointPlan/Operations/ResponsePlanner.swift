@@ -162,12 +162,11 @@ extension ResponsePlanner {
             origin: DeclarationOrigin(
                 file: file,
                 path: path,
-                description: "What the header fields of \(subject) hold."
+                description: "The header fields of \(subject)."
             ),
             conformances: ["Equatable", "Sendable"],
             properties: fields.map(\.property),
-            isMutable: false,
-            seesRuntime: spec.modelsSeeRuntime
+            isMutable: false
         )
         return HeadersPlan(declaration: declaration, fields: fields)
     }
@@ -188,7 +187,7 @@ extension ResponsePlanner {
             origin: DeclarationOrigin(
                 file: file,
                 path: ["endpoints", endpoint.name.value, "returns"],
-                description: "What `\(endpoint.name.value)` answers, by the status."
+                description: "The answers of `\(endpoint.name.value)`, with a case for each status."
             ),
             cases: cases,
             isIndirect: StoragePlanner.isIndirect(answers, in: spec)

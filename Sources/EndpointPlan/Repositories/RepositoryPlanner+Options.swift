@@ -40,13 +40,12 @@ extension RepositoryPlanner {
                     defaultValue: parameter.defaultValue
                 )
             },
-            isMutable: true,
-            seesRuntime: true
+            isMutable: true
         )
     }
 
     /// The doc comment of the struct.
-    static func words(of endpoint: EndpointPlan) -> String { "What `\(endpoint.name.name)` is asked with." }
+    static func words(of endpoint: EndpointPlan) -> String { "The parameters of `\(endpoint.name.name)`." }
 }
 
 /// The names of structs of parameters, which are called after their methods.

@@ -14,6 +14,4 @@ package struct EnumerationPlan: Sendable {
     package let isReadAtWire: Bool
     /// Whether the app owns the enum, so that none is generated.
     package let isHandwritten: Bool
-    /// Whether the file that declares it may import the runtime.
-    package let seesRuntime: Bool
 }

@@ -8,8 +8,7 @@ enum EnumerationPlanner {
         _ enumeration: SpecEnumeration,
         origin: DeclarationOrigin,
         isReadAtWire: Bool,
-        mode: SpecDomainMode,
-        seesRuntime: Bool
+        mode: SpecDomainMode
     ) -> (plan: EnumerationPlan, diagnostics: [Diagnostic]) {
         var names = NameRegistry(scope: "type '\(type.name.value)'")
         let cases = enumeration.values.map { value in
@@ -26,8 +25,7 @@ enum EnumerationPlanner {
             cases: cases,
             catchAll: enumeration.isFrozen ? nil : catchAll(of: enumeration),
             isReadAtWire: isReadAtWire,
-            isHandwritten: mode == .handwritten,
-            seesRuntime: seesRuntime
+            isHandwritten: mode == .handwritten
         )
         return (plan, names.diagnostics + ambiguous)
     }

@@ -34,8 +34,7 @@ struct TypePlanner {
                     enumeration,
                     origin: origin,
                     isReadAtWire: readAtWire.contains(type.name.value),
-                    mode: spec.domainMode(of: type),
-                    seesRuntime: spec.modelsSeeRuntime
+                    mode: spec.domainMode(of: type)
                 )
                 plans.enumerations.append(plan)
                 diagnostics += found

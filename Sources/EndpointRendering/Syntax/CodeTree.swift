@@ -30,12 +30,15 @@ struct CodeGroup {
         case parts(within: Int)
         /// Where all of it takes more than that.
         case whole(within: Int)
+        /// Never: as many parts as fit are on each line. `beside` is what else is on the line if all fit on one.
+        case wrapping(beside: Int)
         case always
     }
 }
 
 extension CodeTree {
-    private static let widest = 110
+    /// One column less than a line has, because a comma or a bracket can follow.
+    private static let widest = 119
     private static let step = "    "
 
     /// The code, laid out for a line with this indentation; its first line without it.
@@ -74,6 +77,10 @@ extension CodeTree {
         case .filling:
             let line = line(group, group.parts.map(\.line), separator)
             if indentation.utf8.count + line.utf8.count <= widest { return line }
+        case .wrapping(let beside):
+            let line = line(group, group.parts.map(\.line), separator)
+            if indentation.utf8.count + beside + line.utf8.count <= widest { return line }
+            parts = wrapped(group.parts.map { $0.text(indentation: deeper) }, deeper)
         case .always: break
         case .arguments(let most, let beside):
             if group.parts.count > most { break }
@@ -101,6 +108,17 @@ extension CodeTree {
 }
 
 extension CodeTree {
+    /// Parts, each with as many of the following ones behind it as fit on its line.
+    private static func wrapped(_ parts: [String], _ indentation: String) -> [String] {
+        parts.reduce(into: []) { lines, part in
+            if let line = lines.last, indentation.utf8.count + line.count + 2 + part.count <= widest {
+                lines[lines.count - 1] = "\(line), \(part)"
+            } else {
+                lines.append(part)
+            }
+        }
+    }
+
     static func lines(_ lines: [String]) -> CodeTree { .lines(lines.map { .text($0) }) }
 
     /// `MockField("id", .string())`, in as many lines as it takes.

@@ -20,7 +20,7 @@ struct MockMethodText {
 
     /// One value that the spec's examples give, or the error of a mock that knows none.
     private func observationDeclaration(_ parameters: String) -> CodeTree {
-        guard case .stored(let stored, let value)? = plan.returns else { return .text("") }
+        guard case .stored(let stored, _)? = plan.returns else { return .text("") }
         let known: String? =
             switch plan.mockAnswer {
             case .example(let type, let name): "\(type.text).Examples.\(name.label)"
@@ -29,16 +29,16 @@ struct MockMethodText {
             }
         let names = plan.taken.map { _ in "_" }.joined(separator: ", ")
         let unknown = "\(RuntimeSymbol.unansweredCall)(\(StringLiteral.quoted(plan.name.name)))"
-        let arguments = [
-            "value: \(known ?? "nil")", "source: .store", "age: \(known == nil ? "nil" : ".zero")",
-            "isStale: \(known == nil)", "isRefreshing: false", "lastError: \(known == nil ? unknown : "nil")",
-        ]
+        let arguments =
+            known.map { ["value: \($0)", "source: .store", "age: .zero"] }
+            ?? ["value: nil", "source: .store", "age: nil", "isStale: true", "lastError: \(unknown)"]
         let made = CodeTree.arguments(
             arguments,
-            of: "\(RuntimeSymbol.mockObservation).stream(of: \(stored.text)<\(value.text)>"
+            of: "\(RuntimeSymbol.mockObservation).stream(of: \(stored.text)",
+            most: arguments.count
         )
-        let body = CodeTree.closure(names.isEmpty ? "{" : "{ \(names) in", made.suffixed(with: ")"))
-        return declaration("@Sendable (\(parameters)) -> \(plan.returns?.text ?? "")", body, layout: .always)
+        let body = CodeTree.closure(names.isEmpty ? "{" : "{ \(names) in", made.suffixed(with: ")"), layout: .filling)
+        return declaration("@Sendable (\(parameters)) -> \(plan.returns?.text ?? "")", body, layout: .whole(within: 83))
     }
 
     var casePayload: CodeTree {

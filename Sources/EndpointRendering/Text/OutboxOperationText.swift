@@ -62,25 +62,41 @@ struct OutboxOperationText {
 
     private var current: CodeTree? {
         guard let current = plan.current, let entity = plan.entity else { return nil }
-        let key = KeyText.key(current.key, of: "id", orElse: nil)
-        let call = "\(current.group.text).\(current.function.label)(\(current.parameter.label): \(key))"
         let value = current.takesValue ? ".value" : ""
-        return .text("current: \(RuntimeSymbol.outboxCurrent)(\(entity.text).self) { id in \(call)\(value) }")
+        let call = KeyText.mapped(current.key, of: "id") { key in
+            "\(current.group.text).\(current.function.label)(\(current.parameter.label): \(key))\(value)"
+        }
+        let opening = "current: \(RuntimeSymbol.outboxCurrent)(\(entity.text).self) "
+        return CodeTree.closure("{ id in", .text(call), layout: .parts(within: 60)).prefixed(with: opening)
     }
 }
 
 /// The key of an entity, made of text again.
 enum KeyText {
-    /// `PaymentID(rawValue: id)`, `NoteID(rawValue: UUID(uuidString: id) ?? noteID.rawValue)`. Text that is no key was never
-    /// one of the entity's: then it is `parameter` that is meant, or a key that nothing has.
-    static func key(_ key: KeyTextPlan, of text: String, orElse parameter: String?) -> String {
-        let other = parameter.map { key.wrapper == nil ? $0 : "\($0).rawValue" }
-        let value =
-            switch key.scalar {
-            case .string: text
-            case .uuid: "UUID(uuidString: \(text)) ?? \(other ?? "UUID()")"
-            case .integer(let type): "\(type)(\(text)) ?? \(other ?? (type.hasPrefix("U") ? ".max" : "-1"))"
-            }
-        return key.wrapper.map { "\($0.text)(rawValue: \(value))" } ?? value
+    /// `PaymentID(rawValue: id)`, `NoteID(rawValue: UUID(uuidString: id) ?? noteID.rawValue)`. If the text is no key, the result
+    /// is `parameter`.
+    static func key(_ key: KeyTextPlan, of text: String, orElse parameter: String) -> String {
+        guard let read = read(key, of: text) else { return wrapped(key, text) }
+        return wrapped(key, "\(read) ?? \(key.wrapper == nil ? parameter : "\(parameter).rawValue")")
+    }
+
+    /// `Notes.getNote(id: id)`, `UUID(uuidString: id).map { Notes.getNote(id: NoteID(rawValue: $0)) }`, which is `nil` if the
+    /// text is no key.
+    static func mapped(_ key: KeyTextPlan, of text: String, _ call: (String) -> String) -> String {
+        guard let read = read(key, of: text) else { return call(wrapped(key, text)) }
+        return "\(read).map { \(call(wrapped(key, "$0"))) }"
+    }
+
+    /// The initializer that reads the text; `nil` where the text itself is the key.
+    private static func read(_ key: KeyTextPlan, of text: String) -> String? {
+        switch key.scalar {
+        case .string: nil
+        case .uuid: "UUID(uuidString: \(text))"
+        case .integer(let type): "\(type)(\(text))"
+        }
+    }
+
+    private static func wrapped(_ key: KeyTextPlan, _ value: String) -> String {
+        key.wrapper.map { "\($0.text)(rawValue: \(value))" } ?? value
     }
 }

@@ -6,7 +6,7 @@ struct PropertyText {
     let plan: PropertyPlan
     let isMutable: Bool
     let access: SpecAccessLevel
-    /// What holds the object with the struct's fields, if they are on the heap.
+    /// The property that holds the struct's fields, if they are on the heap.
     var heap: SwiftIdentifier?
 
     /// Its lines, the doc comment first.
@@ -27,11 +27,8 @@ struct PropertyText {
         }
     }
 
-    /// Its declaration in the object that holds the struct's fields.
+    /// Its declaration in the struct that holds the fields.
     var heapDeclaration: String { "let \(plan.name.text): \(plan.type.text)" }
-
-    /// How the initializer of that object sets it.
-    var heapAssignment: String { "self.\(plan.name.label) = \(plan.name.text)" }
 
     /// How the initializer sets it.
     var assignment: String {
@@ -39,15 +36,6 @@ struct PropertyText {
             ? "self.\(plan.storedName.label) = \(plan.name.text)"
             : "\(plan.box.text) = \(Self.boxed(plan.name.text, plan.type))"
     }
-
-    /// The statement that compares it with that of another struct, `other`.
-    var comparison: String {
-        let own = heap == nil ? "self.\(stored)" : stored
-        return "fields.\(plan.comparator.rawValue)(\(own), other.\(stored))"
-    }
-
-    /// The statement that adds it to a hash value.
-    var hashing: String { "hasher.combine(\(stored))" }
 
     /// What a mirror shows of it.
     var mirrorChild: String {
@@ -59,15 +47,10 @@ struct PropertyText {
         type.isOptional ? "\(value).map { [$0] } ?? []" : "[\(value)]"
     }
 
-    private static let hiddenReason = "// Read by generated code, which shall not warn."
-
-    /// What holds its value, as a member of the struct.
-    private var stored: String {
-        if let heap { return "\(heap.text).\(plan.name.label)" }
-        return plan.storage == .inPlace ? plan.storedName.label : plan.box.label
-    }
+    private static let hiddenReason = "// Generated code uses this property, so that it does not warn."
 
     private func declaration(_ doc: [String], in heap: SwiftIdentifier) -> [String] {
+        let stored = "\(heap.text)[0].\(plan.name.label)"
         guard plan.isMarkedDeprecated else {
             return doc + ["\(access.modifier)var \(plan.name.text): \(plan.type.text) { \(stored) }"]
         }
@@ -90,8 +73,8 @@ struct PropertyText {
     private func boxDeclaration(_ reason: PropertyPlan.Reason) -> [String] {
         let comment =
             switch reason {
-            case .recursive: "// An array, because a struct cannot hold another of its own kind in place."
-            case .large: "// An array, because it is large: whoever copies the struct copies a pointer."
+            case .recursive: "// An array, because a struct cannot contain a struct of its own type."
+            case .large: "// An array, because the value is large."
             }
         let element = if case .optional(let wrapped) = plan.type { wrapped.text } else { plan.type.text }
         return [comment, "private \(keyword) \(plan.box.text): [\(element)]"]

@@ -111,7 +111,7 @@ struct CallView: TemplateView {
         }
         let arguments = (body.map { ["body: \($0)"] } ?? []) + parameters
         let list = arguments.isEmpty ? "" : "(" + arguments.joined(separator: ", ") + ")"
-        return "\(requests.text).\(endpoint.name.label)\(list).erased"
+        return "\(requests.text).\(endpoint.name.label)\(list)"
     }
 
     /// The body, made of what the function takes.

@@ -10,6 +10,8 @@ struct CredentialsView: TemplateView {
         case "credentialsParameters":
             .code(.arguments(schemes.map(Self.parameter), beside: 50))
         case "schemes": .list(schemes.map(SchemeView.init))
+        case "refreshes": .flag(!tokens.isEmpty)
+        case "schemeList": .code(.array(schemes.map { .text(SchemeView(plan: $0).value) }))
         case "hasShortcut": .flag(schemes.count == 1)
         case "shortcutDoc": .text(schemes.first.map { Self.doc(of: $0) } ?? "")
         case "shortcut": .text(schemes.first.map { Self.shortcut($0) } ?? "")
@@ -49,11 +51,13 @@ struct CredentialsView: TemplateView {
 
     private static func doc(of scheme: SchemePlan) -> String {
         switch scheme.kind {
-        case .bearer: "A bearer token; nil while nobody is signed in. It is asked for each attempt."
+        case .bearer: "A bearer token. The closure runs for each attempt, and returns `nil` if nobody is signed in."
         case .refreshedBearer(let refresh):
             "The token of a session; `\(DocComment.line(refresh.operationID))` renews it."
-        case .basic: "A user and a password; nil while nobody is signed in. They are asked for each attempt."
-        case .apiKeyInHeader, .apiKeyInQuery: "An API key; nil while there is none. It is asked for each attempt."
+        case .basic:
+            "A user name and a password. The closure runs for each attempt, and returns `nil` if nobody is signed in."
+        case .apiKeyInHeader, .apiKeyInQuery:
+            "An API key. The closure runs for each attempt, and returns `nil` if there is no key."
         }
     }
 
@@ -92,6 +96,11 @@ struct CredentialsView: TemplateView {
             case "refreshCall": .text(refresh.map(call) ?? "")
             default: nil
             }
+        }
+
+        /// The scheme with its value, if no endpoint renews it.
+        var value: String {
+            ".\(form)(\(StringLiteral.quoted(plan.key)), \(place)\(plan.name.text))"
         }
 
         private var refresh: TokenRefreshPlan? {

@@ -26,12 +26,17 @@ struct DTOsView: FileView {
         answers = file.answers
         pagedTypes = file.pagedTypes
         batchAnswers = file.batchAnswers
-        let shared = unions.filter { $0.mode == .shared }.flatMap(\.cases).map(\.domainType)
         let properties =
-            dtos.filter { $0.alias == nil }.flatMap(\.declaration.properties)
+            dtos.filter { !$0.isModel }.flatMap(\.declaration.properties)
             + dtos.flatMap(\.requestInitializers).flatMap(\.parameters)
-        let types = shared + pagedTypes.map(\.element) + properties.map(\.type)
+        let types = pagedTypes.map(\.element) + properties.map(\.type)
         let defaults = properties.compactMap(\.defaultValue)
+        // The extensions of models read values of their types.
+        let read = dtos.filter(\.isModel).flatMap(\.declaration.properties)
+        let readTypes = read.map(\.type) + unions.filter { $0.mode == .shared }.flatMap(\.cases).map(\.domainType)
+        let isReadWithFoundation =
+            ImportList.Use.ofFoundation(types: readTypes, defaults: read.compactMap(\.defaultValue)) != .none
+        let declared = ImportList.Use.ofFoundation(types: types, defaults: defaults)
         let declaresNothing = dtos.isEmpty && headers.isEmpty && answers.isEmpty && unions.isEmpty
         let isEmpty = declaresNothing && wireEnumerations.isEmpty && wireWrappers.isEmpty
         // Enums and wrappers only conform to protocols here.
@@ -39,7 +44,7 @@ struct DTOsView: FileView {
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
-                foundation: .ofFoundation(types: types, defaults: defaults),
+                foundation: declared == .none && isReadWithFoundation ? .inside : declared,
                 runtime: isEmpty ? .none : use,
                 access: access,
                 modules: types.reduce(into: []) { $0.formUnion($1.modules) }
@@ -72,8 +77,8 @@ struct DTOView: TemplateView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "declaration": .section(plan.alias == nil ? declaration : nil)
-        case "unchanged": .section(plan.alias.map { UnchangedModelView(plan: plan, alias: $0) })
+        case "declaration": .section(plan.isModel ? nil : declaration)
+        case "extended": .section(plan.isModel ? ExtendedModelView(plan: plan) : nil)
         case "access": .text(access.modifier)
         case "dtoName": .text(plan.declaration.name.text)
         case "usesKeys": .flag(plan.isRead || plan.shape != .array)
@@ -97,8 +102,9 @@ struct DTOView: TemplateView {
         StructView(
             plan: plan.declaration,
             access: access,
-            conformances: WireConformances.names(of: plan),
-            hasDefaults: !plan.declaration.conformances.isEmpty
+            conformances: WireConformances.names(of: plan)
+                + (plan.mapping == nil ? [] : [RuntimeSymbol.domainConvertible.rawValue]),
+            hasDefaults: false
         )
     }
 
@@ -132,12 +138,17 @@ struct DTOView: TemplateView {
 
     private var readStatements: [CodeTree] { plan.triedConstants.map { .text(WireText.check($0)) } + fieldStatements }
 
-    /// A struct whose fields are on the heap is initialized at once, when all are read.
+    /// A model that stores not all fields under their own names is initialized at once, when all are read.
     private var fieldStatements: [CodeTree] {
-        guard plan.declaration.keepsFieldsOnHeap else { return hiddenKeys + orderedFields.flatMap(readStatements) }
+        guard isReadAtOnce else { return hiddenKeys + orderedFields.flatMap(readStatements) }
         let arguments = plan.declaration.properties.map { CodeTree.text("\($0.name.label): \(local($0).text)") }
         return hiddenKeys + orderedFields.map { local($1, at: $0) }
             + [CodeTree.arguments(arguments).prefixed(with: "self.init")]
+    }
+
+    private var isReadAtOnce: Bool {
+        plan.isModel
+            && (plan.declaration.keepsFieldsOnHeap || plan.declaration.properties.contains { $0.storage != .inPlace })
     }
 
     private func readStatements(_ index: Int, _ field: WireFieldPlan) -> [CodeTree] {
@@ -161,25 +172,37 @@ struct DTOView: TemplateView {
     }
 }
 
-/// A model that stands on the wire as it is: its second name, and what makes it read and write itself.
-struct UnchangedModelView: TemplateView {
+/// A model that reads and writes itself: its name on the wire, if it has one, and the conformances of its extension.
+struct ExtendedModelView: TemplateView {
     let plan: DTOPlan
-    let alias: SwiftIdentifier
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "alias": .text(alias.text)
+        case "alias": .section(plan.alias.map { AliasView(plan: plan, alias: $0) })
         case "model": .text(plan.declaration.name.text)
-        case "conformances":
-            .text(
-                (WireConformances.names(of: plan) + [RuntimeSymbol.unchangedInDomain.rawValue]).joined(separator: ", ")
-            )
-        case "doc": .lines(DocComment.lines(Self.description(plan), origin: plan.declaration.origin))
+        case "conformances": .text(conformances.joined(separator: ", "))
         default: nil
         }
     }
 
-    private static func description(_ plan: DTOPlan) -> String {
-        "`\(plan.declaration.name.name)` on the wire, where it is the same."
+    private var conformances: [String] {
+        WireConformances.names(of: plan) + (plan.alias == nil ? [] : [RuntimeSymbol.unchangedInDomain.rawValue])
+    }
+
+    private struct AliasView: TemplateView {
+        let plan: DTOPlan
+        let alias: SwiftIdentifier
+
+        func value(named name: String) -> TemplateValue? {
+            switch name {
+            case "aliasName": .text(alias.text)
+            case "doc": .lines(DocComment.lines(description, origin: plan.declaration.origin))
+            default: nil
+            }
+        }
+
+        private var description: String {
+            "`\(plan.declaration.name.name)` on the wire. Both have the same fields, so they are one type."
+        }
     }
 }

@@ -54,9 +54,9 @@ struct EndpointGroupView: TemplateView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "requestsDoc": .lines(DocComment.lines("The requests of \(plan.calls.name) as data.", origin: plan.origin))
-        case "callsDoc":
-            .lines(DocComment.lines("What `\(RuntimeSymbol.endpointClient)<\(api.name)>` sends.", origin: plan.origin))
+        case "requestsDoc":
+            .lines(DocComment.lines("The requests of `\(plan.calls.name)` as values."))
+        case "callsDoc": .lines(DocComment.lines(callsDescription, origin: plan.origin))
         case "requests": .text(plan.requests.text)
         case "calls": .text(plan.calls.text)
         case "apiName": .text(api.text)
@@ -66,6 +66,8 @@ struct EndpointGroupView: TemplateView {
         default: nil
         }
     }
+
+    private var callsDescription: String { "The calls that an `\(RuntimeSymbol.endpointClient)<\(api.name)>` sends." }
 
     private var functions: [CallView] {
         let calls = plan.endpoints.flatMap { endpoint in
@@ -96,12 +98,21 @@ struct EndpointView: TemplateView {
         case "caseLabel": .text(plan.name.label)
         case "payload": .code(payload.isEmpty ? .text("") : .arguments(payload))
         case "binding": .text(binding)
-        case "operationArguments": .code(.arguments(operation, most: 6))
-        case "statements": .lines(statements)
+        case "operationCase":
+            .code(caseBlock(opening: "case .\(plan.name.label):", [operationValue]))
+        case "encodingCase": .code(caseBlock(opening: "case .\(plan.name.label)\(binding):", statements))
         case "mirrorChildren": .text(mirrorChildren)
         case "shownBinding": .text(shownBinding)
         default: nil
         }
+    }
+
+    private var operationValue: CodeTree { .arguments(operation, of: RuntimeSymbol.endpointOperation, most: 6) }
+
+    /// The case of a `switch`, with a single statement on its line if there is room.
+    private func caseBlock(opening: String, _ statements: [CodeTree]) -> CodeTree {
+        let layout: CodeGroup.Layout = statements.count == 1 ? .whole(within: 112) : .always
+        return .block(CodeGroup(opening: opening, parts: statements, closing: "", layout: layout))
     }
 
     /// A case is matched by generated code, so that no attribute can say it.

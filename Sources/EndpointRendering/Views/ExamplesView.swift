@@ -8,7 +8,7 @@ struct ExamplesView: TemplateView {
         switch name {
         case "exampleType": .text(plan.type.text)
         case "exampleDoc":
-            .lines(DocComment.lines("Values of the spec, for tests and previews.", origin: plan.origin))
+            .lines(DocComment.lines("The examples of the spec, for tests and previews.", origin: plan.origin))
         case "values": .list(plan.examples.map { ValueView(example: $0, type: plan.type) })
         case "firstExample": .text(plan.examples.first?.name.expression ?? "")
         case "allExamples": .text("[" + plan.examples.map(\.name.text).joined(separator: ", ") + "]")

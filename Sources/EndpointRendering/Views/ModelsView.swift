@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// `Models.mustache`: the domain's own types, which know nothing of the wire.
+/// `Models.mustache`: the types of the domain. Only arbitrary JSON makes a file of models import the runtime.
 struct ModelsView: FileView {
     private let structs: [StructPlan]
     private let enumerations: [EnumerationPlan]
@@ -19,35 +19,25 @@ struct ModelsView: FileView {
         enumerations = file.types.enumerations.filter { !$0.isHandwritten }
         wrappers = file.types.wrappers.filter { !$0.isHandwritten }
         patch = file.patch
-        unions = file.types.unions.filter { $0.mode == .separate }
+        unions = file.types.unions
         self.access = access
         let payloads = structs.flatMap(\.properties).map(\.type) + wrappers.map(\.rawType)
         let types =
             payloads + unions.flatMap(\.cases).map(\.domainType)
             + answers.flatMap(\.cases).compactMap(\.payload?.domainType)
         let defaults = structs.flatMap(\.properties).compactMap(\.defaultValue)
-        let namesRuntime = types.contains(where: \.usesRuntime) || unions.contains { $0.catchAll != nil }
+        let holdsJSON = types.contains(where: \.usesRuntime) || unions.contains { $0.catchAll != nil }
         header = FileHeader(
             source: "\(file.name).yaml",
             imports: ImportList(
                 foundation: .ofFoundation(types: types, defaults: defaults),
-                runtime: namesRuntime ? .inDeclarations : Self.useOfRuntime(structs, enumerations, access),
+                runtime: holdsJSON ? .inDeclarations : .none,
                 access: access,
                 modules: types.reduce(into: []) { $0.formUnion($1.modules) }
             ),
             isEmpty: structs.isEmpty && enumerations.isEmpty && wrappers.isEmpty && answers.isEmpty && unions.isEmpty,
             emptyReason: "\(file.name).yaml declares no type with a domain model"
         )
-    }
-
-    /// How far the runtime shows in a file whose declarations have no types of it.
-    private static func useOfRuntime(
-        _ structs: [StructPlan],
-        _ enumerations: [EnumerationPlan],
-        _ access: SpecAccessLevel
-    ) -> ImportList.Use {
-        if structs.contains(where: \.comparesFields) { return .ofConformances(access) }
-        return enumerations.contains { $0.catchAll != nil && $0.seesRuntime } ? .inside : .none
     }
 
     func value(named name: String) -> TemplateValue? {
@@ -108,7 +98,7 @@ struct EnumerationView: TemplateView {
         case "cases": .list(plan.cases.map(CaseView.init))
         case "isOpen": .flag(plan.catchAll != nil)
         case "catchAll": .text(plan.catchAll?.label ?? "")
-        case "seesRuntime": .flag(plan.seesRuntime)
+        case "caseList": .code(.array(plan.cases.map { .text(".\($0.name.label)") }, layout: .whole(within: 72)))
         default: nil
         }
     }
@@ -121,6 +111,8 @@ struct EnumerationView: TemplateView {
             case "caseName": .text(plan.name.text)
             case "caseLabel": .text(plan.name.label)
             case "rawValue": .text(StringLiteral.quoted(plan.rawValue))
+            case "rawAssignment":
+                .text(plan.name.name == plan.rawValue ? "" : " = \(StringLiteral.quoted(plan.rawValue))")
             default: nil
             }
         }

@@ -24,6 +24,8 @@ struct RepositoryMethodView: TemplateView {
         case "isFirst": .flag(isFirst)
         case "methodDoc":
             .lines(DocComment.lines(plan.origin.description) + DeprecationText.attribute(plan.deprecation))
+        // Documentation shows the comment of the protocol for the implementations, too.
+        case "methodAttributes": .lines(DeprecationText.attribute(plan.deprecation))
         case "methodName": .text(plan.name.text)
         case "methodReference": .text(reference)
         case "methodLabel": .text(plan.name.label)

@@ -14,16 +14,18 @@ struct StructView: TemplateView {
         switch name {
         case "doc": .lines(DocComment.lines(plan.origin.description, origin: plan.origin))
         case "name": .text(plan.name.text)
-        case "conformances": .text((conformances + plan.conformances).joined(separator: ", "))
+        case "conformances":
+            .text(
+                (conformances + plan.conformances + (plan.declaresMirror ? ["CustomReflectable"] : []))
+                    .joined(separator: ", ")
+            )
         case "access": .text(access.modifier)
         case "properties": .lines(properties.flatMap(\.declaration))
         case "assignments": .lines(assignments)
         case "heap": .section(plan.keepsFieldsOnHeap ? HeapView(plan: plan, properties: properties) : nil)
-        case "mirrorChildren": .lines(properties.map { "\($0.mirrorChild)," })
-        case "comparesFields": .flag(plan.comparesFields)
-        case "comparisons": .lines(comparisons)
+        case "mirrorChildren": .code(.array(properties.map { .text($0.mirrorChild) }, layout: .wrapping(beside: 46)))
         case "initParameters": .code(.arguments(plan.properties.map(parameter)))
-        case "isSensitive": .flag(plan.hasSensitiveProperties)
+        case "declaresMirror": .flag(plan.declaresMirror)
         default: nil
         }
     }
@@ -35,17 +37,10 @@ struct StructView: TemplateView {
         }
     }
 
-    private var comparisons: [String] {
-        // Copies of a struct whose fields are on the heap share the object.
-        let same = plan.keepsFieldsOnHeap ? ["if \(plan.heap.text) === other.\(plan.heap.text) { return true }"] : []
-        return same + ["var fields = \(RuntimeSymbol.fieldComparison)()"] + properties.map(\.comparison)
-            + ["return fields.areEqual"]
-    }
-
     private var assignments: [CodeTree] {
         guard plan.keepsFieldsOnHeap else { return properties.map { .text($0.assignment) } }
         let arguments = plan.properties.map { CodeTree.text("\($0.name.label): \($0.name.text)") }
-        return [CodeTree.arguments(arguments).prefixed(with: "\(plan.heap.text) = _Fields")]
+        return [.joined([CodeTree.arguments(arguments).prefixed(with: "\(plan.heap.text) = [_Fields"), .text("]")])]
     }
 
     private func parameter(_ property: PropertyPlan) -> CodeTree {
@@ -55,7 +50,7 @@ struct StructView: TemplateView {
     }
 }
 
-/// The object that holds the fields of a struct on the heap.
+/// The struct in which another one keeps its fields on the heap.
 private struct HeapView: TemplateView {
     let plan: StructPlan
     let properties: [PropertyText]
@@ -63,13 +58,13 @@ private struct HeapView: TemplateView {
     func value(named name: String) -> TemplateValue? {
         switch name {
         case "heapName": .text(plan.heap.text)
+        case "heapConformances": .text(conformances.joined(separator: ", "))
         case "heapProperties": .lines(properties.map(\.heapDeclaration))
-        case "heapParameters": .code(.arguments(plan.properties.map { .text("\($0.name.parameter): \($0.type.text)") }))
-        case "heapAssignments": .lines(properties.map(\.heapAssignment))
-        case "hashes": .flag(plan.isHashable)
-        case "hashing": .lines(properties.map(\.hashing))
-        case "showsFields": .flag(plan.conformances.contains("CustomReflectable"))
         default: nil
         }
+    }
+
+    private var conformances: [String] {
+        plan.conformances.filter { ["Equatable", "Hashable", "Sendable"].contains($0) }
     }
 }

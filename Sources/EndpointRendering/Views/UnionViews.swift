@@ -1,10 +1,10 @@
 import EndpointPlan
 import EndpointSpec
 
-/// A union as an enum: of the domain, or of what is on the wire.
+/// A union as an enum: of the domain, or of the wire.
 struct UnionView: TemplateView {
     let plan: UnionPlan
-    /// Whether it is the one that reads and writes itself.
+    /// Whether it is the enum of the wire, which reads and writes itself.
     let isWire: Bool
 
     func value(named name: String) -> TemplateValue? {
@@ -15,20 +15,51 @@ struct UnionView: TemplateView {
         case "conformances": .text(conformances.joined(separator: ", "))
         case "cases": .list(plan.cases.map { UnionCaseView(plan: $0, union: plan, isDomain: isDomain) })
         case "catchAll": .section(plan.catchAll.map { UnionCatchAllView(name: $0, union: plan) })
-        case "isRead": .flag(isWire && plan.isRead)
-        case "readStatements": .lines(UnionText(plan: plan).readStatements)
-        case "isWritten": .flag(isWire && plan.isWritten)
+        case "coding": .section(isWire ? UnionCodingView(plan: plan) : nil)
         case "isSensitive": .flag(plan.isSensitive && plan.catchAll != nil)
         default: nil
         }
     }
 
-    private var isDomain: Bool { !isWire || plan.mode == .shared }
+    private var isDomain: Bool { !isWire }
 
     private var conformances: [String] {
-        let wire =
-            isWire ? WireConformances.names(isRead: plan.isRead, isWritten: plan.isWritten) : []
-        return wire + (isDomain ? [plan.isHashable ? "Hashable" : "Equatable"] : []) + ["Sendable"]
+        let own =
+            isWire
+            ? WireConformances.names(isRead: plan.isRead, isWritten: plan.isWritten)
+            : [plan.isHashable ? "Hashable" : "Equatable"]
+        return own + ["Sendable"]
+    }
+}
+
+/// How a union reads and writes itself.
+struct UnionCodingView: TemplateView {
+    let plan: UnionPlan
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "cases": .list(plan.cases.map { UnionCaseView(plan: $0, union: plan, isDomain: plan.mode == .shared) })
+        case "catchAll": .section(plan.catchAll.map { UnionCatchAllView(name: $0, union: plan) })
+        case "isRead": .flag(plan.isRead)
+        case "readStatements": .lines(UnionText(plan: plan).readStatements)
+        case "isWritten": .flag(plan.isWritten)
+        default: nil
+        }
+    }
+}
+
+/// A union of the domain that reads and writes itself in an extension.
+struct ExtendedUnionView: TemplateView {
+    let plan: UnionPlan
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "unionName": .text(plan.name.text)
+        case "unionConformances":
+            .text(WireConformances.names(isRead: plan.isRead, isWritten: plan.isWritten).joined(separator: ", "))
+        case "coding": .section(UnionCodingView(plan: plan))
+        default: nil
+        }
     }
 }
 
@@ -38,7 +69,8 @@ struct WireUnionView: TemplateView {
 
     func value(named name: String) -> TemplateValue? {
         switch name {
-        case "declaration": .section(UnionView(plan: plan, isWire: true))
+        case "declaration": .section(plan.mode == .shared ? nil : UnionView(plan: plan, isWire: true))
+        case "extended": .section(plan.mode == .shared ? ExtendedUnionView(plan: plan) : nil)
         case "dtoName": .text(plan.dtoName.text)
         case "mapping": .section(plan.mode == .shared ? nil : UnionMappingView(plan: plan))
         case "reversed": .section(plan.mode == .shared || !plan.isReversed ? nil : UnionMappingView(plan: plan))

@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test func codeIsLaidOutForThePlaceWhereItStands() throws {
-        let long = String(repeating: "x", count: 80)
+        let long = String(repeating: "x", count: 90)
         let code = TemplateValue.code(.arguments([long], of: "f"))
         #expect(try render(["Main": "    {{{code}}}\n"], ["code": code]) == "    f(\(long))\n")
         let deep = String(repeating: " ", count: 16)

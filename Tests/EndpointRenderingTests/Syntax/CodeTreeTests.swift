@@ -15,9 +15,9 @@ import Testing
         #expect(CodeTree.arguments(items).text(indentation: "    ") == text)
     }
 
-    @Test(arguments: [(26, false), (27, true)])
+    @Test(arguments: [(35, false), (36, true)])
     func whatIsLeftOfALineDecides(columns: Int, isBroken: Bool) {
-        // 110 columns, 60 of them for the list, and 24 for what stands beside it.
+        // 119 columns, 60 of them for the list, and 24 for what stands beside it.
         let code = CodeTree.arguments([Self.long], beside: 24)
         #expect(code.text(indentation: String(repeating: " ", count: columns)).contains("\n") == isBroken)
     }

@@ -47,17 +47,18 @@ struct OfflinePlanner {
         plan.offline = .read(read)
         var observe = plan
         observe.name = Self.name(of: method, "observe")
-        observe.origin = plan.origin.saying(
-            "What `\(plan.name.name)` answers: what is known of it, and again each time that it changes."
-        )
         let value = plan.pagedElement.map { .array($0) } ?? plan.returns ?? .plain("Void")
+        let content = if case .array = value { "list" } else { "value" }
+        observe.origin = plan.origin.saying(
+            "Observes `\(plan.name.name)`: yields the stored \(content) at once, and again after each change."
+        )
         observe.returns = .stored(DeclaredNames.storedValue(of: spec.api), value)
         observe.pagedElement = nil
         observe.offline = .observe(read)
         var refresh = plan
         refresh.name = Self.name(of: method, "refresh")
         refresh.origin = plan.origin.saying(
-            "Asks the server for what `\(plan.name.name)` answers; whoever observes it sees that."
+            "Fetches the \(content) of `\(plan.name.name)` from the server. Observers get the new \(content)."
         )
         refresh.returns = nil
         refresh.pagedElement = nil

@@ -112,7 +112,7 @@ struct SyncPlanner {
                 file: list.origin.file,
                 path: list.origin.path.dropLast() + [sync.name.value],
                 description:
-                    "Brings what `\(list.name.name)` answers up to date. Whoever asks at the same time waits for the same request."
+                    "Updates the stored list of `\(list.name.name)` from the server. Calls at the same time share one request."
             ),
             parameters: [],
             options: nil,

@@ -4,8 +4,7 @@ package import EndpointSpec
 /// A type of fields with all that is made of it.
 package struct ObjectPlan: Sendable {
     package let origin: DeclarationOrigin
-    /// The model of real types; none where the app owns it, where `domain: shared` makes it one with the DTO, or for a request
-    /// type.
+    /// The model of real types; `nil` where the app owns it, and for a request type that is not `domain: shared`.
     package let model: StructPlan?
     package let dto: DTOPlan
     package let draft: StructPlan?
@@ -18,42 +17,29 @@ package struct StructPlan: Sendable {
     package let conformances: [String]
     package let properties: [PropertyPlan]
     package let isMutable: Bool
-    /// Whether it keeps its fields in an object on the heap, and is a pointer to it.
+    /// Whether it keeps its fields in a struct of their own, on the heap.
     package let keepsFieldsOnHeap: Bool
-    /// Whether it compares its fields itself, with functions of the runtime, and is `Equatable` through a protocol there.
-    package let comparesFields: Bool
 
-    /// `seesRuntime` says whether the file that declares it may import the runtime.
     init(
         name: SwiftIdentifier,
         origin: DeclarationOrigin,
         conformances: [String],
         properties: [PropertyPlan],
         isMutable: Bool,
-        keepsFieldsOnHeap: Bool = false,
-        seesRuntime: Bool
+        keepsFieldsOnHeap: Bool = false
     ) {
         self.name = name
         self.origin = origin
         self.properties = properties
         self.isMutable = isMutable
         self.keepsFieldsOnHeap = keepsFieldsOnHeap
-        comparesFields =
-            seesRuntime && conformances.contains { $0 == "Equatable" || $0 == "Hashable" }
-            && !properties.isEmpty
-        let comparing = comparesFields ? [RuntimeSymbol.fieldwiseEquatable.rawValue] : []
-        // What hides something from a mirror has an extension for that.
-        let reflecting =
-            keepsFieldsOnHeap && !properties.contains(where: \.isSensitive) ? ["CustomReflectable"] : []
-        self.conformances = comparing + conformances + reflecting
+        self.conformances = conformances
     }
 
-    package var hasSensitiveProperties: Bool { properties.contains(where: \.isSensitive) }
+    /// Whether it declares what `print` and `dump` show of it: where a value is redacted, and where its fields are on the heap.
+    package var declaresMirror: Bool { keepsFieldsOnHeap || properties.contains(where: \.isSensitive) }
 
-    /// Whether it is Hashable. Swift writes the function for fields that the struct stores itself.
-    package var isHashable: Bool { conformances.contains("Hashable") }
-
-    /// What holds the object with its fields. A deprecated property `fields` is kept as `_fields`.
+    /// The property that holds its fields, where they are on the heap. A deprecated property `fields` is kept as `_fields`.
     package var heap: SwiftIdentifier {
         let isTaken = properties.contains { $0.isMarkedDeprecated && $0.name.name == "fields" }
         return SwiftIdentifier(name: isTaken ? "__fields" : "_fields")
@@ -64,7 +50,7 @@ package struct StructPlan: Sendable {
 package struct PropertyPlan: Sendable {
     /// Where its value is kept.
     package enum Storage: Sendable, Equatable {
-        /// Beside the other fields, in the struct or in the object that holds them.
+        /// Beside the other fields.
         case inPlace
         /// Apart from them on the heap, in an array of one element.
         case boxed(Reason)
@@ -74,7 +60,7 @@ package struct PropertyPlan: Sendable {
     package enum Reason: Sendable, Equatable {
         /// It leads back to the type itself, which Swift refuses in place.
         case recursive
-        /// It has so many leaves, or as a calendar day so many bytes, that copying and compiling it would be dear.
+        /// It has so many leaves that each copy of them would cost much.
         case large
     }
 
@@ -104,8 +90,9 @@ package struct PropertyPlan: Sendable {
 /// What stands on the wire: a struct that reads and writes itself.
 package struct DTOPlan: Sendable {
     package let declaration: StructPlan
-    /// The wire's name of a model that stands there as it is: the models' file declares the struct, and an extension makes it
-    /// read and write itself.
+    /// Whether it is one with the model: the models' file declares the struct, and an extension makes it read and write itself.
+    package let isModel: Bool
+    /// The wire's name of a model that stands there as it is.
     package let alias: SwiftIdentifier?
     /// In the order of the declaration's properties.
     package let fields: [WireFieldPlan]

@@ -49,7 +49,7 @@ struct ObjectPlanner {
     }
 
     private func hasModel(_ declared: DeclaredObject) -> Bool {
-        declared.isUnchanged || declared.mode == .separate && declared.object.origin == nil
+        declared.isShared || declared.mode == .separate && declared.object.origin == nil
     }
 
     private func model(_ declared: DeclaredObject) -> StructPlan {
@@ -57,10 +57,10 @@ struct ObjectPlanner {
             name: spec.modelName(declared.name),
             origin: declared.origin,
             conformances: conformances(of: declared.type),
-            properties: declared.properties.map { $0.markedDeprecated(in: spec) },
+            properties: declared.isShared
+                ? declared.properties : declared.properties.map { $0.markedDeprecated(in: spec) },
             isMutable: declared.object.isMutable,
-            keepsFieldsOnHeap: properties.storage.keepsFieldsOnHeap(declared.name, .domain),
-            seesRuntime: spec.modelsSeeRuntime
+            keepsFieldsOnHeap: properties.storage.keepsFieldsOnHeap(declared.name, .domain)
         )
     }
 
@@ -84,13 +84,13 @@ struct ObjectPlanner {
             declaration: StructPlan(
                 name: spec.dtoName(declared.name),
                 origin: declared.origin,
-                conformances: declared.isShared ? conformances(of: declared.type).filter { $0 != "Sendable" } : [],
+                conformances: [],
                 properties: properties,
                 isMutable: object.isMutable,
                 keepsFieldsOnHeap: self.properties.storage
-                    .keepsFieldsOnHeap(declared.name, declared.isShared ? .domain : .wire),
-                seesRuntime: true
+                    .keepsFieldsOnHeap(declared.name, declared.isShared ? .domain : .wire)
             ),
+            isModel: declared.isShared,
             alias: declared.isUnchanged ? DeclaredNames.dto(of: SwiftNaming.type(declared.name, of: spec.api)) : nil,
             fields: zip(declared.fields, properties).map { wireField($0, $1, of: declared) },
             constants: constants(of: object),

@@ -57,7 +57,7 @@ struct RequestTypePlanner {
                 file: declared.origin.file,
                 path: declared.origin.path,
                 description: declared.origin.description
-                    ?? "What a new `\(spec.modelName(origin.type.value).name)` is made of."
+                    ?? "The values of a new `\(spec.modelName(origin.type.value).name)`."
             ),
             // As everything else of the API; its fields are those of a type that is Hashable then.
             conformances: [
@@ -66,8 +66,7 @@ struct RequestTypePlanner {
             properties: picked.map {
                 properties.property($0, of: origin.type.value, in: .domain).markedDeprecated(in: spec)
             },
-            isMutable: true,
-            seesRuntime: spec.modelsSeeRuntime
+            isMutable: true
         )
     }
 

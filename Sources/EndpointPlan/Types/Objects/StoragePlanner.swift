@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// Decides where models keep their values: in the struct, in an object on the heap that holds all fields, or in boxes.
+/// Decides where models keep their values: in the struct, all fields together on the heap, or single ones in boxes.
 ///
 /// Which types are the same on the wire depends on it, and what stands on the wire depends on those.
 struct ModelStorage {
@@ -12,14 +12,14 @@ struct ModelStorage {
         sizes = TypeSizes(modelsOf: spec, recursion: recursion)
     }
 
-    /// Whether a model keeps all its fields in an object on the heap.
+    /// Whether a model keeps all its fields on the heap.
     func keepsFieldsOnHeap(_ type: String) -> Bool { sizes.isOnHeap(type) }
 
     /// Where a model keeps the value of a field.
     func storage(of field: SpecField, in type: String) -> PropertyPlan.Storage {
         if keepsFieldsOnHeap(type) { return .inPlace }
         if recursion.needsIndirection(field, of: type) { return .boxed(.recursive) }
-        return field.type.value.isCalendarDay || sizes.isBoxed(field.name.value, of: type) ? .boxed(.large) : .inPlace
+        return sizes.isBoxed(field.name.value, of: type) ? .boxed(.large) : .inPlace
     }
 }
 
@@ -34,8 +34,8 @@ struct StoragePlanner {
         wire = TypeSizes(wireOf: spec, recursion: models.recursion, models: models.sizes)
     }
 
-    /// Whether a struct keeps all its fields in an object on the heap. What stands only on the wire never does: a call makes
-    /// such a value once, and an object for each saved 2 % of compiling. CompileTimes.md says what was measured.
+    /// Whether a struct keeps all its fields on the heap. A struct of the wire alone never does, because a call makes such a value
+    /// only once. CompileTimes.md has the measurements.
     func keepsFieldsOnHeap(_ type: String, _ layer: PropertyPlanner.Layer) -> Bool {
         layer == .domain && models.keepsFieldsOnHeap(type)
     }

@@ -4,21 +4,15 @@ import EndpointSpec
 /// whatever else is no struct; and what is held on the heap for that.
 ///
 /// A struct holds structs in place, and whoever copies one copies each leaf. Where large types nest, the leaves multiply from
-/// type to type: nine types of three fields each can have 19,683 of them. So a model with more than ``mostLeavesInPlace``
-/// leaves keeps its fields in an object of its own, and is one leaf wherever it is held. A struct that cannot do so holds no
-/// more than ``bound`` leaves in place, unless it has more fields than that: its largest fields are held in boxes, which count
-/// as one leaf. A union with more leaves is an indirect enum, which is one leaf too.
+/// type to type: nine types of three fields each can have 19,683 of them. So a model with more than ``bound`` leaves keeps its
+/// fields together on the heap, and is one leaf wherever it is held. A struct that cannot do so holds no more than ``bound``
+/// leaves in place, unless it has more fields than that: its largest fields are held in boxes, which count as one leaf. A union
+/// with more leaves is an indirect enum, which is one leaf too.
 ///
 /// CompileTimes.md says what was measured.
 struct TypeSizes {
-    /// How many leaves a model has before it keeps its fields on the heap.
-    static let mostLeavesInPlace = 8
-
-    /// How many leaves a struct without an object for its fields holds in place.
+    /// How many leaves a type holds in place.
     static let bound = 32
-
-    /// What a calendar day counts for in place, of which `isCalendarDay` has the size. A leaf has some eight bytes.
-    private static let leavesOfDay = 36
 
     /// What a struct or an enum holds.
     private struct Contents {
@@ -27,8 +21,6 @@ struct TypeSizes {
         var types: [(field: String, type: String)] = []
         /// The number of all others.
         var leaves = 0
-        /// How many of those are calendar days.
-        var days = 0
 
         enum Kind {
             case union
@@ -42,7 +34,6 @@ struct TypeSizes {
                 types.append((field, name))
             } else {
                 leaves += 1
-                if type.isCalendarDay { days += 1 }
             }
         }
     }
@@ -57,9 +48,7 @@ struct TypeSizes {
     /// The models of an API.
     init(modelsOf spec: ValidatedSpec, recursion: RecursiveFields) {
         self.init(spec, recursion) { type, object in
-            let isMovable =
-                !object.isMutable && spec.domainMode(of: type) != .handwritten && spec.seesRuntime(type)
-            return isMovable ? .movable : .structure
+            !object.isMutable && spec.domainMode(of: type) != .handwritten ? .movable : .structure
         }
     }
 
@@ -133,7 +122,7 @@ struct TypeSizes {
         let sizes = own.types.map { (field: $0.field, leaves: held($0.type)) }
         var sum = sizes.reduce(own.leaves) { $0 + $1.leaves }
         guard own.kind != .union else { return sum }
-        if own.kind == .movable, sum + own.days * (Self.leavesOfDay - 1) > Self.mostLeavesInPlace {
+        if own.kind == .movable, sum > Self.bound {
             onHeap.insert(name)
             return 1
         }
@@ -147,10 +136,4 @@ struct TypeSizes {
 
     /// How many leaves a type takes where it is held.
     private func held(_ name: String) -> Int { isLarge(union: name) ? 1 : leaves[name, default: 1] }
-}
-
-extension ValidatedSpec {
-    /// Whether the file that declares the model of a type may import the runtime, whose functions compare the fields of an
-    /// object. What is one with the DTO stands in the DTOs' file.
-    fileprivate func seesRuntime(_ type: SpecType) -> Bool { modelsSeeRuntime || domainMode(of: type) == .shared }
 }

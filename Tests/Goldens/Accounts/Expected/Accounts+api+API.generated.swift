@@ -38,25 +38,23 @@ nonisolated extension EndpointServer where API == Accounts {
 }
 
 nonisolated extension EndpointCredentials where API == Accounts {
-    /// What calls of Accounts are sent with: a credential for each auth scheme.
+    /// The credentials for calls of Accounts, one for each auth scheme.
     public static func schemes(user: BearerSource) -> Self {
-        Self([
-            .bearer("user", user),
-        ])
+        Self([.bearer("user", user)])
     }
 
-    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    /// A bearer token. The closure runs for each attempt, and returns `nil` if nobody is signed in.
     public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
         schemes(user: .token(token))
     }
 }
 
-/// What Accounts answers instead, where it says more than its status.
+/// The errors that Accounts describes in the body of an answer.
 public nonisolated enum AccountsFailure: EndpointFailure {
     case paymentRequired(AccountProblem)
     case unknownProduct(AccountProblem)
     case accountProblem(AccountProblem)
 }
 
-/// What a call of Accounts throws.
+/// The error that calls of Accounts throw.
 public typealias AccountsError = EndpointError<AccountsFailure>

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `purchases.yaml › types › Purchase`
-public nonisolated struct PurchaseDTO: WireReadable, Decodable {
+public nonisolated struct PurchaseDTO: WireReadable, Decodable, DomainConvertible {
     public let id: String
     public let userId: String
     public let product: String
@@ -42,7 +42,6 @@ public nonisolated struct PurchaseDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -54,10 +53,7 @@ public nonisolated struct PurchaseDTO: WireReadable, Decodable {
         boughtAt = fields.string(6)
         fields.finish()
     }
-}
 
-nonisolated extension PurchaseDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Purchase {
         Purchase(
             id: id,
@@ -95,7 +91,6 @@ public nonisolated struct NewPurchaseDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, product)
@@ -103,9 +98,7 @@ public nonisolated struct NewPurchaseDTO: WireWritable, Encodable {
         fields.string(2, currency)
         fields.finish()
     }
-}
 
-nonisolated extension NewPurchaseDTO {
     public init(from purchase: Purchase) {
         self.init(
             product: purchase.product,
@@ -113,9 +106,7 @@ nonisolated extension NewPurchaseDTO {
             currency: purchase.currency
         )
     }
-}
 
-nonisolated extension NewPurchaseDTO {
     public init(from draft: PurchaseDraft) {
         self.init(
             product: draft.product,

@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Purchases as data.
-///
-/// `purchases.yaml › endpoints`
+/// The requests of `Purchases` as values.
 public nonisolated enum PurchasesEndpoint: Endpoint {
     public typealias API = Accounts
 
@@ -14,8 +12,7 @@ public nonisolated enum PurchasesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .listPurchases:
-            EndpointOperation("listPurchases", .get, "/users/{userId}/purchases")
+        case .listPurchases: EndpointOperation("listPurchases", .get, "/users/{userId}/purchases")
         case .purchase:
             EndpointOperation(
                 "purchase",
@@ -36,14 +33,9 @@ public nonisolated enum PurchasesEndpoint: Endpoint {
             request.body(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Accounts> { self }
 }
 
-/// What `EndpointClient<Accounts>` sends.
+/// The calls that an `EndpointClient<Accounts>` sends.
 ///
 /// `purchases.yaml › endpoints`
 public nonisolated enum Purchases {
@@ -52,7 +44,7 @@ public nonisolated enum Purchases {
         userId: UUID,
         state: PurchaseState? = nil
     ) -> EndpointCall<Accounts, [PurchaseDTO]> {
-        EndpointCall(PurchasesEndpoint.listPurchases(userId: userId, state: state).erased)
+        EndpointCall(PurchasesEndpoint.listPurchases(userId: userId, state: state))
     }
 
     /// `purchases.yaml › endpoints › purchase`
@@ -61,7 +53,7 @@ public nonisolated enum Purchases {
         userId: UUID,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Accounts, PurchaseDTO> {
-        EndpointCall(PurchasesEndpoint.purchase(body: body, userId: userId).erased, idempotencyKey: idempotencyKey)
+        EndpointCall(PurchasesEndpoint.purchase(body: body, userId: userId), idempotencyKey: idempotencyKey)
     }
 
     /// `purchases.yaml › endpoints › purchase`
@@ -71,7 +63,7 @@ public nonisolated enum Purchases {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Accounts, PurchaseDTO> {
         EndpointCall(
-            PurchasesEndpoint.purchase(body: NewPurchaseDTO(from: draft), userId: userId).erased,
+            PurchasesEndpoint.purchase(body: NewPurchaseDTO(from: draft), userId: userId),
             idempotencyKey: idempotencyKey
         )
     }
@@ -83,7 +75,7 @@ public nonisolated enum Purchases {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Accounts, PurchaseDTO> {
         EndpointCall(
-            PurchasesEndpoint.purchase(body: NewPurchaseDTO(from: purchase), userId: userId).erased,
+            PurchasesEndpoint.purchase(body: NewPurchaseDTO(from: purchase), userId: userId),
             idempotencyKey: idempotencyKey
         )
     }

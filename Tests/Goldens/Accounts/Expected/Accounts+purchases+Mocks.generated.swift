@@ -6,13 +6,15 @@ import EndpointRuntime
 public import Foundation
 
 nonisolated extension Purchase {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `purchases.yaml › types › Purchase › examples`
     public enum Examples {
         public static let book = Purchase(
             id: "pu_1",
-            userId: UUID(uuid: (0x7D, 0x44, 0x48, 0x40, 0x9D, 0xC0, 0x11, 0xD1, 0xB2, 0x45, 0x5F, 0xFD, 0xCE, 0x74, 0xFA, 0xD2)),
+            userId: UUID(
+                uuid: (0x7D, 0x44, 0x48, 0x40, 0x9D, 0xC0, 0x11, 0xD1, 0xB2, 0x45, 0x5F, 0xFD, 0xCE, 0x74, 0xFA, 0xD2)
+            ),
             product: "book",
             price: Decimal(sign: .plus, exponent: -2, significand: 1990),
             currency: "EUR",
@@ -20,17 +22,16 @@ nonisolated extension Purchase {
             boughtAt: Date(timeIntervalSince1970: 1767348000)
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: Purchase { book }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [Purchase] { [book] }
     }
 }
 
-/// The PurchaseRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `PurchaseRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockPurchaseRepository: PurchaseRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case listPurchases(userId: UUID, state: PurchaseState?)
         case purchase(
@@ -44,12 +45,16 @@ public nonisolated struct MockPurchaseRepository: PurchaseRepository {
 
     public var onListPurchases: @Sendable (_ userId: UUID, _ state: PurchaseState?) async throws -> [Purchase] =
         { _, _ in Purchase.Examples.all }
-    public var onPurchase: @Sendable (_ draft: PurchaseDraft, _ userId: UUID, _ idempotencyKey: String?) async throws -> Purchase =
+    public var onPurchase: @Sendable (
+        _ draft: PurchaseDraft,
+        _ userId: UUID,
+        _ idempotencyKey: String?
+    ) async throws -> Purchase =
         { _, _, _ in Purchase.Examples.first }
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func listPurchases(userId: UUID, state: PurchaseState?) async throws -> [Purchase] {

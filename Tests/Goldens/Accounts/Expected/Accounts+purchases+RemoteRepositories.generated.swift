@@ -3,7 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The PurchaseRepository that asks the server.
+/// A `PurchaseRepository` that calls the server.
 public nonisolated struct RemotePurchaseRepository: PurchaseRepository {
     private let client: EndpointClient<Accounts>
 

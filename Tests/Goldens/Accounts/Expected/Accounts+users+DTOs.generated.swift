@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// `AccountProblem` on the wire, where it is the same.
+/// `AccountProblem` on the wire. Both have the same fields, so they are one type.
 ///
 /// `users.yaml › types › AccountProblem`
 public typealias AccountProblemDTO = AccountProblem
@@ -15,7 +15,6 @@ nonisolated extension AccountProblem: WireReadable, Decodable, UnchangedInDomain
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
@@ -27,7 +26,7 @@ nonisolated extension AccountProblem: WireReadable, Decodable, UnchangedInDomain
 /// A person who buys.
 ///
 /// `users.yaml › types › Account`
-public nonisolated struct AccountDTO: WireReadable, Decodable {
+public nonisolated struct AccountDTO: WireReadable, Decodable, DomainConvertible, CustomReflectable {
     public let id: String
     public let email: String
     public let displayName: String?
@@ -54,7 +53,6 @@ public nonisolated struct AccountDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -63,25 +61,13 @@ public nonisolated struct AccountDTO: WireReadable, Decodable {
         createdAt = fields.string(3)
         fields.finish()
     }
-}
 
-nonisolated extension AccountDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "email": "<redacted>",
-                "displayName": displayName as Any,
-                "createdAt": createdAt,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "id": id, "email": "<redacted>", "displayName": displayName as Any, "createdAt": createdAt,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension AccountDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Account {
         Account(
             id: try Mapping.uuid(id, field: "Account.id"),
@@ -93,7 +79,7 @@ nonisolated extension AccountDTO: DomainConvertible {
 }
 
 /// `users.yaml › types › SignUp`
-public nonisolated struct SignUpDTO: WireWritable, Encodable {
+public nonisolated struct SignUpDTO: WireWritable, Encodable, CustomReflectable {
     public let email: String
     public let displayName: String?
 
@@ -109,35 +95,21 @@ public nonisolated struct SignUpDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, email)
         fields.optionalString(1, displayName)
         fields.finish()
     }
-}
 
-nonisolated extension SignUpDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "email": "<redacted>",
-                "displayName": displayName as Any,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: ["email": "<redacted>", "displayName": displayName as Any], displayStyle: .struct)
     }
-}
 
-nonisolated extension SignUpDTO {
     public init(from account: Account) {
         self.init(email: account.email, displayName: account.displayName)
     }
-}
 
-nonisolated extension SignUpDTO {
     public init(from draft: AccountDraft) {
         self.init(email: draft.email, displayName: draft.displayName)
     }

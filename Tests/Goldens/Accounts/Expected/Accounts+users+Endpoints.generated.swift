@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Users as data.
-///
-/// `users.yaml › endpoints`
+/// The requests of `Users` as values.
 public nonisolated enum UsersEndpoint: Endpoint {
     public typealias API = Accounts
 
@@ -16,14 +14,10 @@ public nonisolated enum UsersEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .listUsers:
-            EndpointOperation("listUsers", .get, "/users")
-        case .getUser:
-            EndpointOperation("getUser", .get, "/users/{id}")
-        case .createUser:
-            EndpointOperation("createUser", .post, "/users", retry: .never)
-        case .deleteUser:
-            EndpointOperation("deleteUser", .delete, "/users/{id}")
+        case .listUsers: EndpointOperation("listUsers", .get, "/users")
+        case .getUser: EndpointOperation("getUser", .get, "/users/{id}")
+        case .createUser: EndpointOperation("createUser", .post, "/users", retry: .never)
+        case .deleteUser: EndpointOperation("deleteUser", .delete, "/users/{id}")
         }
     }
 
@@ -32,55 +26,44 @@ public nonisolated enum UsersEndpoint: Endpoint {
         case .listUsers(let limit, let createdAfter):
             request.query("limit", limit)
             request.query("created_after", createdAfter, .iso8601)
-        case .getUser(let id):
-            request.path(id)
-        case .createUser(let body):
-            request.body(body)
-        case .deleteUser(let id):
-            request.path(id)
+        case .getUser(let id): request.path(id)
+        case .createUser(let body): request.body(body)
+        case .deleteUser(let id): request.path(id)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Accounts> { self }
 }
 
-/// What `EndpointClient<Accounts>` sends.
+/// The calls that an `EndpointClient<Accounts>` sends.
 ///
 /// `users.yaml › endpoints`
 public nonisolated enum Users {
     /// `users.yaml › endpoints › listUsers`
-    public static func listUsers(
-        limit: Int = 50,
-        createdAfter: Date? = nil
-    ) -> EndpointCall<Accounts, [AccountDTO]> {
-        EndpointCall(UsersEndpoint.listUsers(limit: limit, createdAfter: createdAfter).erased)
+    public static func listUsers(limit: Int = 50, createdAfter: Date? = nil) -> EndpointCall<Accounts, [AccountDTO]> {
+        EndpointCall(UsersEndpoint.listUsers(limit: limit, createdAfter: createdAfter))
     }
 
     /// `users.yaml › endpoints › getUser`
     public static func getUser(id: UUID) -> EndpointCall<Accounts, AccountDTO> {
-        EndpointCall(UsersEndpoint.getUser(id: id).erased)
+        EndpointCall(UsersEndpoint.getUser(id: id))
     }
 
     /// `users.yaml › endpoints › createUser`
     public static func createUser(_ body: SignUpDTO) -> EndpointCall<Accounts, AccountDTO> {
-        EndpointCall(UsersEndpoint.createUser(body: body).erased)
+        EndpointCall(UsersEndpoint.createUser(body: body))
     }
 
     /// `users.yaml › endpoints › createUser`
     public static func createUser(_ draft: AccountDraft) -> EndpointCall<Accounts, AccountDTO> {
-        EndpointCall(UsersEndpoint.createUser(body: SignUpDTO(from: draft)).erased)
+        EndpointCall(UsersEndpoint.createUser(body: SignUpDTO(from: draft)))
     }
 
     /// `users.yaml › endpoints › createUser`
     public static func createUser(_ account: Account) -> EndpointCall<Accounts, AccountDTO> {
-        EndpointCall(UsersEndpoint.createUser(body: SignUpDTO(from: account)).erased)
+        EndpointCall(UsersEndpoint.createUser(body: SignUpDTO(from: account)))
     }
 
     /// `users.yaml › endpoints › deleteUser`
     public static func deleteUser(id: UUID) -> EndpointCall<Accounts, Void> {
-        EndpointCall(UsersEndpoint.deleteUser(id: id).erased)
+        EndpointCall(UsersEndpoint.deleteUser(id: id))
     }
 }

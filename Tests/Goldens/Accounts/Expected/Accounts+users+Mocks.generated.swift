@@ -6,28 +6,29 @@ import EndpointRuntime
 public import Foundation
 
 nonisolated extension Account {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `users.yaml › types › Account › examples`
     public enum Examples {
         public static let ada = Account(
-            id: UUID(uuid: (0x7D, 0x44, 0x48, 0x40, 0x9D, 0xC0, 0x11, 0xD1, 0xB2, 0x45, 0x5F, 0xFD, 0xCE, 0x74, 0xFA, 0xD2)),
+            id: UUID(
+                uuid: (0x7D, 0x44, 0x48, 0x40, 0x9D, 0xC0, 0x11, 0xD1, 0xB2, 0x45, 0x5F, 0xFD, 0xCE, 0x74, 0xFA, 0xD2)
+            ),
             email: "ada@example.com",
             displayName: "Ada",
             createdAt: Date(timeIntervalSince1970: 1767261600)
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: Account { ada }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [Account] { [ada] }
     }
 }
 
-/// The AccountRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `AccountRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockAccountRepository: AccountRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case listUsers(limit: Int, createdAfter: Date?)
         case getUser(id: UUID)
@@ -46,7 +47,7 @@ public nonisolated struct MockAccountRepository: AccountRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func listUsers(limit: Int, createdAfter: Date?) async throws -> [Account] {

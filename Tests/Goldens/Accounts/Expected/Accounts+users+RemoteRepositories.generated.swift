@@ -3,7 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The AccountRepository that asks the server.
+/// A `AccountRepository` that calls the server.
 public nonisolated struct RemoteAccountRepository: AccountRepository {
     private let client: EndpointClient<Accounts>
 

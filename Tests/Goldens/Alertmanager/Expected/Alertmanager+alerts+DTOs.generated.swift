@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// `AlertReceiver` on the wire, where it is the same.
+/// `AlertReceiver` on the wire. Both have the same fields, so they are one type.
 ///
 /// `alerts.yaml › types › AlertReceiver`
 public typealias AlertReceiverDTO = AlertReceiver
@@ -14,7 +14,6 @@ nonisolated extension AlertReceiver: WireReadable, Decodable, UnchangedInDomain 
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
@@ -23,7 +22,7 @@ nonisolated extension AlertReceiver: WireReadable, Decodable, UnchangedInDomain 
 }
 
 /// `alerts.yaml › types › AlertStatus`
-public nonisolated struct AlertStatusDTO: WireReadable, Decodable {
+public nonisolated struct AlertStatusDTO: WireReadable, Decodable, DomainConvertible {
     public let state: String
     public let silencedBy: [String]
     public let inhibitedBy: [String]
@@ -46,7 +45,6 @@ public nonisolated struct AlertStatusDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         state = fields.string(0)
@@ -54,10 +52,7 @@ public nonisolated struct AlertStatusDTO: WireReadable, Decodable {
         inhibitedBy = fields.value(2)
         fields.finish()
     }
-}
 
-nonisolated extension AlertStatusDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> AlertStatus {
         AlertStatus(
             state: AlertState(rawValue: state),
@@ -68,7 +63,7 @@ nonisolated extension AlertStatusDTO: DomainConvertible {
 }
 
 /// `alerts.yaml › types › FiringAlert`
-public nonisolated struct FiringAlertDTO: WireReadable, Decodable {
+public nonisolated struct FiringAlertDTO: WireReadable, Decodable, DomainConvertible {
     public let fingerprint: String
     public let labels: [String: String]
     public let annotations: [String: String]
@@ -115,7 +110,6 @@ public nonisolated struct FiringAlertDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         fingerprint = fields.string(0)
@@ -129,10 +123,7 @@ public nonisolated struct FiringAlertDTO: WireReadable, Decodable {
         generatorURL = fields.optionalString(8)
         fields.finish()
     }
-}
 
-nonisolated extension FiringAlertDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> FiringAlert {
         FiringAlert(
             fingerprint: fingerprint,
@@ -149,7 +140,7 @@ nonisolated extension FiringAlertDTO: DomainConvertible {
 }
 
 /// `alerts.yaml › types › NewAlert`
-public nonisolated struct NewAlertDTO: WireWritable, Encodable {
+public nonisolated struct NewAlertDTO: WireWritable, Encodable, DomainConvertible {
     public let labels: [String: String]
     public let annotations: [String: String]?
     public let startsAt: String?
@@ -176,7 +167,6 @@ public nonisolated struct NewAlertDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, labels)
@@ -185,10 +175,7 @@ public nonisolated struct NewAlertDTO: WireWritable, Encodable {
         fields.optionalString(3, endsAt)
         fields.finish()
     }
-}
 
-nonisolated extension NewAlertDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> NewAlert {
         NewAlert(
             labels: labels,
@@ -197,10 +184,7 @@ nonisolated extension NewAlertDTO: DomainConvertible {
             endsAt: try Mapping.optionalDate(endsAt, .iso8601, field: "NewAlert.endsAt")
         )
     }
-}
 
-nonisolated extension NewAlertDTO {
-    @inline(never)
     public init(from model: NewAlert) {
         self.init(
             labels: model.labels,
@@ -212,7 +196,7 @@ nonisolated extension NewAlertDTO {
 }
 
 /// `alerts.yaml › types › AlertGroup`
-public nonisolated struct AlertGroupDTO: WireReadable, Decodable {
+public nonisolated struct AlertGroupDTO: WireReadable, Decodable, DomainConvertible {
     public let labels: [String: String]
     public let receiver: AlertReceiver
     public let alerts: [FiringAlertDTO]
@@ -235,7 +219,6 @@ public nonisolated struct AlertGroupDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         labels = fields.value(0)
@@ -243,10 +226,7 @@ public nonisolated struct AlertGroupDTO: WireReadable, Decodable {
         alerts = fields.value(2)
         fields.finish()
     }
-}
 
-nonisolated extension AlertGroupDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> AlertGroup {
         AlertGroup(
             labels: labels,

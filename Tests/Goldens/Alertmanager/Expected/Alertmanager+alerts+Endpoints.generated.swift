@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Alerts as data.
-///
-/// `alerts.yaml › endpoints`
+/// The requests of `Alerts` as values.
 public nonisolated enum AlertsEndpoint: Endpoint {
     public typealias API = Alertmanager
 
@@ -23,57 +21,43 @@ public nonisolated enum AlertsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getReceivers:
-            EndpointOperation("getReceivers", .get, "/receivers")
-        case .getUptime:
-            EndpointOperation("getUptime", .get, "/status")
-        case .getAlerts:
-            EndpointOperation("getAlerts", .get, "/alerts")
-        case .getGroups:
-            EndpointOperation("getGroups", .get, "/alerts/groups")
-        case .postAlerts:
-            EndpointOperation("postAlerts", .post, "/alerts", retry: .never)
+        case .getReceivers: EndpointOperation("getReceivers", .get, "/receivers")
+        case .getUptime: EndpointOperation("getUptime", .get, "/status")
+        case .getAlerts: EndpointOperation("getAlerts", .get, "/alerts")
+        case .getGroups: EndpointOperation("getGroups", .get, "/alerts/groups")
+        case .postAlerts: EndpointOperation("postAlerts", .post, "/alerts", retry: .never)
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getReceivers:
-            break
-        case .getUptime:
-            break
+        case .getReceivers: break
+        case .getUptime: break
         case .getAlerts(let active, let silenced, let inhibited, let filter, let receiver):
             request.query("active", active)
             request.query("silenced", silenced)
             request.query("inhibited", inhibited)
             request.query("filter", filter)
             request.query("receiver", receiver)
-        case .getGroups(let filter):
-            request.query("filter", filter)
-        case .postAlerts(let body):
-            request.body(body)
+        case .getGroups(let filter): request.query("filter", filter)
+        case .postAlerts(let body): request.body(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Alertmanager> { self }
 }
 
-/// What `EndpointClient<Alertmanager>` sends.
+/// The calls that an `EndpointClient<Alertmanager>` sends.
 ///
 /// `alerts.yaml › endpoints`
 public nonisolated enum Alerts {
     /// `alerts.yaml › endpoints › getReceivers`
     public static func getReceivers() -> EndpointCall<Alertmanager, [AlertReceiver]> {
-        EndpointCall(AlertsEndpoint.getReceivers.erased)
+        EndpointCall(AlertsEndpoint.getReceivers)
     }
 
     /// `alerts.yaml › endpoints › getUptime`
     public static func getUptime() -> EndpointCall<Alertmanager, WireAnswer<String, Date>> {
         EndpointCall(
-            AlertsEndpoint.getUptime.erased,
+            AlertsEndpoint.getUptime,
             reading: .mapped(.json(at: ["uptime"])) { value throws(MappingError) in
                 try Mapping.date(value, .iso8601, field: "getUptime", sensitive: true)
             }
@@ -89,24 +73,30 @@ public nonisolated enum Alerts {
         receiver: String? = nil
     ) -> EndpointCall<Alertmanager, [FiringAlertDTO]> {
         EndpointCall(
-            AlertsEndpoint.getAlerts(active: active, silenced: silenced, inhibited: inhibited, filter: filter, receiver: receiver).erased
+            AlertsEndpoint.getAlerts(
+                active: active,
+                silenced: silenced,
+                inhibited: inhibited,
+                filter: filter,
+                receiver: receiver
+            )
         )
     }
 
     /// `alerts.yaml › endpoints › getGroups`
     public static func getGroups(filter: [String]? = nil) -> EndpointCall<Alertmanager, [AlertGroupDTO]> {
-        EndpointCall(AlertsEndpoint.getGroups(filter: filter).erased)
+        EndpointCall(AlertsEndpoint.getGroups(filter: filter))
     }
 
     /// `alerts.yaml › endpoints › postAlerts`
     public static func postAlerts(_ body: [NewAlertDTO]) -> EndpointCall<Alertmanager, Void> {
-        EndpointCall(AlertsEndpoint.postAlerts(body: body).erased, reading: .statuses([200], .nothing))
+        EndpointCall(AlertsEndpoint.postAlerts(body: body), reading: .statuses([200], .nothing))
     }
 
     /// `alerts.yaml › endpoints › postAlerts`
     public static func postAlerts(_ content: [NewAlert]) -> EndpointCall<Alertmanager, Void> {
         EndpointCall(
-            AlertsEndpoint.postAlerts(body: content.map { NewAlertDTO(from: $0) }).erased,
+            AlertsEndpoint.postAlerts(body: content.map { NewAlertDTO(from: $0) }),
             reading: .statuses([200], .nothing)
         )
     }

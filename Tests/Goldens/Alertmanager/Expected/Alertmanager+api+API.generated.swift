@@ -29,12 +29,12 @@ nonisolated extension EndpointServer where API == Alertmanager {
     public static var local: Self { Self("http://127.0.0.1:9093/api/v2") }
 }
 
-/// What Alertmanager answers instead, where it says more than its status.
+/// The errors that Alertmanager describes in the body of an answer.
 public nonisolated enum AlertmanagerFailure: EndpointFailure {
     case refused(String)
     case alertmanagerProblem(AlertmanagerProblem)
     case broken(String)
 }
 
-/// What a call of Alertmanager throws.
+/// The error that calls of Alertmanager throw.
 public typealias AlertmanagerError = EndpointError<AlertmanagerFailure>

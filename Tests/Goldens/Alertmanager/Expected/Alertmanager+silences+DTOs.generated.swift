@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// `AlertmanagerProblem` on the wire, where it is the same.
+/// `AlertmanagerProblem` on the wire. Both have the same fields, so they are one type.
 ///
 /// `silences.yaml › types › AlertmanagerProblem`
 public typealias AlertmanagerProblemDTO = AlertmanagerProblem
@@ -15,7 +15,6 @@ nonisolated extension AlertmanagerProblem: WireReadable, Decodable, UnchangedInD
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.int(0)
@@ -24,7 +23,7 @@ nonisolated extension AlertmanagerProblem: WireReadable, Decodable, UnchangedInD
     }
 }
 
-/// `SilenceMatcher` on the wire, where it is the same.
+/// `SilenceMatcher` on the wire. Both have the same fields, so they are one type.
 ///
 /// `silences.yaml › types › SilenceMatcher`
 public typealias SilenceMatcherDTO = SilenceMatcher
@@ -39,7 +38,6 @@ nonisolated extension SilenceMatcher: WireReadable, WireWritable, Codable, Uncha
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
@@ -49,7 +47,6 @@ nonisolated extension SilenceMatcher: WireReadable, WireWritable, Codable, Uncha
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
@@ -61,7 +58,7 @@ nonisolated extension SilenceMatcher: WireReadable, WireWritable, Codable, Uncha
 }
 
 /// `silences.yaml › types › SilenceStatus`
-public nonisolated struct SilenceStatusDTO: WireReadable, Decodable {
+public nonisolated struct SilenceStatusDTO: WireReadable, Decodable, DomainConvertible {
     public let state: String
 
     public init(state: String) {
@@ -74,16 +71,12 @@ public nonisolated struct SilenceStatusDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         state = fields.string(0)
         fields.finish()
     }
-}
 
-nonisolated extension SilenceStatusDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> SilenceStatus {
         SilenceStatus(state: SilenceState(rawValue: state))
     }
@@ -92,7 +85,7 @@ nonisolated extension SilenceStatusDTO: DomainConvertible {
 /// What keeps alerts quiet for a while.
 ///
 /// `silences.yaml › types › Silence`
-public nonisolated struct SilenceDTO: WireReadable, Decodable {
+public nonisolated struct SilenceDTO: WireReadable, Decodable, DomainConvertible {
     public let id: String
     public let status: SilenceStatusDTO
     public let matchers: [SilenceMatcher]
@@ -135,7 +128,6 @@ public nonisolated struct SilenceDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -148,10 +140,7 @@ public nonisolated struct SilenceDTO: WireReadable, Decodable {
         comment = fields.string(7)
         fields.finish()
     }
-}
 
-nonisolated extension SilenceDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Silence {
         Silence(
             id: SilenceID(rawValue: id),
@@ -169,7 +158,7 @@ nonisolated extension SilenceDTO: DomainConvertible {
 /// A silence to be made, or with the id of one, to be changed.
 ///
 /// `silences.yaml › types › NewSilence`
-public nonisolated struct NewSilenceDTO: WireWritable, Encodable {
+public nonisolated struct NewSilenceDTO: WireWritable, Encodable, DomainConvertible {
     public let id: String?
     public let matchers: [SilenceMatcher]
     public let startsAt: String
@@ -204,7 +193,6 @@ public nonisolated struct NewSilenceDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, id)
@@ -215,10 +203,7 @@ public nonisolated struct NewSilenceDTO: WireWritable, Encodable {
         fields.string(5, comment)
         fields.finish()
     }
-}
 
-nonisolated extension NewSilenceDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> NewSilence {
         NewSilence(
             id: id.map { SilenceID(rawValue: $0) },
@@ -229,10 +214,7 @@ nonisolated extension NewSilenceDTO: DomainConvertible {
             comment: comment
         )
     }
-}
 
-nonisolated extension NewSilenceDTO {
-    @inline(never)
     public init(from model: NewSilence) {
         self.init(
             id: model.id.map { $0.rawValue },

@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Silences as data.
-///
-/// `silences.yaml › endpoints`
+/// The requests of `Silences` as values.
 public nonisolated enum SilencesEndpoint: Endpoint {
     public typealias API = Alertmanager
 
@@ -15,68 +13,63 @@ public nonisolated enum SilencesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getSilences:
-            EndpointOperation("getSilences", .get, "/silences")
-        case .postSilence:
-            EndpointOperation("postSilence", .post, "/silences", retry: .never)
-        case .getSilence:
-            EndpointOperation("getSilence", .get, "/silence/{id}")
-        case .deleteSilence:
-            EndpointOperation("deleteSilence", .delete, "/silence/{id}")
+        case .getSilences: EndpointOperation("getSilences", .get, "/silences")
+        case .postSilence: EndpointOperation("postSilence", .post, "/silences", retry: .never)
+        case .getSilence: EndpointOperation("getSilence", .get, "/silence/{id}")
+        case .deleteSilence: EndpointOperation("deleteSilence", .delete, "/silence/{id}")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getSilences(let filter):
-            request.query("filter", filter)
-        case .postSilence(let body):
-            request.body(body)
-        case .getSilence(let id):
-            request.path(id.rawValue)
-        case .deleteSilence(let id):
-            request.path(id.rawValue)
+        case .getSilences(let filter): request.query("filter", filter)
+        case .postSilence(let body): request.body(body)
+        case .getSilence(let id): request.path(id.rawValue)
+        case .deleteSilence(let id): request.path(id.rawValue)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Alertmanager> { self }
 }
 
-/// What `EndpointClient<Alertmanager>` sends.
+/// The calls that an `EndpointClient<Alertmanager>` sends.
 ///
 /// `silences.yaml › endpoints`
 public nonisolated enum Silences {
     /// `silences.yaml › endpoints › getSilences`
     public static func getSilences(filter: [String]? = nil) -> EndpointCall<Alertmanager, [SilenceDTO]> {
-        EndpointCall(SilencesEndpoint.getSilences(filter: filter).erased)
+        EndpointCall(SilencesEndpoint.getSilences(filter: filter))
     }
 
     /// `silences.yaml › endpoints › postSilence`
     public static func postSilence(_ body: NewSilenceDTO) -> EndpointCall<Alertmanager, WireAnswer<String, SilenceID>> {
         EndpointCall(
-            SilencesEndpoint.postSilence(body: body).erased,
-            reading: .statuses([200], .mapped(.json(at: ["silenceID"])) { value throws(MappingError) in SilenceID(rawValue: value) })
+            SilencesEndpoint.postSilence(body: body),
+            reading: .statuses(
+                [200],
+                .mapped(.json(at: ["silenceID"])) { value throws(MappingError) in SilenceID(rawValue: value) }
+            )
         )
     }
 
     /// `silences.yaml › endpoints › postSilence`
-    public static func postSilence(_ newSilence: NewSilence) -> EndpointCall<Alertmanager, WireAnswer<String, SilenceID>> {
+    public static func postSilence(
+        _ newSilence: NewSilence
+    ) -> EndpointCall<Alertmanager, WireAnswer<String, SilenceID>> {
         EndpointCall(
-            SilencesEndpoint.postSilence(body: NewSilenceDTO(from: newSilence)).erased,
-            reading: .statuses([200], .mapped(.json(at: ["silenceID"])) { value throws(MappingError) in SilenceID(rawValue: value) })
+            SilencesEndpoint.postSilence(body: NewSilenceDTO(from: newSilence)),
+            reading: .statuses(
+                [200],
+                .mapped(.json(at: ["silenceID"])) { value throws(MappingError) in SilenceID(rawValue: value) }
+            )
         )
     }
 
     /// `silences.yaml › endpoints › getSilence`
     public static func getSilence(id: SilenceID) -> EndpointCall<Alertmanager, SilenceDTO> {
-        EndpointCall(SilencesEndpoint.getSilence(id: id).erased)
+        EndpointCall(SilencesEndpoint.getSilence(id: id))
     }
 
     /// `silences.yaml › endpoints › deleteSilence`
     public static func deleteSilence(id: SilenceID) -> EndpointCall<Alertmanager, Void> {
-        EndpointCall(SilencesEndpoint.deleteSilence(id: id).erased, reading: .statuses([200], .nothing))
+        EndpointCall(SilencesEndpoint.deleteSilence(id: id), reading: .statuses([200], .nothing))
     }
 }

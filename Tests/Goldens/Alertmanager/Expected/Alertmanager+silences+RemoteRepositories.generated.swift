@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// The SilenceRepository that asks the server.
+/// A `SilenceRepository` that calls the server.
 public nonisolated struct RemoteSilenceRepository: SilenceRepository {
     private let client: EndpointClient<Alertmanager>
 

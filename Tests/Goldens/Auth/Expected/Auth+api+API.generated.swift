@@ -26,7 +26,7 @@ nonisolated extension EndpointServer where API == Auth {
 }
 
 nonisolated extension EndpointCredentials where API == Auth {
-    /// What calls of Auth are sent with: a credential for each auth scheme.
+    /// The credentials for calls of Auth, one for each auth scheme.
     public static func schemes(
         session: BearerSession?,
         admin: BearerSession?,
@@ -63,22 +63,22 @@ nonisolated extension EndpointCredentials where API == Auth {
 }
 
 nonisolated extension BearerToken {
-    /// What `refreshToken` answers, asked for at that moment.
+    /// The token that `refreshToken` returned for a request at that moment.
     public init(_ token: AuthToken, at moment: Date = Date()) {
         self.init(token.accessToken, refreshToken: token.refreshToken, expiresIn: token.expiresIn, at: moment)
     }
 }
 
 nonisolated extension BearerToken {
-    /// What `renewAdmin` answers, asked for at that moment.
+    /// The token that `renewAdmin` returned for a request at that moment.
     public init(_ token: AdminToken, at moment: Date = Date()) {
         self.init(token.jwt, refreshToken: token.renewal, expiresAt: token.until)
     }
 }
 
-/// What Auth answers instead, where it says more than its status.
+/// The errors that Auth describes in the body of an answer.
 public nonisolated enum AuthFailure: EndpointFailure {
 }
 
-/// What a call of Auth throws.
+/// The error that calls of Auth throw.
 public typealias AuthError = EndpointError<AuthFailure>

@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of AuthCalls as data.
-///
-/// `authCalls.yaml › endpoints`
+/// The requests of `AuthCalls` as values.
 public nonisolated enum AuthCallsEndpoint: Endpoint {
     public typealias API = Auth
 
@@ -20,24 +18,15 @@ public nonisolated enum AuthCallsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .refreshToken:
-            EndpointOperation("refreshToken", .post, "/oauth/token", auth: .schemes("app"))
-        case .renewAdmin:
-            EndpointOperation("renewAdmin", .post, "/admin/token", auth: EndpointAuthentication.none)
-        case .signIn:
-            EndpointOperation("signIn", .post, "/oauth/login", auth: .schemes("app", "key"))
-        case .getAccount:
-            EndpointOperation("getAccount", .get, "/account")
-        case .payRent:
-            EndpointOperation("payRent", .post, "/rent", connectivity: .wait)
-        case .getNews:
-            EndpointOperation("getNews", .get, "/news", auth: .schemes("session", optional: true))
-        case .getStatistics:
-            EndpointOperation("getStatistics", .get, "/statistics", auth: .schemes("admin", "site"))
-        case .getVersion:
-            EndpointOperation("getVersion", .get, "/version", auth: .schemes("site"))
-        case .pushState:
-            EndpointOperation("pushState", .put, "/state", auth: .schemes("device"))
+        case .refreshToken: EndpointOperation("refreshToken", .post, "/oauth/token", auth: .schemes("app"))
+        case .renewAdmin: EndpointOperation("renewAdmin", .post, "/admin/token", auth: EndpointAuthentication.none)
+        case .signIn: EndpointOperation("signIn", .post, "/oauth/login", auth: .schemes("app", "key"))
+        case .getAccount: EndpointOperation("getAccount", .get, "/account")
+        case .payRent: EndpointOperation("payRent", .post, "/rent", connectivity: .wait)
+        case .getNews: EndpointOperation("getNews", .get, "/news", auth: .schemes("session", optional: true))
+        case .getStatistics: EndpointOperation("getStatistics", .get, "/statistics", auth: .schemes("admin", "site"))
+        case .getVersion: EndpointOperation("getVersion", .get, "/version", auth: .schemes("site"))
+        case .pushState: EndpointOperation("pushState", .put, "/state", auth: .schemes("device"))
         }
     }
 
@@ -47,31 +36,19 @@ public nonisolated enum AuthCallsEndpoint: Endpoint {
             request.field("refresh_token", refreshToken)
             request.field("grant_type", "refresh_token")
             request.form(nesting: .brackets, arrays: .brackets)
-        case .renewAdmin(let body):
-            request.body(body)
+        case .renewAdmin(let body): request.body(body)
         case .signIn(let user, let password):
             request.field("user", user)
             request.field("password", password)
             request.form(nesting: .brackets, arrays: .brackets)
-        case .getAccount:
-            break
-        case .payRent:
-            break
-        case .getNews:
-            break
-        case .getStatistics:
-            break
-        case .getVersion:
-            break
-        case .pushState(let body):
-            request.body(body)
+        case .getAccount: break
+        case .payRent: break
+        case .getNews: break
+        case .getStatistics: break
+        case .getVersion: break
+        case .pushState(let body): request.body(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Auth> { self }
 }
 
 nonisolated extension AuthCallsEndpoint: CustomReflectable {
@@ -99,52 +76,52 @@ nonisolated extension AuthCallsEndpoint: CustomReflectable {
     }
 }
 
-/// What `EndpointClient<Auth>` sends.
+/// The calls that an `EndpointClient<Auth>` sends.
 ///
 /// `authCalls.yaml › endpoints`
 public nonisolated enum AuthCalls {
     /// `authCalls.yaml › endpoints › refreshToken`
     public static func refreshToken(refreshToken: String) -> EndpointCall<Auth, AuthTokenDTO> {
-        EndpointCall(AuthCallsEndpoint.refreshToken(refreshToken: refreshToken).erased)
+        EndpointCall(AuthCallsEndpoint.refreshToken(refreshToken: refreshToken))
     }
 
     /// `authCalls.yaml › endpoints › renewAdmin`
     public static func renewAdmin(_ body: AdminRenewal) -> EndpointCall<Auth, AdminToken> {
-        EndpointCall(AuthCallsEndpoint.renewAdmin(body: body).erased)
+        EndpointCall(AuthCallsEndpoint.renewAdmin(body: body))
     }
 
     /// `authCalls.yaml › endpoints › signIn`
     public static func signIn(user: String, password: String) -> EndpointCall<Auth, AuthTokenDTO> {
-        EndpointCall(AuthCallsEndpoint.signIn(user: user, password: password).erased)
+        EndpointCall(AuthCallsEndpoint.signIn(user: user, password: password))
     }
 
     /// `authCalls.yaml › endpoints › getAccount`
     public static func getAccount() -> EndpointCall<Auth, String> {
-        EndpointCall(AuthCallsEndpoint.getAccount.erased)
+        EndpointCall(AuthCallsEndpoint.getAccount)
     }
 
     /// `authCalls.yaml › endpoints › payRent`
     public static func payRent() -> EndpointCall<Auth, Void> {
-        EndpointCall(AuthCallsEndpoint.payRent.erased)
+        EndpointCall(AuthCallsEndpoint.payRent)
     }
 
     /// `authCalls.yaml › endpoints › getNews`
     public static func getNews() -> EndpointCall<Auth, String> {
-        EndpointCall(AuthCallsEndpoint.getNews.erased)
+        EndpointCall(AuthCallsEndpoint.getNews)
     }
 
     /// `authCalls.yaml › endpoints › getStatistics`
     public static func getStatistics() -> EndpointCall<Auth, String> {
-        EndpointCall(AuthCallsEndpoint.getStatistics.erased)
+        EndpointCall(AuthCallsEndpoint.getStatistics)
     }
 
     /// `authCalls.yaml › endpoints › getVersion`
     public static func getVersion() -> EndpointCall<Auth, String> {
-        EndpointCall(AuthCallsEndpoint.getVersion.erased)
+        EndpointCall(AuthCallsEndpoint.getVersion)
     }
 
     /// `authCalls.yaml › endpoints › pushState`
     public static func pushState(_ body: String) -> EndpointCall<Auth, Void> {
-        EndpointCall(AuthCallsEndpoint.pushState(body: body).erased)
+        EndpointCall(AuthCallsEndpoint.pushState(body: body))
     }
 }

@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of AuthFeed as data.
-///
-/// `authFeed.yaml › endpoints`
+/// The requests of `AuthFeed` as values.
 public nonisolated enum AuthFeedEndpoint: Endpoint {
     public typealias API = Auth
 
@@ -13,8 +11,7 @@ public nonisolated enum AuthFeedEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getFeed:
-            EndpointOperation("getFeed", .get, "/feed", auth: .schemes("key"), connectivity: .wait)
+        case .getFeed: EndpointOperation("getFeed", .get, "/feed", auth: .schemes("key"), connectivity: .wait)
         case .getTeaser:
             EndpointOperation(
                 "getTeaser",
@@ -28,30 +25,23 @@ public nonisolated enum AuthFeedEndpoint: Endpoint {
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getFeed:
-            break
-        case .getTeaser:
-            break
+        case .getFeed: break
+        case .getTeaser: break
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Auth> { self }
 }
 
-/// What `EndpointClient<Auth>` sends.
+/// The calls that an `EndpointClient<Auth>` sends.
 ///
 /// `authFeed.yaml › endpoints`
 public nonisolated enum AuthFeed {
     /// `authFeed.yaml › endpoints › getFeed`
     public static func getFeed() -> EndpointCall<Auth, [String]> {
-        EndpointCall(AuthFeedEndpoint.getFeed.erased)
+        EndpointCall(AuthFeedEndpoint.getFeed)
     }
 
     /// `authFeed.yaml › endpoints › getTeaser`
     public static func getTeaser() -> EndpointCall<Auth, [String]> {
-        EndpointCall(AuthFeedEndpoint.getTeaser.erased)
+        EndpointCall(AuthFeedEndpoint.getTeaser)
     }
 }

@@ -39,24 +39,22 @@ nonisolated extension EndpointServer where API == Bank {
 }
 
 nonisolated extension EndpointCredentials where API == Bank {
-    /// What calls of Bank are sent with: a credential for each auth scheme.
+    /// The credentials for calls of Bank, one for each auth scheme.
     public static func schemes(session: BearerSource) -> Self {
-        Self([
-            .bearer("session", session),
-        ])
+        Self([.bearer("session", session)])
     }
 
-    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    /// A bearer token. The closure runs for each attempt, and returns `nil` if nobody is signed in.
     public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
         schemes(session: .token(token))
     }
 }
 
-/// What Bank answers instead, where it says more than its status.
+/// The errors that Bank describes in the body of an answer.
 public nonisolated enum BankFailure: EndpointFailure {
     case duplicatePayment(Problem)
     case problem(Problem)
 }
 
-/// What a call of Bank throws.
+/// The error that calls of Bank throw.
 public typealias BankError = EndpointError<BankFailure>

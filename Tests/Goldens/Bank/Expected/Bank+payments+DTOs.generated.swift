@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// `Problem` on the wire, where it is the same.
+/// `Problem` on the wire. Both have the same fields, so they are one type.
 ///
 /// `payments.yaml › types › Problem`
 public typealias ProblemDTO = Problem
@@ -15,7 +15,6 @@ nonisolated extension Problem: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
@@ -27,7 +26,7 @@ nonisolated extension Problem: WireReadable, Decodable, UnchangedInDomain {
 /// A transfer from one of the customer's accounts.
 ///
 /// `payments.yaml › types › Payment`
-public nonisolated struct PaymentDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct PaymentDTO: WireReadable, WireWritable, Codable, DomainConvertible, CustomReflectable {
     public let id: String
     public let accountId: String
     public let recipientName: String
@@ -82,7 +81,6 @@ public nonisolated struct PaymentDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -99,7 +97,6 @@ public nonisolated struct PaymentDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -115,32 +112,15 @@ public nonisolated struct PaymentDTO: WireReadable, WireWritable, Codable {
         fields.optionalString(10, completedAt)
         fields.finish()
     }
-}
 
-nonisolated extension PaymentDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "accountId": "<redacted>",
-                "recipientName": recipientName,
-                "recipientAccountNumber": "<redacted>",
-                "amount": "<redacted>",
-                "currency": currency,
-                "status": status,
-                "description": description as Any,
-                "reference": reference,
-                "createdAt": createdAt,
-                "completedAt": completedAt as Any,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "id": id, "accountId": "<redacted>", "recipientName": recipientName, "recipientAccountNumber": "<redacted>",
+            "amount": "<redacted>", "currency": currency, "status": status, "description": description as Any,
+            "reference": reference, "createdAt": createdAt, "completedAt": completedAt as Any,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension PaymentDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Payment {
         Payment(
             id: id,
@@ -159,7 +139,7 @@ nonisolated extension PaymentDTO: DomainConvertible {
 }
 
 /// `payments.yaml › types › CreatePaymentRequest`
-public nonisolated struct CreatePaymentRequestDTO: WireWritable, Encodable {
+public nonisolated struct CreatePaymentRequestDTO: WireWritable, Encodable, CustomReflectable {
     public let accountId: String
     public let recipientName: String
     public let recipientAccountNumber: String
@@ -198,7 +178,6 @@ public nonisolated struct CreatePaymentRequestDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, accountId)
@@ -210,27 +189,15 @@ public nonisolated struct CreatePaymentRequestDTO: WireWritable, Encodable {
         fields.string(6, idempotencyKey)
         fields.finish()
     }
-}
 
-nonisolated extension CreatePaymentRequestDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "accountId": "<redacted>",
-                "recipientName": recipientName,
-                "recipientAccountNumber": "<redacted>",
-                "amount": "<redacted>",
-                "currency": currency,
-                "description": description as Any,
-                "idempotencyKey": idempotencyKey,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "accountId": "<redacted>", "recipientName": recipientName, "recipientAccountNumber": "<redacted>",
+            "amount": "<redacted>", "currency": currency, "description": description as Any,
+            "idempotencyKey": idempotencyKey,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension CreatePaymentRequestDTO {
     public init(from payment: Payment, idempotencyKey: String) {
         self.init(
             accountId: payment.accountId,
@@ -242,9 +209,7 @@ nonisolated extension CreatePaymentRequestDTO {
             idempotencyKey: idempotencyKey
         )
     }
-}
 
-nonisolated extension CreatePaymentRequestDTO {
     public init(from draft: PaymentDraft, idempotencyKey: String) {
         self.init(
             accountId: draft.accountId,

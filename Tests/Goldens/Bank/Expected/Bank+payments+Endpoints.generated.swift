@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Payments as data.
-///
-/// `payments.yaml › endpoints`
+/// The requests of `Payments` as values.
 public nonisolated enum PaymentsEndpoint: Endpoint {
     public typealias API = Bank
 
@@ -15,53 +13,40 @@ public nonisolated enum PaymentsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getPayments:
-            EndpointOperation("getPayments", .get, "/v1/payments")
-        case .getPayment:
-            EndpointOperation("getPayment", .get, "/v1/payments/{id}")
-        case .createPayment:
-            EndpointOperation("createPayment", .post, "/v1/payments", idempotencyKey: .body)
-        case .cancelPayment:
-            EndpointOperation("cancelPayment", .post, "/v1/payments/{id}/cancel", retry: .never)
+        case .getPayments: EndpointOperation("getPayments", .get, "/v1/payments")
+        case .getPayment: EndpointOperation("getPayment", .get, "/v1/payments/{id}")
+        case .createPayment: EndpointOperation("createPayment", .post, "/v1/payments", idempotencyKey: .body)
+        case .cancelPayment: EndpointOperation("cancelPayment", .post, "/v1/payments/{id}/cancel", retry: .never)
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getPayments(let limit):
-            request.query("limit", limit)
-        case .getPayment(let id):
-            request.path(id)
-        case .createPayment(let body):
-            request.body(body)
-        case .cancelPayment(let id):
-            request.path(id)
+        case .getPayments(let limit): request.query("limit", limit)
+        case .getPayment(let id): request.path(id)
+        case .createPayment(let body): request.body(body)
+        case .cancelPayment(let id): request.path(id)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Bank> { self }
 }
 
-/// What `EndpointClient<Bank>` sends.
+/// The calls that an `EndpointClient<Bank>` sends.
 ///
 /// `payments.yaml › endpoints`
 public nonisolated enum Payments {
     /// `payments.yaml › endpoints › getPayments`
     public static func getPayments(limit: Int = 100) -> EndpointCall<Bank, [PaymentDTO]> {
-        EndpointCall(PaymentsEndpoint.getPayments(limit: limit).erased)
+        EndpointCall(PaymentsEndpoint.getPayments(limit: limit))
     }
 
     /// `payments.yaml › endpoints › getPayment`
     public static func getPayment(id: String) -> EndpointCall<Bank, PaymentDTO> {
-        EndpointCall(PaymentsEndpoint.getPayment(id: id).erased)
+        EndpointCall(PaymentsEndpoint.getPayment(id: id))
     }
 
     /// `payments.yaml › endpoints › createPayment`
     public static func createPayment(_ body: CreatePaymentRequestDTO) -> EndpointCall<Bank, PaymentDTO> {
-        EndpointCall(PaymentsEndpoint.createPayment(body: body).erased, idempotencyKey: body.idempotencyKey)
+        EndpointCall(PaymentsEndpoint.createPayment(body: body), idempotencyKey: body.idempotencyKey)
     }
 
     /// `payments.yaml › endpoints › createPayment`
@@ -70,7 +55,7 @@ public nonisolated enum Payments {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Bank, PaymentDTO> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            PaymentsEndpoint.createPayment(body: CreatePaymentRequestDTO(from: draft, idempotencyKey: idempotencyKey)).erased
+            PaymentsEndpoint.createPayment(body: CreatePaymentRequestDTO(from: draft, idempotencyKey: idempotencyKey))
         }
     }
 
@@ -80,12 +65,12 @@ public nonisolated enum Payments {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Bank, PaymentDTO> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            PaymentsEndpoint.createPayment(body: CreatePaymentRequestDTO(from: payment, idempotencyKey: idempotencyKey)).erased
+            PaymentsEndpoint.createPayment(body: CreatePaymentRequestDTO(from: payment, idempotencyKey: idempotencyKey))
         }
     }
 
     /// `payments.yaml › endpoints › cancelPayment`
     public static func cancelPayment(id: String) -> EndpointCall<Bank, Void> {
-        EndpointCall(PaymentsEndpoint.cancelPayment(id: id).erased)
+        EndpointCall(PaymentsEndpoint.cancelPayment(id: id))
     }
 }

@@ -6,7 +6,7 @@ import EndpointRuntime
 import Foundation
 
 nonisolated extension Payment {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `payments.yaml › types › Payment › examples`
     public enum Examples {
@@ -24,17 +24,16 @@ nonisolated extension Payment {
             completedAt: Date(timeIntervalSince1970: 1767261605)
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: Payment { settled }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [Payment] { [settled] }
     }
 }
 
-/// The PaymentRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `PaymentRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockPaymentRepository: PaymentRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getPayments(limit: Int)
         case observePayments(limit: Int)
@@ -50,29 +49,11 @@ public nonisolated struct MockPaymentRepository: PaymentRepository {
 
     public var onGetPayments: @Sendable (_ limit: Int) async throws -> [Payment] = { _ in Payment.Examples.all }
     public var onObservePayments: @Sendable (_ limit: Int) -> AsyncStream<BankStoredValue<[Payment]>> =
-        { _ in
-            MockObservation.stream(of: BankStoredValue<[Payment]>(
-                value: Payment.Examples.all,
-                source: .store,
-                age: .zero,
-                isStale: false,
-                isRefreshing: false,
-                lastError: nil
-            ))
-        }
+        { _ in MockObservation.stream(of: BankStoredValue(value: Payment.Examples.all, source: .store, age: .zero)) }
     public var onRefreshPayments: @Sendable (_ limit: Int) async throws -> Void = { _ in }
     public var onGetPayment: @Sendable (_ id: String) async throws -> Payment = { _ in Payment.Examples.first }
     public var onObservePayment: @Sendable (_ id: String) -> AsyncStream<BankStoredValue<Payment>> =
-        { _ in
-            MockObservation.stream(of: BankStoredValue<Payment>(
-                value: Payment.Examples.first,
-                source: .store,
-                age: .zero,
-                isStale: false,
-                isRefreshing: false,
-                lastError: nil
-            ))
-        }
+        { _ in MockObservation.stream(of: BankStoredValue(value: Payment.Examples.first, source: .store, age: .zero)) }
     public var onRefreshPayment: @Sendable (_ id: String) async throws -> Void = { _ in }
     public var onCreatePayment: @Sendable (_ draft: PaymentDraft, _ idempotencyKey: String?) async throws -> Payment =
         { _, _ in Payment.Examples.first }
@@ -80,7 +61,7 @@ public nonisolated struct MockPaymentRepository: PaymentRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getPayments(limit: Int) async throws -> [Payment] {

@@ -4,7 +4,7 @@ public import EndpointOffline
 public import EndpointRuntime
 
 nonisolated extension BankStoredValue {
-    /// What the runtime says of a value.
+    /// Creates a value from a snapshot of the store.
     init(_ snapshot: EntitySnapshot<Value>) {
         self.init(
             value: snapshot.value,
@@ -28,7 +28,7 @@ nonisolated extension PaymentDTO: StoredEntity {
     }
 }
 
-/// The PaymentRepository that answers from a store, and keeps it fresh from the server.
+/// A `PaymentRepository` that reads from a store, and updates the store from the server.
 public nonisolated struct OfflineFirstPaymentRepository: PaymentRepository {
     private let cache: EntityCache<Bank>
 
@@ -40,12 +40,10 @@ public nonisolated struct OfflineFirstPaymentRepository: PaymentRepository {
         try await cache.value(of: PaymentRepositoryReads.getPayments(limit: limit))
     }
 
-    /// What `getPayments` answers: what is known of it, and again each time that it changes.
     public func observePayments(limit: Int) -> AsyncStream<BankStoredValue<[Payment]>> {
         cache.observe(PaymentRepositoryReads.getPayments(limit: limit)) { BankStoredValue($0) }
     }
 
-    /// Asks the server for what `getPayments` answers; whoever observes it sees that.
     public func refreshPayments(limit: Int) async throws(BankError) {
         try await cache.refresh(PaymentRepositoryReads.getPayments(limit: limit))
     }
@@ -54,12 +52,10 @@ public nonisolated struct OfflineFirstPaymentRepository: PaymentRepository {
         try await cache.value(of: PaymentRepositoryReads.getPayment(id: id))
     }
 
-    /// What `getPayment` answers: what is known of it, and again each time that it changes.
     public func observePayment(id: String) -> AsyncStream<BankStoredValue<Payment>> {
         cache.observe(PaymentRepositoryReads.getPayment(id: id)) { BankStoredValue($0) }
     }
 
-    /// Asks the server for what `getPayment` answers; whoever observes it sees that.
     public func refreshPayment(id: String) async throws(BankError) {
         try await cache.refresh(PaymentRepositoryReads.getPayment(id: id))
     }
@@ -77,7 +73,7 @@ public nonisolated struct OfflineFirstPaymentRepository: PaymentRepository {
     }
 }
 
-/// What PaymentRepository reads through a store.
+/// The reads of `PaymentRepository` that use the store.
 nonisolated enum PaymentRepositoryReads {
     static func getPayments(limit: Int) -> CachedList<Bank, PaymentDTO> {
         CachedList(

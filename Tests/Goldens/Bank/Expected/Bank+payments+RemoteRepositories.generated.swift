@@ -3,10 +3,10 @@
 import EndpointOffline
 public import EndpointRuntime
 
-/// The PaymentRepository that asks the server.
+/// A `PaymentRepository` that calls the server.
 public nonisolated struct RemotePaymentRepository: PaymentRepository {
     private let client: EndpointClient<Bank>
-    /// For those who observe: it holds what is observed, and nothing is read from it.
+    // Contains the observed values. Calls do not read from it.
     private let cache: EntityCache<Bank>
 
     public init(_ client: EndpointClient<Bank>) {
@@ -18,12 +18,10 @@ public nonisolated struct RemotePaymentRepository: PaymentRepository {
         try await client.send(Payments.getPayments(limit: limit).domain)
     }
 
-    /// What `getPayments` answers: what is known of it, and again each time that it changes.
     public func observePayments(limit: Int) -> AsyncStream<BankStoredValue<[Payment]>> {
         cache.observe(PaymentRepositoryReads.getPayments(limit: limit)) { BankStoredValue($0) }
     }
 
-    /// Asks the server for what `getPayments` answers; whoever observes it sees that.
     public func refreshPayments(limit: Int) async throws(BankError) {
         try await cache.refresh(PaymentRepositoryReads.getPayments(limit: limit))
     }
@@ -32,12 +30,10 @@ public nonisolated struct RemotePaymentRepository: PaymentRepository {
         try await client.send(Payments.getPayment(id: id).domain)
     }
 
-    /// What `getPayment` answers: what is known of it, and again each time that it changes.
     public func observePayment(id: String) -> AsyncStream<BankStoredValue<Payment>> {
         cache.observe(PaymentRepositoryReads.getPayment(id: id)) { BankStoredValue($0) }
     }
 
-    /// Asks the server for what `getPayment` answers; whoever observes it sees that.
     public func refreshPayment(id: String) async throws(BankError) {
         try await cache.refresh(PaymentRepositoryReads.getPayment(id: id))
     }

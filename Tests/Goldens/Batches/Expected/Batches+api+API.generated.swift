@@ -24,23 +24,21 @@ nonisolated extension EndpointServer where API == Batches {
 }
 
 nonisolated extension EndpointCredentials where API == Batches {
-    /// What calls of Batches are sent with: a credential for each auth scheme.
+    /// The credentials for calls of Batches, one for each auth scheme.
     public static func schemes(session: BearerSource) -> Self {
-        Self([
-            .bearer("session", session),
-        ])
+        Self([.bearer("session", session)])
     }
 
-    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    /// A bearer token. The closure runs for each attempt, and returns `nil` if nobody is signed in.
     public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
         schemes(session: .token(token))
     }
 }
 
-/// What Batches answers instead, where it says more than its status.
+/// The errors that Batches describes in the body of an answer.
 public nonisolated enum BatchesFailure: EndpointFailure {
     case batchProblem(BatchProblem)
 }
 
-/// What a call of Batches throws.
+/// The error that calls of Batches throw.
 public typealias BatchesError = EndpointError<BatchesFailure>

@@ -30,7 +30,7 @@ public nonisolated enum BatchCheckDTO: WireReadable, Decodable, Sendable {
     case string(String, status: Int)
     case batchProblem(BatchProblem, status: Int)
     case conflict(BatchProblem, status: Int)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(Int, JSONValue)
 
     public init(from reader: inout WireReader) {
@@ -67,7 +67,7 @@ nonisolated extension BatchCheckDTO: DomainConvertible {
 }
 
 /// `operations.yaml › types › BatchOperation`
-public nonisolated struct BatchOperationDTO: WireWritable, Encodable {
+public nonisolated struct BatchOperationDTO: WireWritable, Encodable, DomainConvertible {
     public let id: String
     public let name: String
     public let amount: String
@@ -90,7 +90,6 @@ public nonisolated struct BatchOperationDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -98,10 +97,7 @@ public nonisolated struct BatchOperationDTO: WireWritable, Encodable {
         fields.string(2, amount)
         fields.finish()
     }
-}
 
-nonisolated extension BatchOperationDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> BatchOperation {
         BatchOperation(
             id: id,
@@ -109,10 +105,7 @@ nonisolated extension BatchOperationDTO: DomainConvertible {
             amount: try Mapping.decimal(amount, field: "BatchOperation.amount")
         )
     }
-}
 
-nonisolated extension BatchOperationDTO {
-    @inline(never)
     public init(from model: BatchOperation) {
         self.init(
             id: model.id,
@@ -123,7 +116,7 @@ nonisolated extension BatchOperationDTO {
 }
 
 /// `operations.yaml › types › BatchCreated`
-public nonisolated struct BatchCreatedDTO: WireReadable, Decodable {
+public nonisolated struct BatchCreatedDTO: WireReadable, Decodable, DomainConvertible {
     public let number: Int
     public let amount: String
 
@@ -139,23 +132,19 @@ public nonisolated struct BatchCreatedDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         number = fields.int(0)
         amount = fields.string(1)
         fields.finish()
     }
-}
 
-nonisolated extension BatchCreatedDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> BatchCreated {
         BatchCreated(number: number, amount: try Mapping.decimal(amount, field: "BatchCreated.amount"))
     }
 }
 
-/// `BatchProblem` on the wire, where it is the same.
+/// `BatchProblem` on the wire. Both have the same fields, so they are one type.
 ///
 /// `operations.yaml › types › BatchProblem`
 public typealias BatchProblemDTO = BatchProblem
@@ -168,7 +157,6 @@ nonisolated extension BatchProblem: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)

@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Operations as data.
-///
-/// `operations.yaml › endpoints`
+/// The requests of `Operations` as values.
 public nonisolated enum OperationsEndpoint: Endpoint {
     public typealias API = Batches
 
@@ -13,29 +11,20 @@ public nonisolated enum OperationsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .createMany:
-            EndpointOperation("createMany", .post, "/batch", idempotencyKey: .header("Idempotency-Key"))
-        case .checkMany:
-            EndpointOperation("checkMany", .post, "/checks", retry: .safe)
+        case .createMany: EndpointOperation("createMany", .post, "/batch", idempotencyKey: .header("Idempotency-Key"))
+        case .checkMany: EndpointOperation("checkMany", .post, "/checks", retry: .safe)
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .createMany(let body):
-            request.body(body)
-        case .checkMany(let body):
-            request.body(body)
+        case .createMany(let body): request.body(body)
+        case .checkMany(let body): request.body(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Batches> { self }
 }
 
-/// What `EndpointClient<Batches>` sends.
+/// The calls that an `EndpointClient<Batches>` sends.
 ///
 /// `operations.yaml › endpoints`
 public nonisolated enum Operations {
@@ -43,12 +32,25 @@ public nonisolated enum Operations {
     public static func createMany(
         _ body: [BatchOperationDTO],
         idempotencyKey: String? = nil
-    ) -> EndpointCall<Batches, WireAnswer<[Result<BatchCreatedDTO, BatchItemError<BatchProblem>>], [Result<BatchCreated, BatchItemError<BatchProblem>>]>> {
+    ) -> EndpointCall<
+        Batches,
+        WireAnswer<
+            [Result<BatchCreatedDTO, BatchItemError<BatchProblem>>],
+            [Result<BatchCreated, BatchItemError<BatchProblem>>]
+        >
+    > {
         EndpointCall(
-            OperationsEndpoint.createMany(body: body).erased,
+            OperationsEndpoint.createMany(body: body),
             idempotencyKey: idempotencyKey,
-            reading: .mapped(.results(of: BatchItemDTO.self, sent: body.map(\.id), statuses: [200, 207])) { results throws(MappingError) in
-                try results.map { result throws(MappingError) in try result.mapBatchItem({ value throws(MappingError) in try value.toDomain() }, refusal: { value throws(MappingError) in value }) }
+            reading: .mapped(
+                .results(of: BatchItemDTO.self, sent: body.map(\.id), statuses: [200, 207])
+            ) { results throws(MappingError) in
+                try results.map { result throws(MappingError) in
+                    try result.mapBatchItem(
+                        { value throws(MappingError) in try value.toDomain() },
+                        refusal: { value throws(MappingError) in value }
+                    )
+                }
             }
         )
     }
@@ -57,12 +59,25 @@ public nonisolated enum Operations {
     public static func createMany(
         _ content: [BatchOperation],
         idempotencyKey: String? = nil
-    ) -> EndpointCall<Batches, WireAnswer<[Result<BatchCreatedDTO, BatchItemError<BatchProblem>>], [Result<BatchCreated, BatchItemError<BatchProblem>>]>> {
+    ) -> EndpointCall<
+        Batches,
+        WireAnswer<
+            [Result<BatchCreatedDTO, BatchItemError<BatchProblem>>],
+            [Result<BatchCreated, BatchItemError<BatchProblem>>]
+        >
+    > {
         EndpointCall(
-            OperationsEndpoint.createMany(body: content.map { BatchOperationDTO(from: $0) }).erased,
+            OperationsEndpoint.createMany(body: content.map { BatchOperationDTO(from: $0) }),
             idempotencyKey: idempotencyKey,
-            reading: .mapped(.results(of: BatchItemDTO.self, sent: content.map(\.id), statuses: [200, 207])) { results throws(MappingError) in
-                try results.map { result throws(MappingError) in try result.mapBatchItem({ value throws(MappingError) in try value.toDomain() }, refusal: { value throws(MappingError) in value }) }
+            reading: .mapped(
+                .results(of: BatchItemDTO.self, sent: content.map(\.id), statuses: [200, 207])
+            ) { results throws(MappingError) in
+                try results.map { result throws(MappingError) in
+                    try result.mapBatchItem(
+                        { value throws(MappingError) in try value.toDomain() },
+                        refusal: { value throws(MappingError) in value }
+                    )
+                }
             }
         )
     }
@@ -72,7 +87,7 @@ public nonisolated enum Operations {
         _ body: [String]
     ) -> EndpointCall<Batches, [Result<String, BatchItemError<BatchProblem>>]> {
         EndpointCall(
-            OperationsEndpoint.checkMany(body: body).erased,
+            OperationsEndpoint.checkMany(body: body),
             reading: .results(of: BatchCheckDTO.self, at: ["checks"], sent: body.map { _ in "" })
         )
     }

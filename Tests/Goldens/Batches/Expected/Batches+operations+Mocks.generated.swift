@@ -4,9 +4,9 @@
 
 public import EndpointRuntime
 
-/// The OperationRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `OperationRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockOperationRepository: OperationRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case createMany(content: [BatchOperation], idempotencyKey: String?)
         case checkMany(content: [String])
@@ -14,14 +14,19 @@ public nonisolated struct MockOperationRepository: OperationRepository {
 
     private let recorder = RecordedCalls<Call>()
 
-    public var onCreateMany: @Sendable (_ content: [BatchOperation], _ idempotencyKey: String?) async throws -> [Result<BatchCreated, BatchItemError<BatchProblem>>] =
+    public var onCreateMany: @Sendable (
+        _ content: [BatchOperation],
+        _ idempotencyKey: String?
+    ) async throws -> [Result<BatchCreated, BatchItemError<BatchProblem>>] =
         { _, _ in throw UnansweredCall("createMany") }
-    public var onCheckMany: @Sendable (_ content: [String]) async throws -> [Result<String, BatchItemError<BatchProblem>>] =
+    public var onCheckMany: @Sendable (_ content: [String]) async throws -> [
+        Result<String, BatchItemError<BatchProblem>>
+    ] =
         { _ in throw UnansweredCall("checkMany") }
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func createMany(

@@ -14,7 +14,7 @@ public nonisolated enum BatchCheck: Hashable, Sendable {
     case string(String, status: Int)
     case batchProblem(BatchProblem, status: Int)
     case conflict(BatchProblem, status: Int)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(Int, JSONValue)
 }
 
@@ -30,7 +30,7 @@ nonisolated extension BatchCheck: CustomReflectable {
 }
 
 /// `operations.yaml › types › BatchOperation`
-public nonisolated struct BatchOperation: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct BatchOperation: Equatable, Sendable {
     public let id: String
     public let name: String
     public let amount: Decimal
@@ -44,19 +44,10 @@ public nonisolated struct BatchOperation: FieldwiseEquatable, Equatable, Sendabl
         self.name = name
         self.amount = amount
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.id, other.id)
-        fields.string(self.name, other.name)
-        fields.value(self.amount, other.amount)
-        return fields.areEqual
-    }
 }
 
 /// `operations.yaml › types › BatchCreated`
-public nonisolated struct BatchCreated: FieldwiseEquatable, Hashable, Sendable {
+public nonisolated struct BatchCreated: Hashable, Sendable {
     public let number: Int
     public let amount: Decimal
 
@@ -64,18 +55,10 @@ public nonisolated struct BatchCreated: FieldwiseEquatable, Hashable, Sendable {
         self.number = number
         self.amount = amount
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.int(self.number, other.number)
-        fields.value(self.amount, other.amount)
-        return fields.areEqual
-    }
 }
 
 /// `operations.yaml › types › BatchProblem`
-public nonisolated struct BatchProblem: FieldwiseEquatable, Hashable, Sendable {
+public nonisolated struct BatchProblem: Hashable, Sendable, CustomReflectable {
     public let code: String
     public let message: String
 
@@ -84,24 +67,7 @@ public nonisolated struct BatchProblem: FieldwiseEquatable, Hashable, Sendable {
         self.message = message
     }
 
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.code, other.code)
-        fields.string(self.message, other.message)
-        return fields.areEqual
-    }
-}
-
-nonisolated extension BatchProblem: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "code": code,
-                "message": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: ["code": code, "message": "<redacted>"], displayStyle: .struct)
     }
 }

@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// The OperationRepository that asks the server.
+/// A `OperationRepository` that calls the server.
 public nonisolated struct RemoteOperationRepository: OperationRepository {
     private let client: EndpointClient<Batches>
 
@@ -17,7 +17,9 @@ public nonisolated struct RemoteOperationRepository: OperationRepository {
         try await client.send(Operations.createMany(content, idempotencyKey: idempotencyKey).domain)
     }
 
-    public func checkMany(_ content: [String]) async throws(BatchesError) -> [Result<String, BatchItemError<BatchProblem>>] {
+    public func checkMany(_ content: [String]) async throws(BatchesError) -> [
+        Result<String, BatchItemError<BatchProblem>>
+    ] {
         try await client.send(Operations.checkMany(content))
     }
 }

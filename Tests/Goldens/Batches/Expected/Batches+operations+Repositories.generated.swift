@@ -13,7 +13,9 @@ public nonisolated protocol OperationRepository: Sendable {
 }
 
 nonisolated extension OperationRepository {
-    public func createMany(_ content: [BatchOperation]) async throws -> [Result<BatchCreated, BatchItemError<BatchProblem>>] {
+    public func createMany(_ content: [BatchOperation]) async throws -> [
+        Result<BatchCreated, BatchItemError<BatchProblem>>
+    ] {
         try await createMany(content, idempotencyKey: nil)
     }
 }

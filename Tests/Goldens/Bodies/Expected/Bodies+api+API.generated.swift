@@ -29,21 +29,19 @@ nonisolated extension EndpointServer where API == Bodies {
 }
 
 nonisolated extension EndpointCredentials where API == Bodies {
-    /// What calls of Bodies are sent with: a credential for each auth scheme.
+    /// The credentials for calls of Bodies, one for each auth scheme.
     public static func schemes(session: BearerSource) -> Self {
-        Self([
-            .bearer("session", session),
-        ])
+        Self([.bearer("session", session)])
     }
 
-    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    /// A bearer token. The closure runs for each attempt, and returns `nil` if nobody is signed in.
     public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
         schemes(session: .token(token))
     }
 }
 
 nonisolated extension EndpointProvidedValues where API == Bodies {
-    /// What the app supplies and Bodies wants in its requests; it is asked for each attempt that sends it.
+    /// The values that the app adds to requests of Bodies. Their closures run for each attempt that sends them.
     public static func values(
         sessionToken: @escaping @Sendable () async throws -> String?,
         userId: @escaping @Sendable () async throws -> String?
@@ -52,10 +50,10 @@ nonisolated extension EndpointProvidedValues where API == Bodies {
     }
 }
 
-/// What Bodies answers instead, where it says more than its status.
+/// The errors that Bodies describes in the body of an answer.
 public nonisolated enum BodiesFailure: EndpointFailure {
     case bodyProblem(BodyProblem)
 }
 
-/// What a call of Bodies throws.
+/// The error that calls of Bodies throw.
 public typealias BodiesError = EndpointError<BodiesFailure>

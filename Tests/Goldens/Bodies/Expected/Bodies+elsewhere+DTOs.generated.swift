@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// `BodyProblem` on the wire, where it is the same.
+/// `BodyProblem` on the wire. Both have the same fields, so they are one type.
 ///
 /// `elsewhere.yaml › types › BodyProblem`
 public typealias BodyProblemDTO = BodyProblem
@@ -14,7 +14,6 @@ nonisolated extension BodyProblem: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         message = fields.string(0)

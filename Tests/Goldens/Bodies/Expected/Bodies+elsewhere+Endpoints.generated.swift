@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Elsewhere as data.
-///
-/// `elsewhere.yaml › endpoints`
+/// The requests of `Elsewhere` as values.
 public nonisolated enum ElsewhereEndpoint: Endpoint {
     public typealias API = Bodies
 
@@ -23,30 +21,14 @@ public nonisolated enum ElsewhereEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .putPart:
-            EndpointOperation("putPart", .put, "{destination}", inherits: false)
-        case .fetchPicture:
-            EndpointOperation("fetchPicture", .get, "{picture}")
-        case .postElsewhere:
-            EndpointOperation("postElsewhere", .post, "{target}")
-        case .askAlone:
-            EndpointOperation("askAlone", .get, "/alone", inherits: false)
+        case .putPart: EndpointOperation("putPart", .put, "{destination}", inherits: false)
+        case .fetchPicture: EndpointOperation("fetchPicture", .get, "{picture}")
+        case .postElsewhere: EndpointOperation("postElsewhere", .post, "{target}")
+        case .askAlone: EndpointOperation("askAlone", .get, "/alone", inherits: false)
         case .payOnce:
-            EndpointOperation(
-                "payOnce",
-                .post,
-                "/payments",
-                idempotencyKey: .body,
-                takesAPIParameters: false
-            )
+            EndpointOperation("payOnce", .post, "/payments", idempotencyKey: .body, takesAPIParameters: false)
         case .refundOnce:
-            EndpointOperation(
-                "refundOnce",
-                .post,
-                "/refunds",
-                idempotencyKey: .body,
-                takesAPIParameters: false
-            )
+            EndpointOperation("refundOnce", .post, "/refunds", idempotencyKey: .body, takesAPIParameters: false)
         }
     }
 
@@ -63,8 +45,7 @@ public nonisolated enum ElsewhereEndpoint: Endpoint {
             request.url(target)
             request.field("text", text)
             request.bodyOfFields()
-        case .askAlone(let xOwn):
-            request.header("X-Own", xOwn)
+        case .askAlone(let xOwn): request.header("X-Own", xOwn)
         case .payOnce(let amount, let requestKey):
             request.field("amount", amount)
             request.field("request_key", requestKey)
@@ -75,18 +56,17 @@ public nonisolated enum ElsewhereEndpoint: Endpoint {
             request.form(nesting: .brackets, arrays: .brackets)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Bodies> { self }
 }
 
 nonisolated extension ElsewhereEndpoint: CustomReflectable {
     public var customMirror: Mirror {
         switch self {
         case .putPart(_, let part, let headers):
-            Mirror(self, children: ["destination": "<redacted>", "part": part as Any, "headers": headers], displayStyle: .enum)
+            Mirror(
+                self,
+                children: ["destination": "<redacted>", "part": part as Any, "headers": headers],
+                displayStyle: .enum
+            )
         case .fetchPicture(let picture):
             Mirror(self, children: ["picture": picture], displayStyle: .enum)
         case .postElsewhere(let target, let text):
@@ -101,7 +81,7 @@ nonisolated extension ElsewhereEndpoint: CustomReflectable {
     }
 }
 
-/// What `EndpointClient<Bodies>` sends.
+/// The calls that an `EndpointClient<Bodies>` sends.
 ///
 /// `elsewhere.yaml › endpoints`
 public nonisolated enum Elsewhere {
@@ -116,43 +96,37 @@ public nonisolated enum Elsewhere {
         headers: [String: String]
     ) -> EndpointCall<Bodies, PutPartHeaders> {
         EndpointCall(
-            ElsewhereEndpoint.putPart(destination: destination, part: part, headers: headers).erased,
+            ElsewhereEndpoint.putPart(destination: destination, part: part, headers: headers),
             reading: .headers
         )
     }
 
     /// `elsewhere.yaml › endpoints › fetchPicture`
     public static func fetchPicture(picture: URL) -> EndpointCall<Bodies, Data> {
-        EndpointCall(ElsewhereEndpoint.fetchPicture(picture: picture).erased, reading: .data)
+        EndpointCall(ElsewhereEndpoint.fetchPicture(picture: picture), reading: .data)
     }
 
     /// `elsewhere.yaml › endpoints › postElsewhere`
     public static func postElsewhere(target: URL, text: String) -> EndpointCall<Bodies, Void> {
-        EndpointCall(ElsewhereEndpoint.postElsewhere(target: target, text: text).erased)
+        EndpointCall(ElsewhereEndpoint.postElsewhere(target: target, text: text))
     }
 
     /// `elsewhere.yaml › endpoints › askAlone`
     public static func askAlone(xOwn: String) -> EndpointCall<Bodies, BodyProblem> {
-        EndpointCall(ElsewhereEndpoint.askAlone(xOwn: xOwn).erased)
+        EndpointCall(ElsewhereEndpoint.askAlone(xOwn: xOwn))
     }
 
     /// `elsewhere.yaml › endpoints › payOnce`
-    public static func payOnce(
-        amount: Int,
-        idempotencyKey: String? = nil
-    ) -> EndpointCall<Bodies, Void> {
+    public static func payOnce(amount: Int, idempotencyKey: String? = nil) -> EndpointCall<Bodies, Void> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            ElsewhereEndpoint.payOnce(amount: amount, requestKey: idempotencyKey).erased
+            ElsewhereEndpoint.payOnce(amount: amount, requestKey: idempotencyKey)
         }
     }
 
     /// `elsewhere.yaml › endpoints › refundOnce`
-    public static func refundOnce(
-        amount: Int,
-        idempotencyKey: String? = nil
-    ) -> EndpointCall<Bodies, Void> {
+    public static func refundOnce(amount: Int, idempotencyKey: String? = nil) -> EndpointCall<Bodies, Void> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            ElsewhereEndpoint.refundOnce(amount: amount, idempotencyKey: idempotencyKey).erased
+            ElsewhereEndpoint.refundOnce(amount: amount, idempotencyKey: idempotencyKey)
         }
     }
 }

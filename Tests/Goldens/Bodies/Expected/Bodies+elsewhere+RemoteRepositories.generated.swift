@@ -3,7 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The BodyElsewhereRepository that asks the server.
+/// A `BodyElsewhereRepository` that calls the server.
 public nonisolated struct RemoteBodyElsewhereRepository: BodyElsewhereRepository {
     private let client: EndpointClient<Bodies>
 
@@ -19,7 +19,6 @@ public nonisolated struct RemoteBodyElsewhereRepository: BodyElsewhereRepository
         try await client.send(Elsewhere.payOnce(amount: amount, idempotencyKey: idempotencyKey))
     }
 
-    /// Sends a part to wherever the caller was told to.
     public func putPart(
         destination: URL,
         part: Int?,

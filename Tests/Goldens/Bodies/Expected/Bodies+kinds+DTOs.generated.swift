@@ -4,7 +4,7 @@ public import EndpointRuntime
 public import Foundation
 
 /// `kinds.yaml › types › BodyEvent`
-public nonisolated struct BodyEventDTO: WireWritable, Encodable {
+public nonisolated struct BodyEventDTO: WireWritable, Encodable, DomainConvertible {
     public let name: String
     public let at: String
     public let tags: [String]?
@@ -27,7 +27,6 @@ public nonisolated struct BodyEventDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
@@ -35,10 +34,7 @@ public nonisolated struct BodyEventDTO: WireWritable, Encodable {
         fields.optionalValue(2, tags)
         fields.finish()
     }
-}
 
-nonisolated extension BodyEventDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> BodyEvent {
         BodyEvent(
             name: name,
@@ -46,10 +42,7 @@ nonisolated extension BodyEventDTO: DomainConvertible {
             tags: tags
         )
     }
-}
 
-nonisolated extension BodyEventDTO {
-    @inline(never)
     public init(from model: BodyEvent) {
         self.init(
             name: model.name,
@@ -59,7 +52,7 @@ nonisolated extension BodyEventDTO {
     }
 }
 
-/// `BodyNote` on the wire, where it is the same.
+/// `BodyNote` on the wire. Both have the same fields, so they are one type.
 ///
 /// `kinds.yaml › types › BodyNote`
 public typealias BodyNoteDTO = BodyNote
@@ -71,14 +64,12 @@ nonisolated extension BodyNote: WireReadable, WireWritable, Codable, UnchangedIn
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         text = fields.string(0)
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, text)
@@ -87,7 +78,7 @@ nonisolated extension BodyNote: WireReadable, WireWritable, Codable, UnchangedIn
 }
 
 /// `kinds.yaml › types › BodyRequest`
-public nonisolated struct BodyRequestDTO: WireWritable, Encodable {
+public nonisolated struct BodyRequestDTO: WireWritable, Encodable, DomainConvertible {
     public let prompt: String
     public let stream: Bool?
     public let mode: String?
@@ -138,7 +129,6 @@ public nonisolated struct BodyRequestDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, prompt)
@@ -153,10 +143,7 @@ public nonisolated struct BodyRequestDTO: WireWritable, Encodable {
         fields.optionalValue(9, extra)
         fields.finish()
     }
-}
 
-nonisolated extension BodyRequestDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> BodyRequest {
         BodyRequest(
             prompt: prompt,
@@ -171,10 +158,7 @@ nonisolated extension BodyRequestDTO: DomainConvertible {
             extra: extra
         )
     }
-}
 
-nonisolated extension BodyRequestDTO {
-    @inline(never)
     public init(from model: BodyRequest) {
         self.init(
             prompt: model.prompt,

@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Kinds as data.
-///
-/// `kinds.yaml › endpoints`
+/// The requests of `Kinds` as values.
 public nonisolated enum KindsEndpoint: Endpoint {
     public typealias API = Bodies
 
@@ -50,43 +48,27 @@ public nonisolated enum KindsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .sendText:
-            EndpointOperation("sendText", .post, "/text", takesAPIParameters: false)
-        case .sendSecret:
-            EndpointOperation("sendSecret", .post, "/secret", takesAPIParameters: false)
-        case .sendBytes:
-            EndpointOperation("sendBytes", .put, "/bytes", takesAPIParameters: false)
-        case .sendFile:
-            EndpointOperation("sendFile", .put, "/files/{name}", takesAPIParameters: false)
-        case .sendStream:
-            EndpointOperation("sendStream", .put, "/stream", takesAPIParameters: false)
-        case .sendLines:
-            EndpointOperation("sendLines", .post, "/events", takesAPIParameters: false)
-        case .sendNote:
-            EndpointOperation("sendNote", .post, "/note", takesAPIParameters: false)
-        case .readNote:
-            EndpointOperation("readNote", .get, "/note")
-        case .patchEvent:
-            EndpointOperation("patchEvent", .patch, "/event")
-        case .sendParts:
-            EndpointOperation("sendParts", .post, "/parts")
-        case .describeParts:
-            EndpointOperation("describeParts", .post, "/described")
-        case .sendFields:
-            EndpointOperation("sendFields", .post, "/fields", takesAPIParameters: false)
-        case .ask:
-            EndpointOperation("ask", .post, "/ask", takesAPIParameters: false)
-        case .askForAll:
-            EndpointOperation("askForAll", .post, "/ask", takesAPIParameters: false)
-        case .askInForm:
-            EndpointOperation("askInForm", .post, "/ask", takesAPIParameters: false)
+        case .sendText: EndpointOperation("sendText", .post, "/text", takesAPIParameters: false)
+        case .sendSecret: EndpointOperation("sendSecret", .post, "/secret", takesAPIParameters: false)
+        case .sendBytes: EndpointOperation("sendBytes", .put, "/bytes", takesAPIParameters: false)
+        case .sendFile: EndpointOperation("sendFile", .put, "/files/{name}", takesAPIParameters: false)
+        case .sendStream: EndpointOperation("sendStream", .put, "/stream", takesAPIParameters: false)
+        case .sendLines: EndpointOperation("sendLines", .post, "/events", takesAPIParameters: false)
+        case .sendNote: EndpointOperation("sendNote", .post, "/note", takesAPIParameters: false)
+        case .readNote: EndpointOperation("readNote", .get, "/note")
+        case .patchEvent: EndpointOperation("patchEvent", .patch, "/event")
+        case .sendParts: EndpointOperation("sendParts", .post, "/parts")
+        case .describeParts: EndpointOperation("describeParts", .post, "/described")
+        case .sendFields: EndpointOperation("sendFields", .post, "/fields", takesAPIParameters: false)
+        case .ask: EndpointOperation("ask", .post, "/ask", takesAPIParameters: false)
+        case .askForAll: EndpointOperation("askForAll", .post, "/ask", takesAPIParameters: false)
+        case .askInForm: EndpointOperation("askInForm", .post, "/ask", takesAPIParameters: false)
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .sendText(let body):
-            request.body(text: body)
+        case .sendText(let body): request.body(text: body)
         case .sendSecret(let body):
             request.contentType("application/sql")
             request.body(text: body)
@@ -97,14 +79,10 @@ public nonisolated enum KindsEndpoint: Endpoint {
             request.path(name)
             request.contentType("image/png")
             request.body(file: body)
-        case .sendStream(let body):
-            request.body(stream: body)
-        case .sendLines(let body):
-            request.lines(body)
-        case .sendNote(let body):
-            request.body(body, as: BodyNoteEncoder.self)
-        case .readNote:
-            request.header("Accept", "*/*")
+        case .sendStream(let body): request.body(stream: body)
+        case .sendLines(let body): request.lines(body)
+        case .sendNote(let body): request.body(body, as: BodyNoteEncoder.self)
+        case .readNote: request.header("Accept", "*/*")
         case .patchEvent(let body):
             request.contentType("application/merge-patch+json")
             request.body(body)
@@ -139,8 +117,7 @@ public nonisolated enum KindsEndpoint: Endpoint {
             request.field("wait", wait)
             request.field("at", at, .unixSeconds)
             request.bodyOfFields()
-        case .ask(let body):
-            request.body(body)
+        case .ask(let body): request.body(body)
         case .askForAll(let body):
             request.body(body)
             request.set("stream", true)
@@ -157,11 +134,6 @@ public nonisolated enum KindsEndpoint: Endpoint {
             request.set("stream", false)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Bodies> { self }
 }
 
 nonisolated extension KindsEndpoint: CustomReflectable {
@@ -186,11 +158,41 @@ nonisolated extension KindsEndpoint: CustomReflectable {
         case .patchEvent(let body):
             Mirror(self, children: ["body": body], displayStyle: .enum)
         case .sendParts(let title, let colour, let tags, let day, let wait, let event, let photo, _, let more):
-            Mirror(self, children: ["title": title, "colour": colour as Any, "tags": tags, "day": day as Any, "wait": wait, "event": event, "photo": photo as Any, "raw": "<redacted>", "more": more], displayStyle: .enum)
+            Mirror(
+                self,
+                children: [
+                    "title": title,
+                    "colour": colour as Any,
+                    "tags": tags,
+                    "day": day as Any,
+                    "wait": wait,
+                    "event": event,
+                    "photo": photo as Any,
+                    "raw": "<redacted>",
+                    "more": more,
+                ],
+                displayStyle: .enum
+            )
         case .describeParts(let title, let event, let labels, let photo):
-            Mirror(self, children: ["title": title, "event": event, "labels": labels, "photo": photo as Any], displayStyle: .enum)
+            Mirror(
+                self,
+                children: ["title": title, "event": event, "labels": labels, "photo": photo as Any],
+                displayStyle: .enum
+            )
         case .sendFields(let event, let notes, let labels, let day, let days, let wait, let at):
-            Mirror(self, children: ["event": event, "notes": notes as Any, "labels": labels, "day": day, "days": days as Any, "wait": wait as Any, "at": at], displayStyle: .enum)
+            Mirror(
+                self,
+                children: [
+                    "event": event,
+                    "notes": notes as Any,
+                    "labels": labels,
+                    "day": day,
+                    "days": days as Any,
+                    "wait": wait as Any,
+                    "at": at,
+                ],
+                displayStyle: .enum
+            )
         case .ask(let body):
             Mirror(self, children: ["body": body], displayStyle: .enum)
         case .askForAll(let body):
@@ -201,82 +203,73 @@ nonisolated extension KindsEndpoint: CustomReflectable {
     }
 }
 
-/// What `EndpointClient<Bodies>` sends.
+/// The calls that an `EndpointClient<Bodies>` sends.
 ///
 /// `kinds.yaml › endpoints`
 public nonisolated enum Kinds {
     /// `kinds.yaml › endpoints › sendText`
     public static func sendText(_ body: String) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendText(body: body).erased)
+        EndpointCall(KindsEndpoint.sendText(body: body))
     }
 
     /// `kinds.yaml › endpoints › sendSecret`
     public static func sendSecret(_ body: String) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendSecret(body: body).erased)
+        EndpointCall(KindsEndpoint.sendSecret(body: body))
     }
 
     /// `kinds.yaml › endpoints › sendBytes`
-    public static func sendBytes(
-        _ body: Data,
-        contentType: String? = nil
-    ) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendBytes(body: body, contentType: contentType).erased)
+    public static func sendBytes(_ body: Data, contentType: String? = nil) -> EndpointCall<Bodies, Void> {
+        EndpointCall(KindsEndpoint.sendBytes(body: body, contentType: contentType))
     }
 
     /// `kinds.yaml › endpoints › sendFile`
     public static func sendFile(_ body: URL, name: String) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendFile(body: body, name: name).erased)
+        EndpointCall(KindsEndpoint.sendFile(body: body, name: name))
     }
 
     /// `kinds.yaml › endpoints › sendStream`
     public static func sendStream(_ body: EndpointRequestBody) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendStream(body: body).erased)
+        EndpointCall(KindsEndpoint.sendStream(body: body))
     }
 
     /// `kinds.yaml › endpoints › sendLines`
-    public static func sendLines(
-        _ body: EndpointLinesBody<BodyEventDTO>
-    ) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendLines(body: body).erased)
+    public static func sendLines(_ body: EndpointLinesBody<BodyEventDTO>) -> EndpointCall<Bodies, Void> {
+        EndpointCall(KindsEndpoint.sendLines(body: body))
     }
 
     /// `kinds.yaml › endpoints › sendLines`
     public static func sendLines(_ body: [BodyEventDTO]) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendLines(body: EndpointLinesBody(body)).erased)
+        EndpointCall(KindsEndpoint.sendLines(body: EndpointLinesBody(body)))
     }
 
     /// `kinds.yaml › endpoints › sendLines`
     public static func sendLines(_ content: [BodyEvent]) -> EndpointCall<Bodies, Void> {
-        EndpointCall(
-            KindsEndpoint.sendLines(body: EndpointLinesBody(content).mapElements { BodyEventDTO(from: $0) }).erased
-        )
+        EndpointCall(KindsEndpoint.sendLines(body: EndpointLinesBody(content).mapElements { BodyEventDTO(from: $0) }))
     }
 
     /// `kinds.yaml › endpoints › sendLines`
-    public static func sendLines(
-        _ content: EndpointLinesBody<BodyEvent>
-    ) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendLines(body: content.mapElements { BodyEventDTO(from: $0) }).erased)
+    public static func sendLines(_ content: EndpointLinesBody<BodyEvent>) -> EndpointCall<Bodies, Void> {
+        EndpointCall(KindsEndpoint.sendLines(body: content.mapElements { BodyEventDTO(from: $0) }))
     }
 
     /// `kinds.yaml › endpoints › sendNote`
     public static func sendNote(_ body: BodyNote) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.sendNote(body: body).erased)
+        EndpointCall(KindsEndpoint.sendNote(body: body))
     }
 
     /// `kinds.yaml › endpoints › readNote`
     public static func readNote() -> EndpointCall<Bodies, BodyNoteDecoder.Value> {
-        EndpointCall(KindsEndpoint.readNote.erased, reading: .custom(BodyNoteDecoder.self))
+        EndpointCall(KindsEndpoint.readNote, reading: .custom(BodyNoteDecoder.self))
     }
 
     /// `kinds.yaml › endpoints › patchEvent`
     public static func patchEvent(_ body: BodyEventDTO) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.patchEvent(body: body).erased)
+        EndpointCall(KindsEndpoint.patchEvent(body: body))
     }
 
     /// `kinds.yaml › endpoints › patchEvent`
     public static func patchEvent(_ bodyEvent: BodyEvent) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.patchEvent(body: BodyEventDTO(from: bodyEvent)).erased)
+        EndpointCall(KindsEndpoint.patchEvent(body: BodyEventDTO(from: bodyEvent)))
     }
 
     /// `kinds.yaml › endpoints › sendParts`
@@ -292,7 +285,17 @@ public nonisolated enum Kinds {
         more: [URL]
     ) -> EndpointCall<Bodies, Void> {
         EndpointCall(
-            KindsEndpoint.sendParts(title: title, colour: colour, tags: tags, day: day.map { Mapping.string($0) }, wait: Mapping.number(wait, .seconds), event: BodyEventDTO(from: event), photo: photo, raw: raw, more: more).erased
+            KindsEndpoint.sendParts(
+                title: title,
+                colour: colour,
+                tags: tags,
+                day: day.map { Mapping.string($0) },
+                wait: Mapping.number(wait, .seconds),
+                event: BodyEventDTO(from: event),
+                photo: photo,
+                raw: raw,
+                more: more
+            )
         )
     }
 
@@ -304,7 +307,7 @@ public nonisolated enum Kinds {
         photo: URL? = nil
     ) -> EndpointCall<Bodies, Void> {
         EndpointCall(
-            KindsEndpoint.describeParts(title: title, event: BodyEventDTO(from: event), labels: labels, photo: photo).erased
+            KindsEndpoint.describeParts(title: title, event: BodyEventDTO(from: event), labels: labels, photo: photo)
         )
     }
 
@@ -319,37 +322,45 @@ public nonisolated enum Kinds {
         at: Date
     ) -> EndpointCall<Bodies, Void> {
         EndpointCall(
-            KindsEndpoint.sendFields(event: BodyEventDTO(from: event), notes: notes, labels: labels, day: Mapping.string(day), days: days.map { $0.map { Mapping.string($0) } }, wait: wait.map { Mapping.number($0, .seconds) }, at: at).erased
+            KindsEndpoint.sendFields(
+                event: BodyEventDTO(from: event),
+                notes: notes,
+                labels: labels,
+                day: Mapping.string(day),
+                days: days.map { $0.map { Mapping.string($0) } },
+                wait: wait.map { Mapping.number($0, .seconds) },
+                at: at
+            )
         )
     }
 
     /// `kinds.yaml › endpoints › ask`
     public static func ask(_ body: BodyRequestDTO) -> EndpointCall<Bodies, BodyNote> {
-        EndpointCall(KindsEndpoint.ask(body: body).erased)
+        EndpointCall(KindsEndpoint.ask(body: body))
     }
 
     /// `kinds.yaml › endpoints › ask`
     public static func ask(_ bodyRequest: BodyRequest) -> EndpointCall<Bodies, BodyNote> {
-        EndpointCall(KindsEndpoint.ask(body: BodyRequestDTO(from: bodyRequest)).erased)
+        EndpointCall(KindsEndpoint.ask(body: BodyRequestDTO(from: bodyRequest)))
     }
 
     /// `kinds.yaml › endpoints › askForAll`
     public static func askForAll(_ body: BodyRequestDTO) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.askForAll(body: body).erased)
+        EndpointCall(KindsEndpoint.askForAll(body: body))
     }
 
     /// `kinds.yaml › endpoints › askForAll`
     public static func askForAll(_ bodyRequest: BodyRequest) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.askForAll(body: BodyRequestDTO(from: bodyRequest)).erased)
+        EndpointCall(KindsEndpoint.askForAll(body: BodyRequestDTO(from: bodyRequest)))
     }
 
     /// `kinds.yaml › endpoints › askInForm`
     public static func askInForm(_ body: BodyRequestDTO) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.askInForm(body: body).erased)
+        EndpointCall(KindsEndpoint.askInForm(body: body))
     }
 
     /// `kinds.yaml › endpoints › askInForm`
     public static func askInForm(_ bodyRequest: BodyRequest) -> EndpointCall<Bodies, Void> {
-        EndpointCall(KindsEndpoint.askInForm(body: BodyRequestDTO(from: bodyRequest)).erased)
+        EndpointCall(KindsEndpoint.askInForm(body: BodyRequestDTO(from: bodyRequest)))
     }
 }

@@ -7,22 +7,20 @@ public import Foundation
 public nonisolated enum BodyColour: RawRepresentable, Hashable, Sendable, CaseIterable {
     case red
     case green
-    /// A value that the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, as the server sent it.
     case unknown(String)
 
-    /// The values that the API had when this was generated.
-    public static let allCases: [Self] = [
-        .red,
-        .green,
-    ]
-
-    private static let casesByRawValue = KnownCases(allCases)
+    /// The values that the spec lists.
+    public static let allCases: [Self] = [.red, .green]
 
     public init(rawValue: String) {
-        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
+        switch rawValue {
+        case "red": self = .red
+        case "green": self = .green
+        default: self = .unknown(rawValue)
+        }
     }
 
-    @inline(never)
     public var rawValue: String {
         switch self {
         case .red: "red"
@@ -33,7 +31,7 @@ public nonisolated enum BodyColour: RawRepresentable, Hashable, Sendable, CaseIt
 }
 
 /// `kinds.yaml › types › BodyEvent`
-public nonisolated struct BodyEvent: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct BodyEvent: Equatable, Sendable {
     public let name: String
     public let at: Date
     public let tags: [String]?
@@ -47,45 +45,29 @@ public nonisolated struct BodyEvent: FieldwiseEquatable, Equatable, Sendable {
         self.at = at
         self.tags = tags
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.name, other.name)
-        fields.value(self.at, other.at)
-        fields.optionalArray(self.tags, other.tags)
-        return fields.areEqual
-    }
 }
 
 /// `kinds.yaml › types › BodyNote`
-public nonisolated struct BodyNote: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct BodyNote: Equatable, Sendable {
     public let text: String
 
     public init(text: String) {
         self.text = text
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.text, other.text)
-        return fields.areEqual
-    }
 }
 
 /// `kinds.yaml › types › BodyRequest`
-public nonisolated struct BodyRequest: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
-    public var prompt: String { _fields.prompt }
-    public var stream: Bool? { _fields.stream }
-    public var mode: BodyColour? { _fields.mode }
-    public var limit: Int? { _fields.limit }
-    public var price: Decimal? { _fields.price }
-    public var exact: Decimal? { _fields.exact }
-    public var size: Int? { _fields.size }
-    public var isLive: Bool? { _fields.isLive }
-    public var until: Date? { _fields.until }
-    public var extra: JSONValue? { _fields.extra }
+public nonisolated struct BodyRequest: Equatable, Sendable {
+    public let prompt: String
+    public let stream: Bool?
+    public let mode: BodyColour?
+    public let limit: Int?
+    public let price: Decimal?
+    public let exact: Decimal?
+    public let size: Int?
+    public let isLive: Bool?
+    public let until: Date?
+    public let extra: JSONValue?
 
     public init(
         prompt: String,
@@ -99,76 +81,15 @@ public nonisolated struct BodyRequest: FieldwiseEquatable, Equatable, Sendable, 
         until: Date? = nil,
         extra: JSONValue? = nil
     ) {
-        _fields = _Fields(
-            prompt: prompt,
-            stream: stream,
-            mode: mode,
-            limit: limit,
-            price: price,
-            exact: exact,
-            size: size,
-            isLive: isLive,
-            until: until,
-            extra: extra
-        )
-    }
-
-    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
-    private let _fields: _Fields
-
-    private nonisolated final class _Fields: Sendable {
-        let prompt: String
-        let stream: Bool?
-        let mode: BodyColour?
-        let limit: Int?
-        let price: Decimal?
-        let exact: Decimal?
-        let size: Int?
-        let isLive: Bool?
-        let until: Date?
-        let extra: JSONValue?
-
-        init(
-            prompt: String,
-            stream: Bool?,
-            mode: BodyColour?,
-            limit: Int?,
-            price: Decimal?,
-            exact: Decimal?,
-            size: Int?,
-            isLive: Bool?,
-            until: Date?,
-            extra: JSONValue?
-        ) {
-            self.prompt = prompt
-            self.stream = stream
-            self.mode = mode
-            self.limit = limit
-            self.price = price
-            self.exact = exact
-            self.size = size
-            self.isLive = isLive
-            self.until = until
-            self.extra = extra
-        }
-    }
-
-    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        if _fields === other._fields { return true }
-        var fields = FieldComparison()
-        fields.string(_fields.prompt, other._fields.prompt)
-        fields.optionalBool(_fields.stream, other._fields.stream)
-        fields.optionalValue(_fields.mode, other._fields.mode)
-        fields.optionalInt(_fields.limit, other._fields.limit)
-        fields.optionalValue(_fields.price, other._fields.price)
-        fields.optionalValue(_fields.exact, other._fields.exact)
-        fields.optionalInt(_fields.size, other._fields.size)
-        fields.optionalBool(_fields.isLive, other._fields.isLive)
-        fields.optionalValue(_fields.until, other._fields.until)
-        fields.optionalValue(_fields.extra, other._fields.extra)
-        return fields.areEqual
+        self.prompt = prompt
+        self.stream = stream
+        self.mode = mode
+        self.limit = limit
+        self.price = price
+        self.exact = exact
+        self.size = size
+        self.isLive = isLive
+        self.until = until
+        self.extra = extra
     }
 }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The BodyRepository that asks the server.
+/// A `BodyRepository` that calls the server.
 public nonisolated struct RemoteBodyRepository: BodyRepository {
     private let client: EndpointClient<Bodies>
 
@@ -28,6 +28,18 @@ public nonisolated struct RemoteBodyRepository: BodyRepository {
     }
 
     public func sendParts(_ options: SendPartsOptions) async throws(BodiesError) {
-        try await client.send(Kinds.sendParts(title: options.title, colour: options.colour, tags: options.tags, day: options.day, wait: options.wait, event: options.event, photo: options.photo, raw: options.raw, more: options.more))
+        try await client.send(
+            Kinds.sendParts(
+                title: options.title,
+                colour: options.colour,
+                tags: options.tags,
+                day: options.day,
+                wait: options.wait,
+                event: options.event,
+                photo: options.photo,
+                raw: options.raw,
+                more: options.more
+            )
+        )
     }
 }

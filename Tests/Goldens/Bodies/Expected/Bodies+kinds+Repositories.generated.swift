@@ -41,10 +41,10 @@ nonisolated extension BodyRepository {
     }
 }
 
-/// What `sendParts` is asked with.
+/// The parameters of `sendParts`.
 ///
 /// `kinds.yaml › repositories › BodyRepository › methods › sendParts`
-public nonisolated struct SendPartsOptions: Sendable {
+public nonisolated struct SendPartsOptions: Sendable, CustomReflectable {
     public var title: String
     public var colour: BodyColour?
     public var tags: [String]
@@ -76,24 +76,11 @@ public nonisolated struct SendPartsOptions: Sendable {
         self.raw = raw
         self.more = more
     }
-}
 
-nonisolated extension SendPartsOptions: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "title": title,
-                "colour": colour as Any,
-                "tags": tags,
-                "day": day as Any,
-                "wait": wait,
-                "event": event,
-                "photo": photo as Any,
-                "raw": "<redacted>",
-                "more": more,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "title": title, "colour": colour as Any, "tags": tags, "day": day as Any, "wait": wait, "event": event,
+            "photo": photo as Any, "raw": "<redacted>", "more": more,
+        ], displayStyle: .struct)
     }
 }

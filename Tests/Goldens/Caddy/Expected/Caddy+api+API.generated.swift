@@ -28,7 +28,7 @@ nonisolated extension EndpointServer where API == Caddy {
     public static var local: Self { Self("http://127.0.0.1:2019") }
 }
 
-/// What Caddy answers instead, where it says more than its status.
+/// The errors that Caddy describes in the body of an answer.
 public nonisolated enum CaddyFailure: EndpointFailure {
     case refused(CaddyProblem)
     case unknown(CaddyProblem)
@@ -36,5 +36,5 @@ public nonisolated enum CaddyFailure: EndpointFailure {
     case invalidConfiguration(CaddyProblem)
 }
 
-/// What a call of Caddy throws.
+/// The error that calls of Caddy throw.
 public typealias CaddyError = EndpointError<CaddyFailure>

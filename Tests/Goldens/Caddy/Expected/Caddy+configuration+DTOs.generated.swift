@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// `CaddyProblem` on the wire, where it is the same.
+/// `CaddyProblem` on the wire. Both have the same fields, so they are one type.
 ///
 /// `configuration.yaml › types › Problem`
 public typealias CaddyProblemDTO = CaddyProblem
@@ -14,7 +14,6 @@ nonisolated extension CaddyProblem: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         error = fields.string(0)
@@ -22,7 +21,7 @@ nonisolated extension CaddyProblem: WireReadable, Decodable, UnchangedInDomain {
     }
 }
 
-/// `CaddyWarning` on the wire, where it is the same.
+/// `CaddyWarning` on the wire. Both have the same fields, so they are one type.
 ///
 /// `configuration.yaml › types › Warning`
 public typealias CaddyWarningDTO = CaddyWarning
@@ -37,7 +36,6 @@ nonisolated extension CaddyWarning: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         file = fields.string(0)
@@ -48,7 +46,7 @@ nonisolated extension CaddyWarning: WireReadable, Decodable, UnchangedInDomain {
     }
 }
 
-/// `CaddyAdapted` on the wire, where it is the same.
+/// `CaddyAdapted` on the wire. Both have the same fields, so they are one type.
 ///
 /// `configuration.yaml › types › Adapted`
 public typealias CaddyAdaptedDTO = CaddyAdapted
@@ -61,7 +59,6 @@ nonisolated extension CaddyAdapted: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         warnings = fields.optionalValue(0) ?? []

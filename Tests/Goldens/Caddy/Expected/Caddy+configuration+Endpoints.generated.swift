@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of CaddyConfiguration as data.
-///
-/// `configuration.yaml › endpoints`
+/// The requests of `CaddyConfiguration` as values.
 public nonisolated enum CaddyConfigurationEndpoint: Endpoint {
     public typealias API = Caddy
 
@@ -30,33 +28,23 @@ public nonisolated enum CaddyConfigurationEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getConfiguration:
-            EndpointOperation("getConfiguration", .get, "/config/{path...}")
-        case .setConfiguration:
-            EndpointOperation("setConfiguration", .post, "/config/{path...}", retry: .never)
-        case .insertConfiguration:
-            EndpointOperation("insertConfiguration", .put, "/config/{path...}", retry: .never)
+        case .getConfiguration: EndpointOperation("getConfiguration", .get, "/config/{path...}")
+        case .setConfiguration: EndpointOperation("setConfiguration", .post, "/config/{path...}", retry: .never)
+        case .insertConfiguration: EndpointOperation("insertConfiguration", .put, "/config/{path...}", retry: .never)
         case .replaceConfiguration:
             EndpointOperation("replaceConfiguration", .patch, "/config/{path...}", retry: .never)
-        case .deleteConfiguration:
-            EndpointOperation("deleteConfiguration", .delete, "/config/{path...}", retry: .never)
-        case .getObject:
-            EndpointOperation("getObject", .get, "/id/{id}")
-        case .replaceInObject:
-            EndpointOperation("replaceInObject", .patch, "/id/{id}/{path...}", retry: .never)
-        case .load:
-            EndpointOperation("load", .post, "/load", retry: .never)
-        case .adapt:
-            EndpointOperation("adapt", .post, "/adapt", retry: .idempotent)
-        case .stop:
-            EndpointOperation("stop", .post, "/stop", retry: .never)
+        case .deleteConfiguration: EndpointOperation("deleteConfiguration", .delete, "/config/{path...}", retry: .never)
+        case .getObject: EndpointOperation("getObject", .get, "/id/{id}")
+        case .replaceInObject: EndpointOperation("replaceInObject", .patch, "/id/{id}/{path...}", retry: .never)
+        case .load: EndpointOperation("load", .post, "/load", retry: .never)
+        case .adapt: EndpointOperation("adapt", .post, "/adapt", retry: .idempotent)
+        case .stop: EndpointOperation("stop", .post, "/stop", retry: .never)
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getConfiguration(let path):
-            request.path(path)
+        case .getConfiguration(let path): request.path(path)
         case .setConfiguration(let body, let path):
             request.path(path)
             request.body(body)
@@ -67,47 +55,38 @@ public nonisolated enum CaddyConfigurationEndpoint: Endpoint {
             request.path(path)
             request.header("If-Match", ifMatch)
             request.body(body)
-        case .deleteConfiguration(let path):
-            request.path(path)
-        case .getObject(let id):
-            request.path(id)
+        case .deleteConfiguration(let path): request.path(path)
+        case .getObject(let id): request.path(id)
         case .replaceInObject(let body, let id, let path):
             request.path(id)
             request.path(path)
             request.body(body)
-        case .load(let body):
-            request.body(body)
+        case .load(let body): request.body(body)
         case .adapt(let body):
             request.contentType("text/caddyfile")
             request.body(text: body)
-        case .stop:
-            break
+        case .stop: break
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Caddy> { self }
 }
 
-/// What `EndpointClient<Caddy>` sends.
+/// The calls that an `EndpointClient<Caddy>` sends.
 ///
 /// `configuration.yaml › endpoints`
 public nonisolated enum CaddyConfiguration {
     /// `configuration.yaml › endpoints › getConfiguration`
     public static func getConfiguration(path: String) -> EndpointCall<Caddy, JSONValue> {
-        EndpointCall(CaddyConfigurationEndpoint.getConfiguration(path: path).erased)
+        EndpointCall(CaddyConfigurationEndpoint.getConfiguration(path: path))
     }
 
     /// `configuration.yaml › endpoints › setConfiguration`
     public static func setConfiguration(_ body: JSONValue, path: String) -> EndpointCall<Caddy, Void> {
-        EndpointCall(CaddyConfigurationEndpoint.setConfiguration(body: body, path: path).erased)
+        EndpointCall(CaddyConfigurationEndpoint.setConfiguration(body: body, path: path))
     }
 
     /// `configuration.yaml › endpoints › insertConfiguration`
     public static func insertConfiguration(_ body: JSONValue, path: String) -> EndpointCall<Caddy, Void> {
-        EndpointCall(CaddyConfigurationEndpoint.insertConfiguration(body: body, path: path).erased)
+        EndpointCall(CaddyConfigurationEndpoint.insertConfiguration(body: body, path: path))
     }
 
     /// `configuration.yaml › endpoints › replaceConfiguration`
@@ -116,17 +95,17 @@ public nonisolated enum CaddyConfiguration {
         path: String,
         ifMatch: String? = nil
     ) -> EndpointCall<Caddy, Void> {
-        EndpointCall(CaddyConfigurationEndpoint.replaceConfiguration(body: body, path: path, ifMatch: ifMatch).erased)
+        EndpointCall(CaddyConfigurationEndpoint.replaceConfiguration(body: body, path: path, ifMatch: ifMatch))
     }
 
     /// `configuration.yaml › endpoints › deleteConfiguration`
     public static func deleteConfiguration(path: String) -> EndpointCall<Caddy, Void> {
-        EndpointCall(CaddyConfigurationEndpoint.deleteConfiguration(path: path).erased)
+        EndpointCall(CaddyConfigurationEndpoint.deleteConfiguration(path: path))
     }
 
     /// `configuration.yaml › endpoints › getObject`
     public static func getObject(id: String) -> EndpointCall<Caddy, JSONValue> {
-        EndpointCall(CaddyConfigurationEndpoint.getObject(id: id).erased)
+        EndpointCall(CaddyConfigurationEndpoint.getObject(id: id))
     }
 
     /// `configuration.yaml › endpoints › replaceInObject`
@@ -135,23 +114,23 @@ public nonisolated enum CaddyConfiguration {
         id: String,
         path: String
     ) -> EndpointCall<Caddy, Void> {
-        EndpointCall(CaddyConfigurationEndpoint.replaceInObject(body: body, id: id, path: path).erased)
+        EndpointCall(CaddyConfigurationEndpoint.replaceInObject(body: body, id: id, path: path))
     }
 
     /// `configuration.yaml › endpoints › load`
     public static func load(_ body: JSONValue) -> EndpointCall<Caddy, Void> {
-        EndpointCall(CaddyConfigurationEndpoint.load(body: body).erased)
+        EndpointCall(CaddyConfigurationEndpoint.load(body: body))
     }
 
     /// What a Caddyfile is as a configuration; nothing is changed.
     ///
     /// `configuration.yaml › endpoints › adapt`
     public static func adapt(_ body: String) -> EndpointCall<Caddy, CaddyAdapted> {
-        EndpointCall(CaddyConfigurationEndpoint.adapt(body: body).erased)
+        EndpointCall(CaddyConfigurationEndpoint.adapt(body: body))
     }
 
     /// `configuration.yaml › endpoints › stop`
     public static func stop() -> EndpointCall<Caddy, Void> {
-        EndpointCall(CaddyConfigurationEndpoint.stop.erased)
+        EndpointCall(CaddyConfigurationEndpoint.stop)
     }
 }

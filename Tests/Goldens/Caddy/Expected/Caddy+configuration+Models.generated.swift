@@ -3,23 +3,16 @@
 public import EndpointRuntime
 
 /// `configuration.yaml › types › Problem`
-public nonisolated struct CaddyProblem: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct CaddyProblem: Equatable, Sendable {
     public let error: String
 
     public init(error: String) {
         self.error = error
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.error, other.error)
-        return fields.areEqual
-    }
 }
 
 /// `configuration.yaml › types › Warning`
-public nonisolated struct CaddyWarning: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct CaddyWarning: Equatable, Sendable {
     public let file: String
     public let line: Int
     public let message: String
@@ -36,33 +29,15 @@ public nonisolated struct CaddyWarning: FieldwiseEquatable, Equatable, Sendable 
         self.message = message
         self.directive = directive
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.file, other.file)
-        fields.int(self.line, other.line)
-        fields.string(self.message, other.message)
-        fields.optionalString(self.directive, other.directive)
-        return fields.areEqual
-    }
 }
 
 /// `configuration.yaml › types › Adapted`
-public nonisolated struct CaddyAdapted: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct CaddyAdapted: Equatable, Sendable {
     public let warnings: [CaddyWarning]
     public let result: JSONValue
 
     public init(warnings: [CaddyWarning] = [], result: JSONValue) {
         self.warnings = warnings
         self.result = result
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.array(self.warnings, other.warnings)
-        fields.value(self.result, other.result)
-        return fields.areEqual
     }
 }

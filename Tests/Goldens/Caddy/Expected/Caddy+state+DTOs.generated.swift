@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// `CaddyUpstream` on the wire, where it is the same.
+/// `CaddyUpstream` on the wire. Both have the same fields, so they are one type.
 ///
 /// `state.yaml › types › Upstream`
 public typealias CaddyUpstreamDTO = CaddyUpstream
@@ -16,7 +16,6 @@ nonisolated extension CaddyUpstream: WireReadable, Decodable, UnchangedInDomain 
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         address = fields.string(0)
@@ -26,7 +25,7 @@ nonisolated extension CaddyUpstream: WireReadable, Decodable, UnchangedInDomain 
     }
 }
 
-/// `CaddyCertificateAuthority` on the wire, where it is the same.
+/// `CaddyCertificateAuthority` on the wire. Both have the same fields, so they are one type.
 ///
 /// `state.yaml › types › CertificateAuthority`
 public typealias CaddyCertificateAuthorityDTO = CaddyCertificateAuthority
@@ -43,7 +42,6 @@ nonisolated extension CaddyCertificateAuthority: WireReadable, Decodable, Unchan
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)

@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of CaddyState as data.
-///
-/// `state.yaml › endpoints`
+/// The requests of `CaddyState` as values.
 public nonisolated enum CaddyStateEndpoint: Endpoint {
     public typealias API = Caddy
 
@@ -15,58 +13,46 @@ public nonisolated enum CaddyStateEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getUpstreams:
-            EndpointOperation("getUpstreams", .get, "/reverse_proxy/upstreams")
-        case .getCertificateAuthority:
-            EndpointOperation("getCertificateAuthority", .get, "/pki/ca/{id}")
-        case .getCertificates:
-            EndpointOperation("getCertificates", .get, "/pki/ca/{id}/certificates")
-        case .getMetrics:
-            EndpointOperation("getMetrics", .get, "/metrics")
+        case .getUpstreams: EndpointOperation("getUpstreams", .get, "/reverse_proxy/upstreams")
+        case .getCertificateAuthority: EndpointOperation("getCertificateAuthority", .get, "/pki/ca/{id}")
+        case .getCertificates: EndpointOperation("getCertificates", .get, "/pki/ca/{id}/certificates")
+        case .getMetrics: EndpointOperation("getMetrics", .get, "/metrics")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getUpstreams:
-            break
-        case .getCertificateAuthority(let id):
-            request.path(id)
+        case .getUpstreams: break
+        case .getCertificateAuthority(let id): request.path(id)
         case .getCertificates(let id):
             request.path(id)
             request.header("Accept", "application/pem-certificate-chain")
-        case .getMetrics:
-            request.header("Accept", "text/plain; version=0.0.4")
+        case .getMetrics: request.header("Accept", "text/plain; version=0.0.4")
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Caddy> { self }
 }
 
-/// What `EndpointClient<Caddy>` sends.
+/// The calls that an `EndpointClient<Caddy>` sends.
 ///
 /// `state.yaml › endpoints`
 public nonisolated enum CaddyState {
     /// `state.yaml › endpoints › getUpstreams`
     public static func getUpstreams() -> EndpointCall<Caddy, [CaddyUpstream]> {
-        EndpointCall(CaddyStateEndpoint.getUpstreams.erased)
+        EndpointCall(CaddyStateEndpoint.getUpstreams)
     }
 
     /// `state.yaml › endpoints › getCertificateAuthority`
     public static func getCertificateAuthority(id: String) -> EndpointCall<Caddy, CaddyCertificateAuthority> {
-        EndpointCall(CaddyStateEndpoint.getCertificateAuthority(id: id).erased)
+        EndpointCall(CaddyStateEndpoint.getCertificateAuthority(id: id))
     }
 
     /// `state.yaml › endpoints › getCertificates`
     public static func getCertificates(id: String) -> EndpointCall<Caddy, String> {
-        EndpointCall(CaddyStateEndpoint.getCertificates(id: id).erased, reading: .text)
+        EndpointCall(CaddyStateEndpoint.getCertificates(id: id), reading: .text)
     }
 
     /// `state.yaml › endpoints › getMetrics`
     public static func getMetrics() -> EndpointCall<Caddy, String> {
-        EndpointCall(CaddyStateEndpoint.getMetrics.erased, reading: .text)
+        EndpointCall(CaddyStateEndpoint.getMetrics, reading: .text)
     }
 }

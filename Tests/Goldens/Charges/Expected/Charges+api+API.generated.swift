@@ -36,23 +36,21 @@ nonisolated extension EndpointServer where API == Charges {
 }
 
 nonisolated extension EndpointCredentials where API == Charges {
-    /// What calls of Charges are sent with: a credential for each auth scheme.
+    /// The credentials for calls of Charges, one for each auth scheme.
     public static func schemes(key: BearerSource) -> Self {
-        Self([
-            .bearer("key", key),
-        ])
+        Self([.bearer("key", key)])
     }
 
-    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    /// A bearer token. The closure runs for each attempt, and returns `nil` if nobody is signed in.
     public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
         schemes(key: .token(token))
     }
 }
 
-/// What Charges answers instead, where it says more than its status.
+/// The errors that Charges describes in the body of an answer.
 public nonisolated enum ChargesFailure: EndpointFailure {
     case cardDeclined(ChargeProblem)
 }
 
-/// What a call of Charges throws.
+/// The error that calls of Charges throw.
 public typealias ChargesError = EndpointError<ChargesFailure>

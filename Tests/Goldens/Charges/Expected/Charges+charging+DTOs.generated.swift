@@ -29,7 +29,7 @@ nonisolated extension ExpandableCustomerDTO: DomainConvertible {
 public nonisolated enum CreateChargeSourceDTO: WireWritable, Encodable, Sendable {
     case string(String)
     case card(Card)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(JSONValue)
 
     public func write(to writer: inout WireWriter) {
@@ -72,7 +72,7 @@ nonisolated extension CreateChargeSourceDTO {
     }
 }
 
-/// `ChargeProblem` on the wire, where it is the same.
+/// `ChargeProblem` on the wire. Both have the same fields, so they are one type.
 ///
 /// `charging.yaml › types › ChargeProblem`
 public typealias ChargeProblemDTO = ChargeProblem
@@ -86,7 +86,6 @@ nonisolated extension ChargeProblem: WireReadable, Decodable, UnchangedInDomain 
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
@@ -96,7 +95,7 @@ nonisolated extension ChargeProblem: WireReadable, Decodable, UnchangedInDomain 
     }
 }
 
-/// `Customer` on the wire, where it is the same.
+/// `Customer` on the wire. Both have the same fields, so they are one type.
 ///
 /// `charging.yaml › types › Customer`
 public typealias CustomerDTO = Customer
@@ -109,7 +108,6 @@ nonisolated extension Customer: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -118,7 +116,7 @@ nonisolated extension Customer: WireReadable, Decodable, UnchangedInDomain {
     }
 }
 
-/// `Card` on the wire, where it is the same.
+/// `Card` on the wire. Both have the same fields, so they are one type.
 ///
 /// `charging.yaml › types › Card`
 public typealias CardDTO = Card
@@ -133,7 +131,6 @@ nonisolated extension Card: WireWritable, Encodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.constant("object", "card")
@@ -146,7 +143,7 @@ nonisolated extension Card: WireWritable, Encodable, UnchangedInDomain {
 }
 
 /// `charging.yaml › types › Charge`
-public nonisolated struct ChargeDTO: WireReadable, Decodable {
+public nonisolated struct ChargeDTO: WireReadable, Decodable, DomainConvertible {
     public let id: String
     public let amount: Int
     public let currency: String
@@ -181,7 +178,6 @@ public nonisolated struct ChargeDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -192,10 +188,7 @@ public nonisolated struct ChargeDTO: WireReadable, Decodable {
         created = fields.double(5)
         fields.finish()
     }
-}
 
-nonisolated extension ChargeDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Charge {
         Charge(
             id: id,
@@ -209,7 +202,7 @@ nonisolated extension ChargeDTO: DomainConvertible {
 }
 
 /// `charging.yaml › types › ChargeList`
-public nonisolated struct ChargeListDTO: WireReadable, Decodable {
+public nonisolated struct ChargeListDTO: WireReadable, Decodable, DomainConvertible {
     public let data: [ChargeDTO]
     public let hasMore: Bool
 
@@ -225,23 +218,19 @@ public nonisolated struct ChargeListDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         data = fields.value(0)
         hasMore = fields.bool(1)
         fields.finish()
     }
-}
 
-nonisolated extension ChargeListDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> ChargeList {
         ChargeList(data: try data.toDomain(), hasMore: hasMore)
     }
 }
 
-/// `ChargeShipping` on the wire, where it is the same.
+/// `ChargeShipping` on the wire. Both have the same fields, so they are one type.
 ///
 /// `charging.yaml › types › ChargeShipping`
 public typealias ChargeShippingDTO = ChargeShipping
@@ -254,7 +243,6 @@ nonisolated extension ChargeShipping: WireWritable, Encodable, UnchangedInDomain
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
@@ -263,7 +251,7 @@ nonisolated extension ChargeShipping: WireWritable, Encodable, UnchangedInDomain
     }
 }
 
-/// `ChargeAddress` on the wire, where it is the same.
+/// `ChargeAddress` on the wire. Both have the same fields, so they are one type.
 ///
 /// `charging.yaml › types › ChargeAddress`
 public typealias ChargeAddressDTO = ChargeAddress
@@ -277,7 +265,6 @@ nonisolated extension ChargeAddress: WireWritable, Encodable, UnchangedInDomain 
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, line1)
@@ -288,7 +275,7 @@ nonisolated extension ChargeAddress: WireWritable, Encodable, UnchangedInDomain 
 }
 
 /// `charging.yaml › types › CreateCharge`
-public nonisolated struct CreateChargeDTO: WireWritable, Encodable {
+public nonisolated struct CreateChargeDTO: WireWritable, Encodable, DomainConvertible {
     public let amount: Int
     public let currency: String
     public let source: CreateChargeSourceDTO
@@ -327,7 +314,6 @@ public nonisolated struct CreateChargeDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.int(0, amount)
@@ -339,10 +325,7 @@ public nonisolated struct CreateChargeDTO: WireWritable, Encodable {
         fields.optionalValue(6, expand)
         fields.finish()
     }
-}
 
-nonisolated extension CreateChargeDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> CreateCharge {
         CreateCharge(
             amount: amount,
@@ -354,10 +337,7 @@ nonisolated extension CreateChargeDTO: DomainConvertible {
             expand: expand
         )
     }
-}
 
-nonisolated extension CreateChargeDTO {
-    @inline(never)
     public init(from model: CreateCharge) {
         self.init(
             amount: model.amount,
@@ -372,7 +352,7 @@ nonisolated extension CreateChargeDTO {
 }
 
 /// `charging.yaml › types › ChargeToken`
-public nonisolated struct ChargeTokenDTO: WireReadable, Decodable {
+public nonisolated struct ChargeTokenDTO: WireReadable, Decodable, DomainConvertible, CustomReflectable {
     public let accessToken: String
     public let refreshToken: String
     public let expiresIn: Double
@@ -395,7 +375,6 @@ public nonisolated struct ChargeTokenDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         accessToken = fields.string(0)
@@ -403,24 +382,13 @@ public nonisolated struct ChargeTokenDTO: WireReadable, Decodable {
         expiresIn = fields.double(2)
         fields.finish()
     }
-}
 
-nonisolated extension ChargeTokenDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "accessToken": "<redacted>",
-                "refreshToken": "<redacted>",
-                "expiresIn": expiresIn,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "accessToken": "<redacted>", "refreshToken": "<redacted>", "expiresIn": expiresIn,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension ChargeTokenDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> ChargeToken {
         ChargeToken(
             accessToken: accessToken,

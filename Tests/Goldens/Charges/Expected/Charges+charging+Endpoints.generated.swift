@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Charging as data.
-///
-/// `charging.yaml › endpoints`
+/// The requests of `Charging` as values.
 public nonisolated enum ChargingEndpoint: Endpoint {
     public typealias API = Charges
 
@@ -15,23 +13,15 @@ public nonisolated enum ChargingEndpoint: Endpoint {
     public var operation: EndpointOperation {
         switch self {
         case .createCharge:
-            EndpointOperation(
-                "createCharge",
-                .post,
-                "/v1/charges",
-                idempotencyKey: .header("Idempotency-Key")
-            )
-        case .listCharges:
-            EndpointOperation("listCharges", .get, "/v1/charges")
-        case .refreshToken:
-            EndpointOperation("refreshToken", .post, "/oauth/token", auth: EndpointAuthentication.none)
+            EndpointOperation("createCharge", .post, "/v1/charges", idempotencyKey: .header("Idempotency-Key"))
+        case .listCharges: EndpointOperation("listCharges", .get, "/v1/charges")
+        case .refreshToken: EndpointOperation("refreshToken", .post, "/oauth/token", auth: EndpointAuthentication.none)
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .createCharge(let body):
-            request.form(body, nesting: .brackets, arrays: .brackets)
+        case .createCharge(let body): request.form(body, nesting: .brackets, arrays: .brackets)
         case .listCharges(let limit, let startingAfter):
             request.query("limit", limit)
             request.query("starting_after", startingAfter)
@@ -41,11 +31,6 @@ public nonisolated enum ChargingEndpoint: Endpoint {
             request.form(nesting: .brackets, arrays: .brackets)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Charges> { self }
 }
 
 nonisolated extension ChargingEndpoint: CustomReflectable {
@@ -61,7 +46,7 @@ nonisolated extension ChargingEndpoint: CustomReflectable {
     }
 }
 
-/// What `EndpointClient<Charges>` sends.
+/// The calls that an `EndpointClient<Charges>` sends.
 ///
 /// `charging.yaml › endpoints`
 public nonisolated enum Charging {
@@ -70,7 +55,7 @@ public nonisolated enum Charging {
         _ body: CreateChargeDTO,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Charges, ChargeDTO> {
-        EndpointCall(ChargingEndpoint.createCharge(body: body).erased, idempotencyKey: idempotencyKey)
+        EndpointCall(ChargingEndpoint.createCharge(body: body), idempotencyKey: idempotencyKey)
     }
 
     /// `charging.yaml › endpoints › createCharge`
@@ -79,7 +64,7 @@ public nonisolated enum Charging {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Charges, ChargeDTO> {
         EndpointCall(
-            ChargingEndpoint.createCharge(body: CreateChargeDTO(from: createCharge)).erased,
+            ChargingEndpoint.createCharge(body: CreateChargeDTO(from: createCharge)),
             idempotencyKey: idempotencyKey
         )
     }
@@ -90,13 +75,13 @@ public nonisolated enum Charging {
         startingAfter: String? = nil
     ) -> EndpointCall<Charges, EndpointPage<ChargeListDTO>> {
         EndpointCall(
-            ChargingEndpoint.listCharges(limit: limit, startingAfter: startingAfter).erased,
+            ChargingEndpoint.listCharges(limit: limit, startingAfter: startingAfter),
             reading: .page(.json, by: .cursor("starting_after", at: ["data", "last", "id"], while: ["has_more"]))
         )
     }
 
     /// `charging.yaml › endpoints › refreshToken`
     public static func refreshToken(refreshToken: String) -> EndpointCall<Charges, ChargeTokenDTO> {
-        EndpointCall(ChargingEndpoint.refreshToken(refreshToken: refreshToken).erased)
+        EndpointCall(ChargingEndpoint.refreshToken(refreshToken: refreshToken))
     }
 }

@@ -13,7 +13,7 @@ public nonisolated enum ExpandableCustomer: Equatable, Sendable {
 public nonisolated enum CreateChargeSource: Equatable, Sendable {
     case string(String)
     case card(Card)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(JSONValue)
 }
 
@@ -28,7 +28,7 @@ nonisolated extension CreateChargeSource: CustomReflectable {
 }
 
 /// `charging.yaml › types › ChargeProblem`
-public nonisolated struct ChargeProblem: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct ChargeProblem: Equatable, Sendable {
     public let code: String
     public let declineCode: String?
     public let message: String
@@ -42,19 +42,10 @@ public nonisolated struct ChargeProblem: FieldwiseEquatable, Equatable, Sendable
         self.declineCode = declineCode
         self.message = message
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.code, other.code)
-        fields.optionalString(self.declineCode, other.declineCode)
-        fields.string(self.message, other.message)
-        return fields.areEqual
-    }
 }
 
 /// `charging.yaml › types › Customer`
-public nonisolated struct Customer: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct Customer: Equatable, Sendable, CustomReflectable {
     public let id: String
     public let email: String?
 
@@ -63,30 +54,13 @@ public nonisolated struct Customer: FieldwiseEquatable, Equatable, Sendable {
         self.email = email
     }
 
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.id, other.id)
-        fields.optionalString(self.email, other.email)
-        return fields.areEqual
-    }
-}
-
-nonisolated extension Customer: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "email": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: ["id": id, "email": "<redacted>"], displayStyle: .struct)
     }
 }
 
 /// `charging.yaml › types › Card`
-public nonisolated struct Card: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct Card: Equatable, Sendable, CustomReflectable {
     public let number: String
     public let expMonth: Int
     public let expYear: Int
@@ -104,34 +78,15 @@ public nonisolated struct Card: FieldwiseEquatable, Equatable, Sendable {
         self.cvc = cvc
     }
 
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.number, other.number)
-        fields.int(self.expMonth, other.expMonth)
-        fields.int(self.expYear, other.expYear)
-        fields.optionalString(self.cvc, other.cvc)
-        return fields.areEqual
-    }
-}
-
-nonisolated extension Card: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "number": "<redacted>",
-                "expMonth": expMonth,
-                "expYear": expYear,
-                "cvc": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "number": "<redacted>", "expMonth": expMonth, "expYear": expYear, "cvc": "<redacted>",
+        ], displayStyle: .struct)
     }
 }
 
 /// `charging.yaml › types › Charge`
-public nonisolated struct Charge: FieldwiseEquatable, Equatable, Identifiable, Sendable {
+public nonisolated struct Charge: Equatable, Identifiable, Sendable {
     public let id: String
     public let amount: Int
     public let currency: String
@@ -154,22 +109,10 @@ public nonisolated struct Charge: FieldwiseEquatable, Equatable, Identifiable, S
         self.paid = paid
         self.created = created
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.id, other.id)
-        fields.int(self.amount, other.amount)
-        fields.string(self.currency, other.currency)
-        fields.optionalValue(self.customer, other.customer)
-        fields.bool(self.paid, other.paid)
-        fields.value(self.created, other.created)
-        return fields.areEqual
-    }
 }
 
 /// `charging.yaml › types › ChargeList`
-public nonisolated struct ChargeList: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct ChargeList: Equatable, Sendable {
     public let data: [Charge]
     public let hasMore: Bool
 
@@ -177,18 +120,10 @@ public nonisolated struct ChargeList: FieldwiseEquatable, Equatable, Sendable {
         self.data = data
         self.hasMore = hasMore
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.array(self.data, other.data)
-        fields.bool(self.hasMore, other.hasMore)
-        return fields.areEqual
-    }
 }
 
 /// `charging.yaml › types › ChargeShipping`
-public nonisolated struct ChargeShipping: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct ChargeShipping: Equatable, Sendable {
     public let name: String
     public let address: ChargeAddress
 
@@ -196,18 +131,10 @@ public nonisolated struct ChargeShipping: FieldwiseEquatable, Equatable, Sendabl
         self.name = name
         self.address = address
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.name, other.name)
-        fields.value(self.address, other.address)
-        return fields.areEqual
-    }
 }
 
 /// `charging.yaml › types › ChargeAddress`
-public nonisolated struct ChargeAddress: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct ChargeAddress: Equatable, Sendable {
     public let line1: String
     public let city: String
     public let postalCode: String?
@@ -221,26 +148,17 @@ public nonisolated struct ChargeAddress: FieldwiseEquatable, Equatable, Sendable
         self.city = city
         self.postalCode = postalCode
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.line1, other.line1)
-        fields.string(self.city, other.city)
-        fields.optionalString(self.postalCode, other.postalCode)
-        return fields.areEqual
-    }
 }
 
 /// `charging.yaml › types › CreateCharge`
-public nonisolated struct CreateCharge: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
-    public var amount: Int { _fields.amount }
-    public var currency: String { _fields.currency }
-    public var source: CreateChargeSource { _fields.source }
-    public var description: String? { _fields.description }
-    public var shipping: ChargeShipping? { _fields.shipping }
-    public var metadata: [String: String]? { _fields.metadata }
-    public var expand: [String]? { _fields.expand }
+public nonisolated struct CreateCharge: Equatable, Sendable {
+    public let amount: Int
+    public let currency: String
+    public let source: CreateChargeSource
+    public let description: String?
+    public let shipping: ChargeShipping?
+    public let metadata: [String: String]?
+    public let expand: [String]?
 
     public init(
         amount: Int,
@@ -251,67 +169,18 @@ public nonisolated struct CreateCharge: FieldwiseEquatable, Equatable, Sendable,
         metadata: [String: String]? = nil,
         expand: [String]? = nil
     ) {
-        _fields = _Fields(
-            amount: amount,
-            currency: currency,
-            source: source,
-            description: description,
-            shipping: shipping,
-            metadata: metadata,
-            expand: expand
-        )
-    }
-
-    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
-    private let _fields: _Fields
-
-    private nonisolated final class _Fields: Sendable {
-        let amount: Int
-        let currency: String
-        let source: CreateChargeSource
-        let description: String?
-        let shipping: ChargeShipping?
-        let metadata: [String: String]?
-        let expand: [String]?
-
-        init(
-            amount: Int,
-            currency: String,
-            source: CreateChargeSource,
-            description: String?,
-            shipping: ChargeShipping?,
-            metadata: [String: String]?,
-            expand: [String]?
-        ) {
-            self.amount = amount
-            self.currency = currency
-            self.source = source
-            self.description = description
-            self.shipping = shipping
-            self.metadata = metadata
-            self.expand = expand
-        }
-    }
-
-    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        if _fields === other._fields { return true }
-        var fields = FieldComparison()
-        fields.int(_fields.amount, other._fields.amount)
-        fields.string(_fields.currency, other._fields.currency)
-        fields.value(_fields.source, other._fields.source)
-        fields.optionalString(_fields.description, other._fields.description)
-        fields.optionalValue(_fields.shipping, other._fields.shipping)
-        fields.optionalDictionary(_fields.metadata, other._fields.metadata)
-        fields.optionalArray(_fields.expand, other._fields.expand)
-        return fields.areEqual
+        self.amount = amount
+        self.currency = currency
+        self.source = source
+        self.description = description
+        self.shipping = shipping
+        self.metadata = metadata
+        self.expand = expand
     }
 }
 
 /// `charging.yaml › types › ChargeToken`
-public nonisolated struct ChargeToken: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct ChargeToken: Equatable, Sendable, CustomReflectable {
     public let accessToken: String
     public let refreshToken: String
     public let expiresIn: Duration
@@ -326,26 +195,9 @@ public nonisolated struct ChargeToken: FieldwiseEquatable, Equatable, Sendable {
         self.expiresIn = expiresIn
     }
 
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.accessToken, other.accessToken)
-        fields.string(self.refreshToken, other.refreshToken)
-        fields.value(self.expiresIn, other.expiresIn)
-        return fields.areEqual
-    }
-}
-
-nonisolated extension ChargeToken: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "accessToken": "<redacted>",
-                "refreshToken": "<redacted>",
-                "expiresIn": expiresIn,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "accessToken": "<redacted>", "refreshToken": "<redacted>", "expiresIn": expiresIn,
+        ], displayStyle: .struct)
     }
 }

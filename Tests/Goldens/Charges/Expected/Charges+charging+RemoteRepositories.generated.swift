@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// The ChargeRepository that asks the server.
+/// A `ChargeRepository` that calls the server.
 public nonisolated struct RemoteChargeRepository: ChargeRepository {
     private let client: EndpointClient<Charges>
 

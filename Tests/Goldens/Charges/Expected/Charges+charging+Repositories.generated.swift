@@ -2,10 +2,7 @@
 
 /// `charging.yaml › repositories › ChargeRepository`
 public nonisolated protocol ChargeRepository: Sendable {
-    func createCharge(
-        _ createCharge: CreateCharge,
-        idempotencyKey: String?
-    ) async throws -> Charge
+    func createCharge(_ createCharge: CreateCharge, idempotencyKey: String?) async throws -> Charge
 
     func listCharges(limit: Int, startingAfter: String?) -> AsyncThrowingStream<Charge, any Error>
 

@@ -20,9 +20,9 @@ nonisolated extension EndpointServer where API == Clock {
     static var local: Self { Self("http://127.0.0.1:8080") }
 }
 
-/// What Clock answers instead, where it says more than its status.
+/// The errors that Clock describes in the body of an answer.
 nonisolated enum ClockFailure: EndpointFailure {
 }
 
-/// What a call of Clock throws.
+/// The error that calls of Clock throw.
 typealias ClockError = EndpointError<ClockFailure>

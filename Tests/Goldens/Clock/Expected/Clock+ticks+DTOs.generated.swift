@@ -4,7 +4,7 @@ import EndpointRuntime
 import Foundation
 
 /// `ticks.yaml › types › Tick`
-nonisolated struct TickDTO: WireReadable, WireWritable, Codable {
+nonisolated struct TickDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     let startedAt: Double
     let stoppedAt: Double?
     let noteText: String?
@@ -39,7 +39,6 @@ nonisolated struct TickDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         startedAt = fields.double(0)
@@ -51,7 +50,6 @@ nonisolated struct TickDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.double(0, startedAt)
@@ -62,24 +60,20 @@ nonisolated struct TickDTO: WireReadable, WireWritable, Codable {
         fields.double(5, since)
         fields.finish()
     }
-}
 
-nonisolated extension TickDTO: DomainConvertible {
-    @inline(never)
     func toDomain() throws(MappingError) -> Tick {
         Tick(
             startedAt: try Mapping.date(startedAt, .unixSeconds, field: "Tick.startedAt"),
             stoppedAt: try Mapping.optionalDate(stoppedAt, .unixSeconds, field: "Tick.stoppedAt"),
             noteText: noteText,
-            marks: try Mapping.list(marks, field: "Tick.marks") { element, field throws(MappingError) in try Mapping.date(element, .unixSeconds, field: field) },
+            marks: try Mapping.list(marks, field: "Tick.marks") { element, field throws(MappingError) in
+                try Mapping.date(element, .unixSeconds, field: field)
+            },
             inner: inner,
             since: try Mapping.date(since, .unixSeconds, field: "Tick.since")
         )
     }
-}
 
-nonisolated extension TickDTO {
-    @inline(never)
     init(from model: Tick) {
         self.init(
             startedAt: Mapping.number(model.startedAt, .unixSeconds),
@@ -92,24 +86,7 @@ nonisolated extension TickDTO {
     }
 }
 
-/// `ticks.yaml › types › Tock`
-nonisolated struct Tock: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
-    let at: Date
-    let until: Date?
-
-    init(at: Date, until: Date? = nil) {
-        self.at = at
-        self.until = until
-    }
-
-    @inline(never)
-    func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.at, other.at)
-        fields.optionalValue(self.until, other.until)
-        return fields.areEqual
-    }
-
+nonisolated extension Tock: WireReadable, WireWritable, Codable {
     private static var wireKeys: StaticString {
         """
         at
@@ -117,7 +94,6 @@ nonisolated struct Tock: WireReadable, WireWritable, Codable, FieldwiseEquatable
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         at = fields.date(0, .unixSeconds)
@@ -125,7 +101,6 @@ nonisolated struct Tock: WireReadable, WireWritable, Codable, FieldwiseEquatable
         fields.finish()
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.date(0, at, .unixSeconds)

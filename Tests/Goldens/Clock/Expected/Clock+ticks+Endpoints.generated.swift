@@ -3,9 +3,7 @@
 import EndpointRuntime
 import Foundation
 
-/// The requests of Ticks as data.
-///
-/// `ticks.yaml › endpoints`
+/// The requests of `Ticks` as values.
 nonisolated enum TicksEndpoint: Endpoint {
     typealias API = Clock
 
@@ -19,12 +17,9 @@ nonisolated enum TicksEndpoint: Endpoint {
 
     var operation: EndpointOperation {
         switch self {
-        case .getTick:
-            EndpointOperation("getTick", .get, "/tick")
-        case .putTick:
-            EndpointOperation("putTick", .put, "/tick")
-        case .empty:
-            EndpointOperation("empty", .get, "/empty")
+        case .getTick: EndpointOperation("getTick", .get, "/tick")
+        case .putTick: EndpointOperation("putTick", .put, "/tick")
+        case .empty: EndpointOperation("empty", .get, "/empty")
         }
     }
 
@@ -34,20 +29,13 @@ nonisolated enum TicksEndpoint: Endpoint {
             request.query("since", since, .unixSeconds)
             request.query("mark", mark)
             request.header("X-Dates", xDates, .unixSeconds)
-        case .putTick(let body):
-            request.body(body)
-        case .empty:
-            break
+        case .putTick(let body): request.body(body)
+        case .empty: break
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Clock> { self }
 }
 
-/// What `EndpointClient<Clock>` sends.
+/// The calls that an `EndpointClient<Clock>` sends.
 ///
 /// `ticks.yaml › endpoints`
 nonisolated enum Ticks {
@@ -57,21 +45,21 @@ nonisolated enum Ticks {
         mark: Data? = nil,
         xDates: [Date]
     ) -> EndpointCall<Clock, TickDTO> {
-        EndpointCall(TicksEndpoint.getTick(since: since, mark: mark, xDates: xDates).erased)
+        EndpointCall(TicksEndpoint.getTick(since: since, mark: mark, xDates: xDates))
     }
 
     /// `ticks.yaml › endpoints › putTick`
     static func putTick(_ body: TickDTO) -> EndpointCall<Clock, Void> {
-        EndpointCall(TicksEndpoint.putTick(body: body).erased)
+        EndpointCall(TicksEndpoint.putTick(body: body))
     }
 
     /// `ticks.yaml › endpoints › putTick`
     static func putTick(_ tick: Tick) -> EndpointCall<Clock, Void> {
-        EndpointCall(TicksEndpoint.putTick(body: TickDTO(from: tick)).erased)
+        EndpointCall(TicksEndpoint.putTick(body: TickDTO(from: tick)))
     }
 
     /// `ticks.yaml › endpoints › empty`
     static func empty() -> EndpointCall<Clock, Void> {
-        EndpointCall(TicksEndpoint.empty.erased)
+        EndpointCall(TicksEndpoint.empty)
     }
 }

@@ -33,23 +33,21 @@ nonisolated extension EndpointServer where API == Completions {
 }
 
 nonisolated extension EndpointCredentials where API == Completions {
-    /// What calls of Completions are sent with: a credential for each auth scheme.
+    /// The credentials for calls of Completions, one for each auth scheme.
     public static func schemes(key: BearerSource) -> Self {
-        Self([
-            .bearer("key", key),
-        ])
+        Self([.bearer("key", key)])
     }
 
-    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    /// A bearer token. The closure runs for each attempt, and returns `nil` if nobody is signed in.
     public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
         schemes(key: .token(token))
     }
 }
 
-/// What Completions answers instead, where it says more than its status.
+/// The errors that Completions describes in the body of an answer.
 public nonisolated enum CompletionsFailure: EndpointFailure {
     case completionProblem(CompletionProblem)
 }
 
-/// What a call of Completions throws.
+/// The error that calls of Completions throw.
 public typealias CompletionsError = EndpointError<CompletionsFailure>

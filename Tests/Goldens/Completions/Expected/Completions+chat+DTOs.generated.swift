@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// `CompletionProblem` on the wire, where it is the same.
+/// `CompletionProblem` on the wire. Both have the same fields, so they are one type.
 ///
 /// `chat.yaml › types › CompletionProblem`
 public typealias CompletionProblemDTO = CompletionProblem
@@ -15,7 +15,6 @@ nonisolated extension CompletionProblem: WireReadable, Decodable, UnchangedInDom
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.optionalString(0)
@@ -25,7 +24,7 @@ nonisolated extension CompletionProblem: WireReadable, Decodable, UnchangedInDom
 }
 
 /// `chat.yaml › types › CompletionMessage`
-public nonisolated struct CompletionMessageDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct CompletionMessageDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let role: String
     public let content: String
 
@@ -41,7 +40,6 @@ public nonisolated struct CompletionMessageDTO: WireReadable, WireWritable, Coda
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         role = fields.string(0)
@@ -49,31 +47,24 @@ public nonisolated struct CompletionMessageDTO: WireReadable, WireWritable, Coda
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, role)
         fields.string(1, content)
         fields.finish()
     }
-}
 
-nonisolated extension CompletionMessageDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> CompletionMessage {
         CompletionMessage(role: CompletionRole(rawValue: role), content: content)
     }
-}
 
-nonisolated extension CompletionMessageDTO {
-    @inline(never)
     public init(from model: CompletionMessage) {
         self.init(role: model.role.rawValue, content: model.content)
     }
 }
 
 /// `chat.yaml › types › CompletionRequest`
-public nonisolated struct CompletionRequestDTO: WireWritable, Encodable {
+public nonisolated struct CompletionRequestDTO: WireWritable, Encodable, DomainConvertible {
     public let model: String
     public let messages: [CompletionMessageDTO]
     public let temperature: Double?
@@ -100,7 +91,6 @@ public nonisolated struct CompletionRequestDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, model)
@@ -109,10 +99,7 @@ public nonisolated struct CompletionRequestDTO: WireWritable, Encodable {
         fields.optionalBool(3, stream)
         fields.finish()
     }
-}
 
-nonisolated extension CompletionRequestDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> CompletionRequest {
         CompletionRequest(
             model: model,
@@ -121,10 +108,7 @@ nonisolated extension CompletionRequestDTO: DomainConvertible {
             stream: stream
         )
     }
-}
 
-nonisolated extension CompletionRequestDTO {
-    @inline(never)
     public init(from model: CompletionRequest) {
         self.init(
             model: model.model,
@@ -136,7 +120,7 @@ nonisolated extension CompletionRequestDTO {
 }
 
 /// `chat.yaml › types › Completion`
-public nonisolated struct CompletionDTO: WireReadable, Decodable {
+public nonisolated struct CompletionDTO: WireReadable, Decodable, DomainConvertible {
     public let id: String
     public let choices: [CompletionChoiceDTO]
 
@@ -152,24 +136,20 @@ public nonisolated struct CompletionDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         choices = fields.value(1)
         fields.finish()
     }
-}
 
-nonisolated extension CompletionDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Completion {
         Completion(id: id, choices: try choices.toDomain())
     }
 }
 
 /// `chat.yaml › types › CompletionChoice`
-public nonisolated struct CompletionChoiceDTO: WireReadable, Decodable {
+public nonisolated struct CompletionChoiceDTO: WireReadable, Decodable, DomainConvertible {
     public let message: CompletionMessageDTO
     public let finishReason: String?
 
@@ -185,23 +165,19 @@ public nonisolated struct CompletionChoiceDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         message = fields.value(0)
         finishReason = fields.optionalString(1)
         fields.finish()
     }
-}
 
-nonisolated extension CompletionChoiceDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> CompletionChoice {
         CompletionChoice(message: try message.toDomain(), finishReason: finishReason)
     }
 }
 
-/// `CompletionChunk` on the wire, where it is the same.
+/// `CompletionChunk` on the wire. Both have the same fields, so they are one type.
 ///
 /// `chat.yaml › types › CompletionChunk`
 public typealias CompletionChunkDTO = CompletionChunk
@@ -214,7 +190,6 @@ nonisolated extension CompletionChunk: WireReadable, Decodable, UnchangedInDomai
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -223,7 +198,7 @@ nonisolated extension CompletionChunk: WireReadable, Decodable, UnchangedInDomai
     }
 }
 
-/// `CompletionChunkChoice` on the wire, where it is the same.
+/// `CompletionChunkChoice` on the wire. Both have the same fields, so they are one type.
 ///
 /// `chat.yaml › types › CompletionChunkChoice`
 public typealias CompletionChunkChoiceDTO = CompletionChunkChoice
@@ -236,7 +211,6 @@ nonisolated extension CompletionChunkChoice: WireReadable, Decodable, UnchangedI
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         delta = fields.value(0)
@@ -245,7 +219,7 @@ nonisolated extension CompletionChunkChoice: WireReadable, Decodable, UnchangedI
     }
 }
 
-/// `CompletionDelta` on the wire, where it is the same.
+/// `CompletionDelta` on the wire. Both have the same fields, so they are one type.
 ///
 /// `chat.yaml › types › CompletionDelta`
 public typealias CompletionDeltaDTO = CompletionDelta
@@ -257,7 +231,6 @@ nonisolated extension CompletionDelta: WireReadable, Decodable, UnchangedInDomai
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         content = fields.optionalString(0)
@@ -268,7 +241,7 @@ nonisolated extension CompletionDelta: WireReadable, Decodable, UnchangedInDomai
 /// How far a job has come.
 ///
 /// `chat.yaml › types › CompletionProgress`
-public nonisolated struct CompletionProgressDTO: WireReadable, Decodable {
+public nonisolated struct CompletionProgressDTO: WireReadable, Decodable, DomainConvertible {
     public let done: Int
     public let at: String
 
@@ -284,17 +257,13 @@ public nonisolated struct CompletionProgressDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         done = fields.int(0)
         at = fields.string(1)
         fields.finish()
     }
-}
 
-nonisolated extension CompletionProgressDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> CompletionProgress {
         CompletionProgress(done: done, at: try Mapping.date(at, .iso8601, field: "CompletionProgress.at"))
     }

@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Chat as data.
-///
-/// `chat.yaml › endpoints`
+/// The requests of `Chat` as values.
 public nonisolated enum ChatEndpoint: Endpoint {
     public typealias API = Completions
 
@@ -19,8 +17,7 @@ public nonisolated enum ChatEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .createCompletion:
-            EndpointOperation("createCompletion", .post, "/v1/chat/completions")
+        case .createCompletion: EndpointOperation("createCompletion", .post, "/v1/chat/completions")
         case .streamCompletion:
             EndpointOperation(
                 "streamCompletion",
@@ -35,8 +32,7 @@ public nonisolated enum ChatEndpoint: Endpoint {
                 "/v1/jobs/{id}/events",
                 timeout: EndpointTimeout(attempt: .seconds(30), firstByte: .seconds(30), idle: .seconds(60))
             )
-        case .exportJob:
-            EndpointOperation("exportJob", .get, "/v1/jobs/{id}/results")
+        case .exportJob: EndpointOperation("exportJob", .get, "/v1/jobs/{id}/results")
         case .downloadModel:
             EndpointOperation(
                 "downloadModel",
@@ -49,8 +45,7 @@ public nonisolated enum ChatEndpoint: Endpoint {
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .createCompletion(let body):
-            request.body(body)
+        case .createCompletion(let body): request.body(body)
         case .streamCompletion(let body):
             request.header("Accept", "text/event-stream")
             request.body(body)
@@ -66,14 +61,9 @@ public nonisolated enum ChatEndpoint: Endpoint {
             request.header("Accept", "*/*")
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Completions> { self }
 }
 
-/// What `EndpointClient<Completions>` sends.
+/// The calls that an `EndpointClient<Completions>` sends.
 ///
 /// `chat.yaml › endpoints`
 public nonisolated enum Chat {
@@ -81,7 +71,7 @@ public nonisolated enum Chat {
     ///
     /// `chat.yaml › endpoints › createCompletion`
     public static func createCompletion(_ body: CompletionRequestDTO) -> EndpointCall<Completions, CompletionDTO> {
-        EndpointCall(ChatEndpoint.createCompletion(body: body).erased)
+        EndpointCall(ChatEndpoint.createCompletion(body: body))
     }
 
     /// Answers as a whole.
@@ -90,14 +80,16 @@ public nonisolated enum Chat {
     public static func createCompletion(
         _ completionRequest: CompletionRequest
     ) -> EndpointCall<Completions, CompletionDTO> {
-        EndpointCall(ChatEndpoint.createCompletion(body: CompletionRequestDTO(from: completionRequest)).erased)
+        EndpointCall(ChatEndpoint.createCompletion(body: CompletionRequestDTO(from: completionRequest)))
     }
 
     /// Answers bit by bit. It is sent once, whatever becomes of the stream, for every answer costs money.
     ///
     /// `chat.yaml › endpoints › streamCompletion`
-    public static func streamCompletion(_ body: CompletionRequestDTO) -> EndpointCall<Completions, EndpointEvents<Completions, CompletionChunk>> {
-        EndpointCall(ChatEndpoint.streamCompletion(body: body).erased, reading: .events(until: "[DONE]"))
+    public static func streamCompletion(
+        _ body: CompletionRequestDTO
+    ) -> EndpointCall<Completions, EndpointEvents<Completions, CompletionChunk>> {
+        EndpointCall(ChatEndpoint.streamCompletion(body: body), reading: .events(until: "[DONE]"))
     }
 
     /// Answers bit by bit. It is sent once, whatever becomes of the stream, for every answer costs money.
@@ -107,7 +99,7 @@ public nonisolated enum Chat {
         _ completionRequest: CompletionRequest
     ) -> EndpointCall<Completions, EndpointEvents<Completions, CompletionChunk>> {
         EndpointCall(
-            ChatEndpoint.streamCompletion(body: CompletionRequestDTO(from: completionRequest)).erased,
+            ChatEndpoint.streamCompletion(body: CompletionRequestDTO(from: completionRequest)),
             reading: .events(until: "[DONE]")
         )
     }
@@ -115,17 +107,19 @@ public nonisolated enum Chat {
     /// What a job does. A connection that breaks is asked for again, behind the last event.
     ///
     /// `chat.yaml › endpoints › watchJob`
-    public static func watchJob(id: String) -> EndpointCall<Completions, EndpointEvents<Completions, CompletionProgressDTO>> {
-        EndpointCall(ChatEndpoint.watchJob(id: id).erased, reading: .events(until: "done"))
+    public static func watchJob(
+        id: String
+    ) -> EndpointCall<Completions, EndpointEvents<Completions, CompletionProgressDTO>> {
+        EndpointCall(ChatEndpoint.watchJob(id: id), reading: .events(until: "done"))
     }
 
     /// `chat.yaml › endpoints › exportJob`
     public static func exportJob(id: String) -> EndpointCall<Completions, EndpointLines<Completions, CompletionDTO>> {
-        EndpointCall(ChatEndpoint.exportJob(id: id).erased, reading: .lines())
+        EndpointCall(ChatEndpoint.exportJob(id: id), reading: .lines())
     }
 
     /// `chat.yaml › endpoints › downloadModel`
     public static func downloadModel(id: String) -> EndpointCall<Completions, EndpointBytes<Completions>> {
-        EndpointCall(ChatEndpoint.downloadModel(id: id).erased, reading: .bytes())
+        EndpointCall(ChatEndpoint.downloadModel(id: id), reading: .bytes())
     }
 }

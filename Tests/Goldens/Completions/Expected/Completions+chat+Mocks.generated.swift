@@ -5,9 +5,9 @@
 import EndpointRuntime
 public import Foundation
 
-/// The CompletionRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `CompletionRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockCompletionRepository: CompletionRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case createCompletion(completionRequest: CompletionRequest)
         case streamCompletion(completionRequest: CompletionRequest)
@@ -20,7 +20,9 @@ public nonisolated struct MockCompletionRepository: CompletionRepository {
 
     public var onCreateCompletion: @Sendable (_ completionRequest: CompletionRequest) async throws -> Completion =
         { _ in throw UnansweredCall("createCompletion") }
-    public var onStreamCompletion: @Sendable (_ completionRequest: CompletionRequest) async throws -> AsyncThrowingStream<CompletionChunk, any Error> =
+    public var onStreamCompletion: @Sendable (
+        _ completionRequest: CompletionRequest
+    ) async throws -> AsyncThrowingStream<CompletionChunk, any Error> =
         { _ in throw UnansweredCall("streamCompletion") }
     public var onWatchJob: @Sendable (_ id: String) async throws -> AsyncThrowingStream<CompletionProgress, any Error> =
         { _ in throw UnansweredCall("watchJob") }
@@ -30,7 +32,7 @@ public nonisolated struct MockCompletionRepository: CompletionRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func createCompletion(_ completionRequest: CompletionRequest) async throws -> Completion {
@@ -38,7 +40,9 @@ public nonisolated struct MockCompletionRepository: CompletionRepository {
         return try await onCreateCompletion(completionRequest)
     }
 
-    public func streamCompletion(_ completionRequest: CompletionRequest) async throws -> AsyncThrowingStream<CompletionChunk, any Error> {
+    public func streamCompletion(
+        _ completionRequest: CompletionRequest
+    ) async throws -> AsyncThrowingStream<CompletionChunk, any Error> {
         recorder.record(.streamCompletion(completionRequest: completionRequest))
         return try await onStreamCompletion(completionRequest)
     }

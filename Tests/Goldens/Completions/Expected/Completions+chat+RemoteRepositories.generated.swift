@@ -3,7 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The CompletionRepository that asks the server.
+/// A `CompletionRepository` that calls the server.
 public nonisolated struct RemoteCompletionRepository: CompletionRepository {
     private let client: EndpointClient<Completions>
 
@@ -11,18 +11,19 @@ public nonisolated struct RemoteCompletionRepository: CompletionRepository {
         self.client = client
     }
 
-    /// Answers as a whole.
     public func createCompletion(_ completionRequest: CompletionRequest) async throws(CompletionsError) -> Completion {
         try await client.send(Chat.createCompletion(completionRequest).domain)
     }
 
-    /// Answers bit by bit. It is sent once, whatever becomes of the stream, for every answer costs money.
-    public func streamCompletion(_ completionRequest: CompletionRequest) async throws(CompletionsError) -> AsyncThrowingStream<CompletionChunk, any Error> {
+    public func streamCompletion(
+        _ completionRequest: CompletionRequest
+    ) async throws(CompletionsError) -> AsyncThrowingStream<CompletionChunk, any Error> {
         try await client.send(Chat.streamCompletion(completionRequest).elements())
     }
 
-    /// What a job does. A connection that breaks is asked for again, behind the last event.
-    public func watchJob(id: String) async throws(CompletionsError) -> AsyncThrowingStream<CompletionProgress, any Error> {
+    public func watchJob(id: String) async throws(
+        CompletionsError
+    ) -> AsyncThrowingStream<CompletionProgress, any Error> {
         try await client.send(Chat.watchJob(id: id).domain.elements())
     }
 

@@ -8,7 +8,9 @@ public nonisolated protocol CompletionRepository: Sendable {
     func createCompletion(_ completionRequest: CompletionRequest) async throws -> Completion
 
     /// Answers bit by bit. It is sent once, whatever becomes of the stream, for every answer costs money.
-    func streamCompletion(_ completionRequest: CompletionRequest) async throws -> AsyncThrowingStream<CompletionChunk, any Error>
+    func streamCompletion(
+        _ completionRequest: CompletionRequest
+    ) async throws -> AsyncThrowingStream<CompletionChunk, any Error>
 
     /// What a job does. A connection that breaks is asked for again, behind the last event.
     func watchJob(id: String) async throws -> AsyncThrowingStream<CompletionProgress, any Error>

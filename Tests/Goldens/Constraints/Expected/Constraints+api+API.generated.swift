@@ -22,9 +22,9 @@ nonisolated extension EndpointServer where API == Limits {
     public static var production: Self { Self("https://limits.example") }
 }
 
-/// What Limits answers instead, where it says more than its status.
+/// The errors that Limits describes in the body of an answer.
 public nonisolated enum LimitsFailure: EndpointFailure {
 }
 
-/// What a call of Limits throws.
+/// The error that calls of Limits throw.
 public typealias LimitsError = EndpointError<LimitsFailure>

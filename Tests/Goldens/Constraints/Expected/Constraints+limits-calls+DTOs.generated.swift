@@ -18,7 +18,7 @@ nonisolated extension LimitsPatch: WirePatch {
 }
 
 /// `limits-calls.yaml › types › Crate`
-public nonisolated struct CrateDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct CrateDTO: WireReadable, WireWritable, Codable, DomainConvertible, CustomReflectable {
     /// What is printed on it.
     ///
     /// A match of `^[A-Z]{2}\d+$`.
@@ -76,7 +76,6 @@ public nonisolated struct CrateDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
@@ -91,7 +90,6 @@ public nonisolated struct CrateDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.check(0, code, ValueLimits(pattern: "^[A-Z]{2}\\d+$"))
@@ -114,30 +112,14 @@ public nonisolated struct CrateDTO: WireReadable, WireWritable, Codable {
         fields.optionalString(8, secret)
         fields.finish()
     }
-}
 
-nonisolated extension CrateDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "code": code,
-                "weight": weight,
-                "price": "<redacted>",
-                "fee": fee as Any,
-                "count": count,
-                "discount": discount as Any,
-                "tags": tags,
-                "notes": notes as Any,
-                "secret": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "code": code, "weight": weight, "price": "<redacted>", "fee": fee as Any, "count": count,
+            "discount": discount as Any, "tags": tags, "notes": notes as Any, "secret": "<redacted>",
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension CrateDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Crate {
         Crate(
             code: code,
@@ -151,10 +133,7 @@ nonisolated extension CrateDTO: DomainConvertible {
             secret: secret
         )
     }
-}
 
-nonisolated extension CrateDTO {
-    @inline(never)
     public init(from model: Crate) {
         self.init(
             code: model.code,
@@ -171,7 +150,7 @@ nonisolated extension CrateDTO {
 }
 
 /// `limits-calls.yaml › types › CratePatch`
-public nonisolated struct CratePatchDTO: WireWritable, Encodable {
+public nonisolated struct CratePatchDTO: WireWritable, Encodable, DomainConvertible {
     /// At least 0.1.
     public let weight: LimitsPatch<Double>
     /// At most 20 characters, a match of `^[a-z0-9-]+$`.
@@ -189,7 +168,6 @@ public nonisolated struct CratePatchDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.check(0, weight.change, ValueLimits(min: "0.1"))
@@ -198,50 +176,17 @@ public nonisolated struct CratePatchDTO: WireWritable, Encodable {
         fields.patch(1, tag)
         fields.finish()
     }
-}
 
-nonisolated extension CratePatchDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> CratePatch {
         CratePatch(weight: weight, tag: Mapping.patch(tag) { Slug(rawValue: $0) })
     }
-}
 
-nonisolated extension CratePatchDTO {
-    @inline(never)
     public init(from model: CratePatch) {
         self.init(weight: model.weight, tag: Mapping.patch(model.tag) { $0.rawValue })
     }
 }
 
-/// `limits-calls.yaml › types › Box`
-public nonisolated struct Box: WireWritable, Encodable, FieldwiseEquatable, Equatable {
-    /// From 1 to 2.
-    public let size: Decimal
-    /// From 0 to 100.
-    public let fill: Percent
-    /// At most 20 characters, a match of `^[a-z0-9-]+$`, at most 1 element.
-    public let slugs: [String: [Slug]]
-
-    public init(
-        size: Decimal,
-        fill: Percent,
-        slugs: [String: [Slug]]
-    ) {
-        self.size = size
-        self.fill = fill
-        self.slugs = slugs
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.size, other.size)
-        fields.value(self.fill, other.fill)
-        fields.dictionary(self.slugs, other.slugs)
-        return fields.areEqual
-    }
-
+nonisolated extension Box: WireWritable, Encodable {
     private static var wireKeys: StaticString {
         """
         size
@@ -250,7 +195,6 @@ public nonisolated struct Box: WireWritable, Encodable, FieldwiseEquatable, Equa
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.check(0, size, ValueLimits(min: "1", max: "2"))
@@ -297,7 +241,6 @@ public nonisolated struct NewCrateDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.check(0, code, ValueLimits(pattern: "^[A-Z]{2}\\d+$"))
@@ -310,9 +253,7 @@ public nonisolated struct NewCrateDTO: WireWritable, Encodable {
         fields.string(3, requestKey)
         fields.finish()
     }
-}
 
-nonisolated extension NewCrateDTO {
     public init(from crate: Crate, requestKey: String) {
         self.init(
             code: crate.code,
@@ -321,9 +262,7 @@ nonisolated extension NewCrateDTO {
             requestKey: requestKey
         )
     }
-}
 
-nonisolated extension NewCrateDTO {
     public init(from draft: CrateDraft, requestKey: String) {
         self.init(
             code: draft.code,
@@ -335,7 +274,7 @@ nonisolated extension NewCrateDTO {
 }
 
 /// `limits-calls.yaml › types › Pallet`
-public nonisolated struct PalletDTO: WireWritable, Encodable {
+public nonisolated struct PalletDTO: WireWritable, Encodable, DomainConvertible {
     /// 1 to 2 elements.
     public let crates: [CrateDTO]?
 
@@ -349,30 +288,23 @@ public nonisolated struct PalletDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.check(0, items: crates, ValueLimits(minItems: 1, maxItems: 2))
         fields.optionalValue(0, crates)
         fields.finish()
     }
-}
 
-nonisolated extension PalletDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Pallet {
         Pallet(crates: try crates?.toDomain())
     }
-}
 
-nonisolated extension PalletDTO {
-    @inline(never)
     public init(from model: Pallet) {
         self.init(crates: model.crates.map { $0.map { CrateDTO(from: $0) } })
     }
 }
 
-/// `Search` on the wire, where it is the same.
+/// `Search` on the wire. Both have the same fields, so they are one type.
 ///
 /// `limits-calls.yaml › types › Search`
 public typealias SearchDTO = Search
@@ -384,7 +316,6 @@ nonisolated extension Search: WireWritable, Encodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.check(0, text, ValueLimits(minLength: 2))

@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of LimitsCalls as data.
-///
-/// `limits-calls.yaml › endpoints`
+/// The requests of `LimitsCalls` as values.
 public nonisolated enum LimitsCallsEndpoint: Endpoint {
     public typealias API = Limits
 
@@ -26,37 +24,24 @@ public nonisolated enum LimitsCallsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .putCrate:
-            EndpointOperation("putCrate", .put, "/parcel")
-        case .changeCrate:
-            EndpointOperation("changeCrate", .patch, "/parcel")
-        case .putBox:
-            EndpointOperation("putBox", .put, "/box")
-        case .createCrate:
-            EndpointOperation("createCrate", .post, "/parcels", idempotencyKey: .body)
-        case .putPallet:
-            EndpointOperation("putPallet", .put, "/pallet")
-        case .search:
-            EndpointOperation("search", .get, "/search")
-        case .findCrates:
-            EndpointOperation("findCrates", .get, "/parcels/{region}")
+        case .putCrate: EndpointOperation("putCrate", .put, "/parcel")
+        case .changeCrate: EndpointOperation("changeCrate", .patch, "/parcel")
+        case .putBox: EndpointOperation("putBox", .put, "/box")
+        case .createCrate: EndpointOperation("createCrate", .post, "/parcels", idempotencyKey: .body)
+        case .putPallet: EndpointOperation("putPallet", .put, "/pallet")
+        case .search: EndpointOperation("search", .get, "/search")
+        case .findCrates: EndpointOperation("findCrates", .get, "/parcels/{region}")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .putCrate(let body):
-            request.body(body)
-        case .changeCrate(let body):
-            request.body(body)
-        case .putBox(let body):
-            request.body(body)
-        case .createCrate(let body):
-            request.body(body)
-        case .putPallet(let body):
-            request.body(body)
-        case .search(let search):
-            request.query(spread: search)
+        case .putCrate(let body): request.body(body)
+        case .changeCrate(let body): request.body(body)
+        case .putBox(let body): request.body(body)
+        case .createCrate(let body): request.body(body)
+        case .putPallet(let body): request.body(body)
+        case .search(let search): request.query(spread: search)
         case .findCrates(let region, let limit, let below, let tags, let token, let xLeast):
             request.check("region", region, ValueLimits(minLength: 2, maxLength: 2))
             request.path(region)
@@ -76,11 +61,6 @@ public nonisolated enum LimitsCallsEndpoint: Endpoint {
             request.header("X-Least", xLeast)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Limits> { self }
 }
 
 nonisolated extension LimitsCallsEndpoint: CustomReflectable {
@@ -99,43 +79,54 @@ nonisolated extension LimitsCallsEndpoint: CustomReflectable {
         case .search(let search):
             Mirror(self, children: ["search": search], displayStyle: .enum)
         case .findCrates(let region, let limit, let below, let tags, _, let xLeast):
-            Mirror(self, children: ["region": region, "limit": limit, "below": below as Any, "tags": tags as Any, "token": "<redacted>", "xLeast": xLeast as Any], displayStyle: .enum)
+            Mirror(
+                self,
+                children: [
+                    "region": region,
+                    "limit": limit,
+                    "below": below as Any,
+                    "tags": tags as Any,
+                    "token": "<redacted>",
+                    "xLeast": xLeast as Any,
+                ],
+                displayStyle: .enum
+            )
         }
     }
 }
 
-/// What `EndpointClient<Limits>` sends.
+/// The calls that an `EndpointClient<Limits>` sends.
 ///
 /// `limits-calls.yaml › endpoints`
 public nonisolated enum LimitsCalls {
     /// `limits-calls.yaml › endpoints › putCrate`
     public static func putCrate(_ body: CrateDTO) -> EndpointCall<Limits, CrateDTO> {
-        EndpointCall(LimitsCallsEndpoint.putCrate(body: body).erased)
+        EndpointCall(LimitsCallsEndpoint.putCrate(body: body))
     }
 
     /// `limits-calls.yaml › endpoints › putCrate`
     public static func putCrate(_ crate: Crate) -> EndpointCall<Limits, CrateDTO> {
-        EndpointCall(LimitsCallsEndpoint.putCrate(body: CrateDTO(from: crate)).erased)
+        EndpointCall(LimitsCallsEndpoint.putCrate(body: CrateDTO(from: crate)))
     }
 
     /// `limits-calls.yaml › endpoints › changeCrate`
     public static func changeCrate(_ body: CratePatchDTO) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.changeCrate(body: body).erased)
+        EndpointCall(LimitsCallsEndpoint.changeCrate(body: body))
     }
 
     /// `limits-calls.yaml › endpoints › changeCrate`
     public static func changeCrate(_ cratePatch: CratePatch) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.changeCrate(body: CratePatchDTO(from: cratePatch)).erased)
+        EndpointCall(LimitsCallsEndpoint.changeCrate(body: CratePatchDTO(from: cratePatch)))
     }
 
     /// `limits-calls.yaml › endpoints › putBox`
     public static func putBox(_ body: Box) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.putBox(body: body).erased)
+        EndpointCall(LimitsCallsEndpoint.putBox(body: body))
     }
 
     /// `limits-calls.yaml › endpoints › createCrate`
     public static func createCrate(_ body: NewCrateDTO) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.createCrate(body: body).erased, idempotencyKey: body.requestKey)
+        EndpointCall(LimitsCallsEndpoint.createCrate(body: body), idempotencyKey: body.requestKey)
     }
 
     /// `limits-calls.yaml › endpoints › createCrate`
@@ -144,33 +135,30 @@ public nonisolated enum LimitsCalls {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Limits, Void> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            LimitsCallsEndpoint.createCrate(body: NewCrateDTO(from: draft, requestKey: idempotencyKey)).erased
+            LimitsCallsEndpoint.createCrate(body: NewCrateDTO(from: draft, requestKey: idempotencyKey))
         }
     }
 
     /// `limits-calls.yaml › endpoints › createCrate`
-    public static func createCrate(
-        _ crate: Crate,
-        idempotencyKey: String? = nil
-    ) -> EndpointCall<Limits, Void> {
+    public static func createCrate(_ crate: Crate, idempotencyKey: String? = nil) -> EndpointCall<Limits, Void> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            LimitsCallsEndpoint.createCrate(body: NewCrateDTO(from: crate, requestKey: idempotencyKey)).erased
+            LimitsCallsEndpoint.createCrate(body: NewCrateDTO(from: crate, requestKey: idempotencyKey))
         }
     }
 
     /// `limits-calls.yaml › endpoints › putPallet`
     public static func putPallet(_ body: PalletDTO) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.putPallet(body: body).erased)
+        EndpointCall(LimitsCallsEndpoint.putPallet(body: body))
     }
 
     /// `limits-calls.yaml › endpoints › putPallet`
     public static func putPallet(_ pallet: Pallet) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.putPallet(body: PalletDTO(from: pallet)).erased)
+        EndpointCall(LimitsCallsEndpoint.putPallet(body: PalletDTO(from: pallet)))
     }
 
     /// `limits-calls.yaml › endpoints › search`
     public static func search(search: Search) -> EndpointCall<Limits, Void> {
-        EndpointCall(LimitsCallsEndpoint.search(search: search).erased)
+        EndpointCall(LimitsCallsEndpoint.search(search: search))
     }
 
     /// - Parameter region: Two letters. Exactly 2 characters.
@@ -190,7 +178,14 @@ public nonisolated enum LimitsCalls {
         xLeast: Decimal? = nil
     ) -> EndpointCall<Limits, Void> {
         EndpointCall(
-            LimitsCallsEndpoint.findCrates(region: region, limit: limit, below: below, tags: tags, token: token, xLeast: xLeast).erased
+            LimitsCallsEndpoint.findCrates(
+                region: region,
+                limit: limit,
+                below: below,
+                tags: tags,
+                token: token,
+                xLeast: xLeast
+            )
         )
     }
 }

@@ -5,7 +5,7 @@
 import Foundation
 
 nonisolated extension Crate {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `limits-calls.yaml › types › Crate › examples`
     public enum Examples {
@@ -21,10 +21,9 @@ nonisolated extension Crate {
             secret: nil
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: Crate { small }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [Crate] { [small] }
     }
 }

@@ -5,7 +5,7 @@ public import EndpointRuntime
 /// Deprecated: use Crate.
 ///
 /// `old.yaml › types › OldThing`
-public nonisolated struct OldThingDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct OldThingDTO: WireReadable, WireWritable, Codable, DomainConvertible, CustomReflectable {
     /// Deprecated.
     public var id: String
     /// What it is called.
@@ -13,7 +13,7 @@ public nonisolated struct OldThingDTO: WireReadable, WireWritable, Codable {
     /// Deprecated: use "title".
     public var name: String?
     public var title: String
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _parent: [OldThingDTO]
     /// Deprecated.
     public var parent: OldThingDTO? {
@@ -42,7 +42,6 @@ public nonisolated struct OldThingDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -53,7 +52,6 @@ public nonisolated struct OldThingDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -62,25 +60,13 @@ public nonisolated struct OldThingDTO: WireReadable, WireWritable, Codable {
         fields.optionalValue(3, parent)
         fields.finish()
     }
-}
 
-nonisolated extension OldThingDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "name": "<redacted>",
-                "title": title,
-                "parent": parent as Any,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "id": id, "name": "<redacted>", "title": title, "parent": parent as Any,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension OldThingDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> OldThing {
         OldThing(
             id: id,
@@ -89,10 +75,7 @@ nonisolated extension OldThingDTO: DomainConvertible {
             parent: try parent?.toDomain()
         )
     }
-}
 
-nonisolated extension OldThingDTO {
-    @inline(never)
     public init(from model: OldThing) {
         self.init(
             id: model._id,
@@ -103,25 +86,7 @@ nonisolated extension OldThingDTO {
     }
 }
 
-/// `old.yaml › types › OldBox`
-public nonisolated struct OldBox: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
-    /// Deprecated: use the label.
-    public let id: String
-    public let label: String
-
-    public init(id: String, label: String) {
-        self.id = id
-        self.label = label
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.id, other.id)
-        fields.string(self.label, other.label)
-        return fields.areEqual
-    }
-
+nonisolated extension OldBox: WireReadable, WireWritable, Codable {
     private static var wireKeys: StaticString {
         """
         id
@@ -129,7 +94,6 @@ public nonisolated struct OldBox: WireReadable, WireWritable, Codable, Fieldwise
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -137,7 +101,6 @@ public nonisolated struct OldBox: WireReadable, WireWritable, Codable, Fieldwise
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -147,7 +110,7 @@ public nonisolated struct OldBox: WireReadable, WireWritable, Codable, Fieldwise
 }
 
 /// `old.yaml › types › NewOldThing`
-public nonisolated struct NewOldThingDTO: WireWritable, Encodable {
+public nonisolated struct NewOldThingDTO: WireWritable, Encodable, CustomReflectable {
     /// What it is called.
     ///
     /// Deprecated: use "title".
@@ -173,7 +136,6 @@ public nonisolated struct NewOldThingDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, name)
@@ -181,23 +143,11 @@ public nonisolated struct NewOldThingDTO: WireWritable, Encodable {
         fields.string(2, requestKey)
         fields.finish()
     }
-}
 
-nonisolated extension NewOldThingDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "name": "<redacted>",
-                "title": title,
-                "requestKey": requestKey,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: ["name": "<redacted>", "title": title, "requestKey": requestKey], displayStyle: .struct)
     }
-}
 
-nonisolated extension NewOldThingDTO {
     public init(from oldThing: OldThing, requestKey: String) {
         self.init(
             name: oldThing._name,
@@ -205,9 +155,7 @@ nonisolated extension NewOldThingDTO {
             requestKey: requestKey
         )
     }
-}
 
-nonisolated extension NewOldThingDTO {
     public init(from draft: OldThingDraft, requestKey: String) {
         self.init(
             name: draft._name,

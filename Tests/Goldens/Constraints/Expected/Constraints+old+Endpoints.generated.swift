@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Old as data.
-///
-/// `old.yaml › endpoints`
+/// The requests of `Old` as values.
 public nonisolated enum OldEndpoint: Endpoint {
     public typealias API = Limits
 
@@ -20,42 +18,28 @@ public nonisolated enum OldEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getThing:
-            EndpointOperation("getThing", .get, "/things/{id}")
-        case .findThing:
-            EndpointOperation("findThing", .get, "/things")
-        case .putThing:
-            EndpointOperation("putThing", .put, "/things")
-        case .putBoxes:
-            EndpointOperation("putBoxes", .put, "/boxes")
-        case .createThing:
-            EndpointOperation("createThing", .post, "/things", idempotencyKey: .body)
+        case .getThing: EndpointOperation("getThing", .get, "/things/{id}")
+        case .findThing: EndpointOperation("findThing", .get, "/things")
+        case .putThing: EndpointOperation("putThing", .put, "/things")
+        case .putBoxes: EndpointOperation("putBoxes", .put, "/boxes")
+        case .createThing: EndpointOperation("createThing", .post, "/things", idempotencyKey: .body)
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getThing(let id):
-            request.path(id)
+        case .getThing(let id): request.path(id)
         case .findThing(let id, let name):
             request.query("id", id)
             request.query("name", name)
-        case .putThing(let body):
-            request.body(body)
-        case .putBoxes(let body):
-            request.body(body)
-        case .createThing(let body):
-            request.body(body)
+        case .putThing(let body): request.body(body)
+        case .putBoxes(let body): request.body(body)
+        case .createThing(let body): request.body(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Limits> { self }
 }
 
-/// What `EndpointClient<Limits>` sends.
+/// The calls that an `EndpointClient<Limits>` sends.
 ///
 /// `old.yaml › endpoints`
 public nonisolated enum Old {
@@ -64,39 +48,36 @@ public nonisolated enum Old {
     /// `old.yaml › endpoints › getThing`
     @available(*, deprecated, message: "use findThing")
     public static func getThing(id: String) -> EndpointCall<Limits, OldThingDTO> {
-        EndpointCall(OldEndpoint.getThing(id: id).erased)
+        EndpointCall(OldEndpoint.getThing(id: id))
     }
 
     /// - Parameter id: Its id. Deprecated: use the name.
     ///
     /// `old.yaml › endpoints › findThing`
-    public static func findThing(
-        id: String? = nil,
-        name: String? = nil
-    ) -> EndpointCall<Limits, OldThingDTO> {
-        EndpointCall(OldEndpoint.findThing(id: id, name: name).erased)
+    public static func findThing(id: String? = nil, name: String? = nil) -> EndpointCall<Limits, OldThingDTO> {
+        EndpointCall(OldEndpoint.findThing(id: id, name: name))
     }
 
     /// `old.yaml › endpoints › putThing`
     @available(*, deprecated)
     public static func putThing(_ body: OldThingDTO) -> EndpointCall<Limits, Void> {
-        EndpointCall(OldEndpoint.putThing(body: body).erased)
+        EndpointCall(OldEndpoint.putThing(body: body))
     }
 
     /// `old.yaml › endpoints › putThing`
     @available(*, deprecated)
     public static func putThing(_ oldThing: OldThing) -> EndpointCall<Limits, Void> {
-        EndpointCall(OldEndpoint.putThing(body: OldThingDTO(from: oldThing)).erased)
+        EndpointCall(OldEndpoint.putThing(body: OldThingDTO(from: oldThing)))
     }
 
     /// `old.yaml › endpoints › putBoxes`
     public static func putBoxes(_ body: [OldBox]) -> EndpointCall<Limits, [OldBox]> {
-        EndpointCall(OldEndpoint.putBoxes(body: body).erased)
+        EndpointCall(OldEndpoint.putBoxes(body: body))
     }
 
     /// `old.yaml › endpoints › createThing`
     public static func createThing(_ body: NewOldThingDTO) -> EndpointCall<Limits, Void> {
-        EndpointCall(OldEndpoint.createThing(body: body).erased, idempotencyKey: body.requestKey)
+        EndpointCall(OldEndpoint.createThing(body: body), idempotencyKey: body.requestKey)
     }
 
     /// `old.yaml › endpoints › createThing`
@@ -105,7 +86,7 @@ public nonisolated enum Old {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Limits, Void> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            OldEndpoint.createThing(body: NewOldThingDTO(from: draft, requestKey: idempotencyKey)).erased
+            OldEndpoint.createThing(body: NewOldThingDTO(from: draft, requestKey: idempotencyKey))
         }
     }
 
@@ -115,7 +96,7 @@ public nonisolated enum Old {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Limits, Void> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            OldEndpoint.createThing(body: NewOldThingDTO(from: oldThing, requestKey: idempotencyKey)).erased
+            OldEndpoint.createThing(body: NewOldThingDTO(from: oldThing, requestKey: idempotencyKey))
         }
     }
 }

@@ -6,7 +6,7 @@ import EndpointRuntime
 import Foundation
 
 nonisolated extension OldThing {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `old.yaml › types › OldThing › examples`
     public enum Examples {
@@ -17,17 +17,16 @@ nonisolated extension OldThing {
             parent: nil
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: OldThing { one }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [OldThing] { [one] }
     }
 }
 
-/// The ThingRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `ThingRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockThingRepository: ThingRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getThing(id: String)
         case findThing(id: String?, name: String?)
@@ -48,7 +47,7 @@ public nonisolated struct MockThingRepository: ThingRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getThing(id: String) async throws -> OldThing {
@@ -61,10 +60,7 @@ public nonisolated struct MockThingRepository: ThingRepository {
         return try await onFindThing(id, name)
     }
 
-    public func createThing(
-        _ draft: OldThingDraft,
-        idempotencyKey: String?
-    ) async throws {
+    public func createThing(_ draft: OldThingDraft, idempotencyKey: String?) async throws {
         recorder.record(.createThing(draft: draft, idempotencyKey: idempotencyKey))
         return try await onCreateThing(draft, idempotencyKey)
     }
@@ -75,10 +71,10 @@ public nonisolated struct MockThingRepository: ThingRepository {
     }
 }
 
-/// The OldThingRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `OldThingRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 @available(*, deprecated, message: "use ThingRepository")
 public nonisolated struct MockOldThingRepository: OldThingRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case findThing(id: String?, name: String?)
         case putThing(oldThing: OldThing)
@@ -92,7 +88,7 @@ public nonisolated struct MockOldThingRepository: OldThingRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func findThing(id: String?, name: String?) async throws -> OldThing {

@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// The ThingRepository that asks the server.
+/// A `ThingRepository` that calls the server.
 public nonisolated struct RemoteThingRepository: ThingRepository {
     private let client: EndpointClient<Limits>
 
@@ -10,7 +10,6 @@ public nonisolated struct RemoteThingRepository: ThingRepository {
         self.client = client
     }
 
-    /// One of them.
     @available(*, deprecated, message: "use findThing")
     public func getThing(id: String) async throws(LimitsError) -> OldThing {
         try await client.send(Old.getThing(id: id).domain)
@@ -21,10 +20,7 @@ public nonisolated struct RemoteThingRepository: ThingRepository {
         try await client.send(Old.findThing(id: id, name: name).domain)
     }
 
-    public func createThing(
-        _ draft: OldThingDraft,
-        idempotencyKey: String?
-    ) async throws(LimitsError) {
+    public func createThing(_ draft: OldThingDraft, idempotencyKey: String?) async throws(LimitsError) {
         try await client.send(Old.createThing(draft, idempotencyKey: idempotencyKey))
     }
 
@@ -33,7 +29,7 @@ public nonisolated struct RemoteThingRepository: ThingRepository {
     }
 }
 
-/// The OldThingRepository that asks the server.
+/// A `OldThingRepository` that calls the server.
 @available(*, deprecated, message: "use ThingRepository")
 public nonisolated struct RemoteOldThingRepository: OldThingRepository {
     private let client: EndpointClient<Limits>

@@ -9,10 +9,7 @@ public nonisolated protocol ThingRepository: Sendable {
     @available(*, deprecated, message: "ask somebody else")
     func findThing(id: String?, name: String?) async throws -> OldThing
 
-    func createThing(
-        _ draft: OldThingDraft,
-        idempotencyKey: String?
-    ) async throws
+    func createThing(_ draft: OldThingDraft, idempotencyKey: String?) async throws
 
     func putBoxes(_ content: [OldBox]) async throws -> [OldBox]
 }

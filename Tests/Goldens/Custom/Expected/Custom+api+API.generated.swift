@@ -22,9 +22,9 @@ nonisolated extension EndpointServer where API == Tariffs {
     static var production: Self { Self("https://tariffs.example") }
 }
 
-/// What Tariffs answers instead, where it says more than its status.
+/// The errors that Tariffs describes in the body of an answer.
 nonisolated enum TariffsFailure: EndpointFailure {
 }
 
-/// What a call of Tariffs throws.
+/// The error that calls of Tariffs throw.
 typealias TariffsError = EndpointError<TariffsFailure>

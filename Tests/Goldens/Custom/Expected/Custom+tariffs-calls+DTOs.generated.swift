@@ -14,7 +14,7 @@ nonisolated extension TariffsPatch: WirePatch {
 }
 
 /// `tariffs-calls.yaml › types › Tariff`
-nonisolated struct TariffDTO: WireReadable, WireWritable, Codable {
+nonisolated struct TariffDTO: WireReadable, WireWritable, Codable, DomainConvertible, CustomReflectable {
     let name: String
     let price: ShopPrice
     let setup: ShopPrice?
@@ -53,7 +53,6 @@ nonisolated struct TariffDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
@@ -66,7 +65,6 @@ nonisolated struct TariffDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
@@ -78,28 +76,14 @@ nonisolated struct TariffDTO: WireReadable, WireWritable, Codable {
         fields.optionalCoded(6, secret, ShopPriceCodec.self)
         fields.finish()
     }
-}
 
-nonisolated extension TariffDTO: CustomReflectable {
     var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "name": name,
-                "price": price,
-                "setup": setup as Any,
-                "steps": steps,
-                "byVerb": byVerb,
-                "verbs": verbs,
-                "secret": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "name": name, "price": price, "setup": setup as Any, "steps": steps, "byVerb": byVerb, "verbs": verbs,
+            "secret": "<redacted>",
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension TariffDTO: DomainConvertible {
-    @inline(never)
     func toDomain() throws(MappingError) -> Tariff {
         Tariff(
             name: name,
@@ -111,10 +95,7 @@ nonisolated extension TariffDTO: DomainConvertible {
             secret: secret
         )
     }
-}
 
-nonisolated extension TariffDTO {
-    @inline(never)
     init(from model: Tariff) {
         self.init(
             name: model.name,
@@ -128,24 +109,7 @@ nonisolated extension TariffDTO {
     }
 }
 
-/// `tariffs-calls.yaml › types › SharedTariff`
-nonisolated struct SharedTariff: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
-    let price: ShopPrice
-    let verb: HTTPRequest.Method?
-
-    init(price: ShopPrice, verb: HTTPRequest.Method? = nil) {
-        self.price = price
-        self.verb = verb
-    }
-
-    @inline(never)
-    func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.price, other.price)
-        fields.optionalValue(self.verb, other.verb)
-        return fields.areEqual
-    }
-
+nonisolated extension SharedTariff: WireReadable, WireWritable, Codable {
     private static var wireKeys: StaticString {
         """
         price
@@ -153,7 +117,6 @@ nonisolated struct SharedTariff: WireReadable, WireWritable, Codable, FieldwiseE
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         price = fields.coded(0, ShopPriceCodec.self)
@@ -161,7 +124,6 @@ nonisolated struct SharedTariff: WireReadable, WireWritable, Codable, FieldwiseE
         fields.finish()
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.coded(0, price, ShopPriceCodec.self)
@@ -171,7 +133,7 @@ nonisolated struct SharedTariff: WireReadable, WireWritable, Codable, FieldwiseE
 }
 
 /// `tariffs-calls.yaml › types › TariffPatch`
-nonisolated struct TariffPatchDTO: WireWritable, Encodable {
+nonisolated struct TariffPatchDTO: WireWritable, Encodable, DomainConvertible {
     let price: TariffsPatch<ShopPrice>
 
     init(price: TariffsPatch<ShopPrice>) {
@@ -184,23 +146,16 @@ nonisolated struct TariffPatchDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.patch(0, price, ShopPriceCodec.self)
         fields.finish()
     }
-}
 
-nonisolated extension TariffPatchDTO: DomainConvertible {
-    @inline(never)
     func toDomain() throws(MappingError) -> TariffPatch {
         TariffPatch(price: price)
     }
-}
 
-nonisolated extension TariffPatchDTO {
-    @inline(never)
     init(from model: TariffPatch) {
         self.init(price: model.price)
     }
@@ -230,7 +185,6 @@ nonisolated struct NewTariffDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
@@ -238,9 +192,7 @@ nonisolated struct NewTariffDTO: WireWritable, Encodable {
         fields.coded(2, verb, VerbCodec.self)
         fields.finish()
     }
-}
 
-nonisolated extension NewTariffDTO {
     init(from tariff: Tariff, verb: HTTPRequest.Method) {
         self.init(
             name: tariff.name,
@@ -248,9 +200,7 @@ nonisolated extension NewTariffDTO {
             verb: verb
         )
     }
-}
 
-nonisolated extension NewTariffDTO {
     init(from draft: TariffDraft, verb: HTTPRequest.Method) {
         self.init(
             name: draft.name,

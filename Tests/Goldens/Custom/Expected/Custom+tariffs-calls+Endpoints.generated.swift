@@ -3,9 +3,7 @@
 import HTTPTypes
 import EndpointRuntime
 
-/// The requests of TariffsCalls as data.
-///
-/// `tariffs-calls.yaml › endpoints`
+/// The requests of `TariffsCalls` as values.
 nonisolated enum TariffsCallsEndpoint: Endpoint {
     typealias API = Tariffs
 
@@ -17,77 +15,62 @@ nonisolated enum TariffsCallsEndpoint: Endpoint {
 
     var operation: EndpointOperation {
         switch self {
-        case .getTariff:
-            EndpointOperation("getTariff", .get, "/tariff")
-        case .putTariff:
-            EndpointOperation("putTariff", .put, "/tariff")
-        case .putSharedTariff:
-            EndpointOperation("putSharedTariff", .put, "/shared")
-        case .changeTariff:
-            EndpointOperation("changeTariff", .patch, "/tariff")
-        case .createTariff:
-            EndpointOperation("createTariff", .post, "/tariffs")
+        case .getTariff: EndpointOperation("getTariff", .get, "/tariff")
+        case .putTariff: EndpointOperation("putTariff", .put, "/tariff")
+        case .putSharedTariff: EndpointOperation("putSharedTariff", .put, "/shared")
+        case .changeTariff: EndpointOperation("changeTariff", .patch, "/tariff")
+        case .createTariff: EndpointOperation("createTariff", .post, "/tariffs")
         }
     }
 
     func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getTariff:
-            break
-        case .putTariff(let body):
-            request.body(body)
-        case .putSharedTariff(let body):
-            request.body(body)
-        case .changeTariff(let body):
-            request.body(body)
-        case .createTariff(let body):
-            request.body(body)
+        case .getTariff: break
+        case .putTariff(let body): request.body(body)
+        case .putSharedTariff(let body): request.body(body)
+        case .changeTariff(let body): request.body(body)
+        case .createTariff(let body): request.body(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Tariffs> { self }
 }
 
-/// What `EndpointClient<Tariffs>` sends.
+/// The calls that an `EndpointClient<Tariffs>` sends.
 ///
 /// `tariffs-calls.yaml › endpoints`
 nonisolated enum TariffsCalls {
     /// `tariffs-calls.yaml › endpoints › getTariff`
     static func getTariff() -> EndpointCall<Tariffs, TariffDTO> {
-        EndpointCall(TariffsCallsEndpoint.getTariff.erased)
+        EndpointCall(TariffsCallsEndpoint.getTariff)
     }
 
     /// `tariffs-calls.yaml › endpoints › putTariff`
     static func putTariff(_ body: TariffDTO) -> EndpointCall<Tariffs, Void> {
-        EndpointCall(TariffsCallsEndpoint.putTariff(body: body).erased)
+        EndpointCall(TariffsCallsEndpoint.putTariff(body: body))
     }
 
     /// `tariffs-calls.yaml › endpoints › putTariff`
     static func putTariff(_ tariff: Tariff) -> EndpointCall<Tariffs, Void> {
-        EndpointCall(TariffsCallsEndpoint.putTariff(body: TariffDTO(from: tariff)).erased)
+        EndpointCall(TariffsCallsEndpoint.putTariff(body: TariffDTO(from: tariff)))
     }
 
     /// `tariffs-calls.yaml › endpoints › putSharedTariff`
     static func putSharedTariff(_ body: SharedTariff) -> EndpointCall<Tariffs, SharedTariff> {
-        EndpointCall(TariffsCallsEndpoint.putSharedTariff(body: body).erased)
+        EndpointCall(TariffsCallsEndpoint.putSharedTariff(body: body))
     }
 
     /// `tariffs-calls.yaml › endpoints › changeTariff`
     static func changeTariff(_ body: TariffPatchDTO) -> EndpointCall<Tariffs, Void> {
-        EndpointCall(TariffsCallsEndpoint.changeTariff(body: body).erased)
+        EndpointCall(TariffsCallsEndpoint.changeTariff(body: body))
     }
 
     /// `tariffs-calls.yaml › endpoints › changeTariff`
     static func changeTariff(_ tariffPatch: TariffPatch) -> EndpointCall<Tariffs, Void> {
-        EndpointCall(TariffsCallsEndpoint.changeTariff(body: TariffPatchDTO(from: tariffPatch)).erased)
+        EndpointCall(TariffsCallsEndpoint.changeTariff(body: TariffPatchDTO(from: tariffPatch)))
     }
 
     /// `tariffs-calls.yaml › endpoints › createTariff`
     static func createTariff(_ body: NewTariffDTO) -> EndpointCall<Tariffs, Void> {
-        EndpointCall(TariffsCallsEndpoint.createTariff(body: body).erased)
+        EndpointCall(TariffsCallsEndpoint.createTariff(body: body))
     }
 
     /// `tariffs-calls.yaml › endpoints › createTariff`
@@ -95,14 +78,11 @@ nonisolated enum TariffsCalls {
         _ draft: TariffDraft,
         verb: HTTPRequest.Method
     ) -> EndpointCall<Tariffs, Void> {
-        EndpointCall(TariffsCallsEndpoint.createTariff(body: NewTariffDTO(from: draft, verb: verb)).erased)
+        EndpointCall(TariffsCallsEndpoint.createTariff(body: NewTariffDTO(from: draft, verb: verb)))
     }
 
     /// `tariffs-calls.yaml › endpoints › createTariff`
-    static func createTariff(
-        _ tariff: Tariff,
-        verb: HTTPRequest.Method
-    ) -> EndpointCall<Tariffs, Void> {
-        EndpointCall(TariffsCallsEndpoint.createTariff(body: NewTariffDTO(from: tariff, verb: verb)).erased)
+    static func createTariff(_ tariff: Tariff, verb: HTTPRequest.Method) -> EndpointCall<Tariffs, Void> {
+        EndpointCall(TariffsCallsEndpoint.createTariff(body: NewTariffDTO(from: tariff, verb: verb)))
     }
 }

@@ -5,9 +5,9 @@
 import HTTPTypes
 import EndpointRuntime
 
-/// The TariffRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `TariffRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 nonisolated struct MockTariffRepository: TariffRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     enum Call: Sendable {
         case getTariff
         case createTariff(draft: TariffDraft, verb: HTTPRequest.Method)
@@ -21,7 +21,7 @@ nonisolated struct MockTariffRepository: TariffRepository {
 
     init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     var calls: [Call] { recorder.calls }
 
     func getTariff() async throws -> Tariff {

@@ -3,7 +3,7 @@
 import HTTPTypes
 import EndpointRuntime
 
-/// The TariffRepository that asks the server.
+/// A `TariffRepository` that calls the server.
 nonisolated struct RemoteTariffRepository: TariffRepository {
     private let client: EndpointClient<Tariffs>
 

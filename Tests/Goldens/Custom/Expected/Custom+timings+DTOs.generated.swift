@@ -3,7 +3,7 @@
 import EndpointRuntime
 
 /// `timings.yaml › types › Timing`
-nonisolated struct TimingDTO: WireReadable, WireWritable, Codable {
+nonisolated struct TimingDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     let at: Double
     let length: String
     let pause: Double?
@@ -30,7 +30,6 @@ nonisolated struct TimingDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         at = fields.double(0)
@@ -40,7 +39,6 @@ nonisolated struct TimingDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.double(0, at)
@@ -49,10 +47,7 @@ nonisolated struct TimingDTO: WireReadable, WireWritable, Codable {
         fields.value(3, tariffs)
         fields.finish()
     }
-}
 
-nonisolated extension TimingDTO: DomainConvertible {
-    @inline(never)
     func toDomain() throws(MappingError) -> Timing {
         Timing(
             at: try Mapping.date(at, .unixSeconds, field: "Timing.at"),
@@ -61,10 +56,7 @@ nonisolated extension TimingDTO: DomainConvertible {
             tariffs: try tariffs.toDomain()
         )
     }
-}
 
-nonisolated extension TimingDTO {
-    @inline(never)
     init(from model: Timing) {
         self.init(
             at: Mapping.number(model.at, .unixSeconds),
@@ -84,7 +76,7 @@ nonisolated extension PutTimingHeaders: ResponseHeaders {
     }
 }
 
-/// What `addTiming` answers, by the status.
+/// The answers of `addTiming`, with a case for each status.
 ///
 /// `timings.yaml › endpoints › addTiming › returns`
 nonisolated indirect enum AddTimingAnswerDTO: Sendable {

@@ -3,9 +3,7 @@
 import EndpointRuntime
 import Foundation
 
-/// The requests of Timings as data.
-///
-/// `timings.yaml › endpoints`
+/// The requests of `Timings` as values.
 nonisolated enum TimingsEndpoint: Endpoint {
     typealias API = Tariffs
 
@@ -18,10 +16,8 @@ nonisolated enum TimingsEndpoint: Endpoint {
 
     var operation: EndpointOperation {
         switch self {
-        case .putTiming:
-            EndpointOperation("putTiming", .put, "/timing")
-        case .addTiming:
-            EndpointOperation("addTiming", .post, "/timings")
+        case .putTiming: EndpointOperation("putTiming", .put, "/timing")
+        case .addTiming: EndpointOperation("addTiming", .post, "/timings")
         }
     }
 
@@ -31,18 +27,12 @@ nonisolated enum TimingsEndpoint: Endpoint {
             request.query("since", since, .unixSeconds)
             request.query("within", within, .iso8601)
             request.body(body)
-        case .addTiming:
-            break
+        case .addTiming: break
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Tariffs> { self }
 }
 
-/// What `EndpointClient<Tariffs>` sends.
+/// The calls that an `EndpointClient<Tariffs>` sends.
 ///
 /// `timings.yaml › endpoints`
 nonisolated enum Timings {
@@ -52,10 +42,7 @@ nonisolated enum Timings {
         since: Date? = nil,
         within: Duration? = nil
     ) -> EndpointCall<Tariffs, EndpointAnswer<TimingDTO, PutTimingHeaders>> {
-        EndpointCall(
-            TimingsEndpoint.putTiming(body: body, since: since, within: within).erased,
-            reading: .withHeaders(.json)
-        )
+        EndpointCall(TimingsEndpoint.putTiming(body: body, since: since, within: within), reading: .withHeaders(.json))
     }
 
     /// `timings.yaml › endpoints › putTiming`
@@ -65,13 +52,13 @@ nonisolated enum Timings {
         within: Duration? = nil
     ) -> EndpointCall<Tariffs, EndpointAnswer<TimingDTO, PutTimingHeaders>> {
         EndpointCall(
-            TimingsEndpoint.putTiming(body: TimingDTO(from: timing), since: since, within: within).erased,
+            TimingsEndpoint.putTiming(body: TimingDTO(from: timing), since: since, within: within),
             reading: .withHeaders(.json)
         )
     }
 
     /// `timings.yaml › endpoints › addTiming`
     static func addTiming() -> EndpointCall<Tariffs, AddTimingAnswerDTO> {
-        EndpointCall(TimingsEndpoint.addTiming.erased, reading: .byStatus)
+        EndpointCall(TimingsEndpoint.addTiming, reading: .byStatus)
     }
 }

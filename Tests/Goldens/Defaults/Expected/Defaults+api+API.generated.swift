@@ -22,9 +22,9 @@ nonisolated extension EndpointServer where API == Defaulted {
     public static var local: Self { Self("http://127.0.0.1:8080") }
 }
 
-/// What Defaulted answers instead, where it says more than its status.
+/// The errors that Defaulted describes in the body of an answer.
 public nonisolated enum DefaultedFailure: EndpointFailure {
 }
 
-/// What a call of Defaulted throws.
+/// The error that calls of Defaulted throw.
 public typealias DefaultedError = EndpointError<DefaultedFailure>

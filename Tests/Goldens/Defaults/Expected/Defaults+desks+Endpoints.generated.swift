@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of DefaultedDesks as data.
-///
-/// `desks.yaml › endpoints`
+/// The requests of `DefaultedDesks` as values.
 public nonisolated enum DefaultedDesksEndpoint: Endpoint {
     public typealias API = Defaulted
 
@@ -13,8 +11,7 @@ public nonisolated enum DefaultedDesksEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .moveCard:
-            EndpointOperation("moveCard", .put, "/cards/{id}")
+        case .moveCard: EndpointOperation("moveCard", .put, "/cards/{id}")
         }
     }
 
@@ -26,24 +23,17 @@ public nonisolated enum DefaultedDesksEndpoint: Endpoint {
             request.bodyOfFields()
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Defaulted> { self }
 }
 
-/// What `EndpointClient<Defaulted>` sends.
+/// The calls that an `EndpointClient<Defaulted>` sends.
 ///
 /// `desks.yaml › endpoints`
 public nonisolated enum DefaultedDesks {
     /// `desks.yaml › endpoints › moveCard`
     public static func moveCard(
         id: String,
-        link: DefaultedLink = DefaultedLink(
-            rawValue: URL(string: "https://a.example") ?? URL(filePath: "/")
-        )
+        link: DefaultedLink = DefaultedLink(rawValue: URL(string: "https://a.example") ?? URL(filePath: "/"))
     ) -> EndpointCall<Defaulted, Void> {
-        EndpointCall(DefaultedDesksEndpoint.moveCard(id: id, link: link).erased)
+        EndpointCall(DefaultedDesksEndpoint.moveCard(id: id, link: link))
     }
 }

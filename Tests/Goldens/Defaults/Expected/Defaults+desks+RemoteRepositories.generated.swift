@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// The DefaultedDesk that asks the server.
+/// A `DefaultedDesk` that calls the server.
 public nonisolated struct RemoteDefaultedDesk: DefaultedDesk {
     private let client: EndpointClient<Defaulted>
 

@@ -11,9 +11,7 @@ nonisolated extension DefaultedDesk {
     public func moveCard(id: String) async throws {
         try await moveCard(
             id: id,
-            link: DefaultedLink(
-                rawValue: URL(string: "https://a.example") ?? URL(filePath: "/")
-            )
+            link: DefaultedLink(rawValue: URL(string: "https://a.example") ?? URL(filePath: "/"))
         )
     }
 }

@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of DefaultedDrawers as data.
-///
-/// `drawers.yaml › endpoints`
+/// The requests of `DefaultedDrawers` as values.
 public nonisolated enum DefaultedDrawersEndpoint: Endpoint {
     public typealias API = Defaulted
 
@@ -12,30 +10,23 @@ public nonisolated enum DefaultedDrawersEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .closeDrawer:
-            EndpointOperation("closeDrawer", .post, "/drawers", retry: .safe)
+        case .closeDrawer: EndpointOperation("closeDrawer", .post, "/drawers", retry: .safe)
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .closeDrawer:
-            break
+        case .closeDrawer: break
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Defaulted> { self }
 }
 
-/// What `EndpointClient<Defaulted>` sends.
+/// The calls that an `EndpointClient<Defaulted>` sends.
 ///
 /// `drawers.yaml › endpoints`
 public nonisolated enum DefaultedDrawers {
     /// `drawers.yaml › endpoints › closeDrawer`
     public static func closeDrawer() -> EndpointCall<Defaulted, Void> {
-        EndpointCall(DefaultedDrawersEndpoint.closeDrawer.erased)
+        EndpointCall(DefaultedDrawersEndpoint.closeDrawer)
     }
 }

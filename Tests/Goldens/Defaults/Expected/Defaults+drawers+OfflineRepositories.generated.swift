@@ -4,7 +4,7 @@ public import EndpointOffline
 public import EndpointRuntime
 
 nonisolated extension DefaultedPending {
-    /// What the runtime says of a write.
+    /// Creates a pending write from one in the outbox.
     init(_ write: OutboxWrite<Value>) {
         self.init(
             id: write.id,
@@ -26,10 +26,7 @@ public nonisolated enum DefaultedPendingWrite: Sendable {
 nonisolated extension Defaulted: OutboxAPI {
     public static let outbox = OutboxPlan<Defaulted>(
         operations: [
-            OutboxOperation(
-                "Drawer.closeDrawer",
-                EndpointOperation("closeDrawer", .post, "/drawers", retry: .safe)
-            ),
+            OutboxOperation("Drawer.closeDrawer", EndpointOperation("closeDrawer", .post, "/drawers", retry: .safe)),
         ],
         entities: []
     )
@@ -44,7 +41,7 @@ nonisolated extension Defaulted: OutboxAPI {
     }
 }
 
-/// The DefaultedDrawer that answers from a store, and keeps it fresh from the server.
+/// A `DefaultedDrawer` that reads from a store, and updates the store from the server.
 public nonisolated struct OfflineFirstDefaultedDrawer: DefaultedDrawer {
     private let outbox: Outbox<Defaulted>
     private let cache: EntityCache<Defaulted>

@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// The DefaultedDrawer that asks the server.
+/// A `DefaultedDrawer` that calls the server.
 public nonisolated struct RemoteDefaultedDrawer: DefaultedDrawer {
     private let client: EndpointClient<Defaulted>
 

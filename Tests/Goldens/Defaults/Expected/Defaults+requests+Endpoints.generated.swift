@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of DefaultedRequests as data.
-///
-/// `requests.yaml › endpoints`
+/// The requests of `DefaultedRequests` as values.
 public nonisolated enum DefaultedRequestsEndpoint: Endpoint {
     public typealias API = Defaulted
 
@@ -14,30 +12,22 @@ public nonisolated enum DefaultedRequestsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .findCards:
-            EndpointOperation("findCards", .get, "/cards")
-        case .putCard:
-            EndpointOperation("putCard", .put, "/cards")
+        case .findCards: EndpointOperation("findCards", .get, "/cards")
+        case .putCard: EndpointOperation("putCard", .put, "/cards")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .findCards(let most):
-            request.query("most", most.rawValue)
+        case .findCards(let most): request.query("most", most.rawValue)
         case .putCard(let link):
             request.field("link", link.rawValue)
             request.bodyOfFields()
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Defaulted> { self }
 }
 
-/// What `EndpointClient<Defaulted>` sends.
+/// The calls that an `EndpointClient<Defaulted>` sends.
 ///
 /// `requests.yaml › endpoints`
 public nonisolated enum DefaultedRequests {
@@ -45,15 +35,13 @@ public nonisolated enum DefaultedRequests {
     public static func findCards(
         most: DefaultedCost = DefaultedCost(rawValue: Decimal(sign: .plus, exponent: -1, significand: 15))
     ) -> EndpointCall<Defaulted, Void> {
-        EndpointCall(DefaultedRequestsEndpoint.findCards(most: most).erased)
+        EndpointCall(DefaultedRequestsEndpoint.findCards(most: most))
     }
 
     /// `requests.yaml › endpoints › putCard`
     public static func putCard(
-        link: DefaultedLink = DefaultedLink(
-            rawValue: URL(string: "https://a.example") ?? URL(filePath: "/")
-        )
+        link: DefaultedLink = DefaultedLink(rawValue: URL(string: "https://a.example") ?? URL(filePath: "/"))
     ) -> EndpointCall<Defaulted, Void> {
-        EndpointCall(DefaultedRequestsEndpoint.putCard(link: link).erased)
+        EndpointCall(DefaultedRequestsEndpoint.putCard(link: link))
     }
 }

@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of DefaultedShelves as data.
-///
-/// `shelves.yaml › endpoints`
+/// The requests of `DefaultedShelves` as values.
 public nonisolated enum DefaultedShelvesEndpoint: Endpoint {
     public typealias API = Defaulted
 
@@ -17,8 +15,7 @@ public nonisolated enum DefaultedShelvesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .search:
-            EndpointOperation("search", .get, "/search")
+        case .search: EndpointOperation("search", .get, "/search")
         }
     }
 
@@ -30,14 +27,9 @@ public nonisolated enum DefaultedShelvesEndpoint: Endpoint {
             request.query("limit", limit)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Defaulted> { self }
 }
 
-/// What `EndpointClient<Defaulted>` sends.
+/// The calls that an `EndpointClient<Defaulted>` sends.
 ///
 /// `shelves.yaml › endpoints`
 public nonisolated enum DefaultedShelves {
@@ -47,6 +39,6 @@ public nonisolated enum DefaultedShelves {
         most: DefaultedCost = DefaultedCost(rawValue: Decimal(sign: .plus, exponent: -1, significand: 15)),
         limit: Int = 20
     ) -> EndpointCall<Defaulted, Void> {
-        EndpointCall(DefaultedShelvesEndpoint.search(least: least, most: most, limit: limit).erased)
+        EndpointCall(DefaultedShelvesEndpoint.search(least: least, most: most, limit: limit))
     }
 }

@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// The DefaultedShelf that asks the server.
+/// A `DefaultedShelf` that calls the server.
 public nonisolated struct RemoteDefaultedShelf: DefaultedShelf {
     private let client: EndpointClient<Defaulted>
 

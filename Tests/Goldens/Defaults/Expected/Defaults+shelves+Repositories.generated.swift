@@ -21,7 +21,7 @@ nonisolated extension DefaultedShelf {
     }
 }
 
-/// What `search` is asked with.
+/// The parameters of `search`.
 ///
 /// `shelves.yaml › repositories › Shelf › methods › search`
 public nonisolated struct DefaultedSearchOptions: Sendable {

@@ -40,24 +40,22 @@ nonisolated extension EndpointServer where API == Delivery {
 }
 
 nonisolated extension EndpointCredentials where API == Delivery {
-    /// What calls of Delivery are sent with: a credential for each auth scheme.
+    /// The credentials for calls of Delivery, one for each auth scheme.
     public static func schemes(carrier: @escaping @Sendable () async throws -> String?) -> Self {
-        Self([
-            .apiKey("carrier", in: .header("X-Api-Key"), carrier),
-        ])
+        Self([.apiKey("carrier", in: .header("X-Api-Key"), carrier)])
     }
 
-    /// An API key; nil while there is none. It is asked for each attempt.
+    /// An API key. The closure runs for each attempt, and returns `nil` if there is no key.
     public static func apiKey(_ key: @escaping @Sendable () async throws -> String?) -> Self {
         schemes(carrier: key)
     }
 }
 
-/// What Delivery answers instead, where it says more than its status.
+/// The errors that Delivery describes in the body of an answer.
 public nonisolated enum DeliveryFailure: EndpointFailure {
     case alreadyDelivered
     case deliveryMetadata(DeliveryMetadata)
 }
 
-/// What a call of Delivery throws.
+/// The error that calls of Delivery throw.
 public typealias DeliveryError = EndpointError<DeliveryFailure>

@@ -5,7 +5,7 @@ public import EndpointRuntime
 nonisolated extension ParcelSearchState: WireReadable, WireWritable {}
 
 /// `parcels.yaml › types › DeliveryMetadata`
-public nonisolated struct DeliveryMetadataDTO: WireReadable, Decodable {
+public nonisolated struct DeliveryMetadataDTO: WireReadable, Decodable, DomainConvertible {
     public let code: String
     public let message: String?
     public let servedAt: String
@@ -28,7 +28,6 @@ public nonisolated struct DeliveryMetadataDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
@@ -36,10 +35,7 @@ public nonisolated struct DeliveryMetadataDTO: WireReadable, Decodable {
         servedAt = fields.string(2)
         fields.finish()
     }
-}
 
-nonisolated extension DeliveryMetadataDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> DeliveryMetadata {
         DeliveryMetadata(
             code: code,
@@ -50,7 +46,7 @@ nonisolated extension DeliveryMetadataDTO: DomainConvertible {
 }
 
 /// `parcels.yaml › types › Parcel`
-public nonisolated struct ParcelDTO: WireReadable, Decodable {
+public nonisolated struct ParcelDTO: WireReadable, Decodable, DomainConvertible, CustomReflectable {
     public let id: String
     public let state: String
     public let isExpress: Bool
@@ -85,7 +81,6 @@ public nonisolated struct ParcelDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -96,27 +91,14 @@ public nonisolated struct ParcelDTO: WireReadable, Decodable {
         deliveredAt = fields.optionalString(5)
         fields.finish()
     }
-}
 
-nonisolated extension ParcelDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "state": state,
-                "isExpress": isExpress,
-                "weight": weight,
-                "recipient": "<redacted>",
-                "deliveredAt": deliveredAt as Any,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "id": id, "state": state, "isExpress": isExpress, "weight": weight, "recipient": "<redacted>",
+            "deliveredAt": deliveredAt as Any,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension ParcelDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Parcel {
         Parcel(
             id: id,
@@ -129,35 +111,7 @@ nonisolated extension ParcelDTO: DomainConvertible {
     }
 }
 
-/// `parcels.yaml › types › ParcelSearch`
-public nonisolated struct ParcelSearch: WireWritable, Encodable, FieldwiseEquatable, Equatable {
-    public let state: ParcelSearchState?
-    public let isExpress: Bool?
-    public let limit: Int
-    public let offset: Int
-
-    public init(
-        state: ParcelSearchState? = nil,
-        isExpress: Bool? = nil,
-        limit: Int = 20,
-        offset: Int = 0
-    ) {
-        self.state = state
-        self.isExpress = isExpress
-        self.limit = limit
-        self.offset = offset
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.optionalValue(self.state, other.state)
-        fields.optionalBool(self.isExpress, other.isExpress)
-        fields.int(self.limit, other.limit)
-        fields.int(self.offset, other.offset)
-        return fields.areEqual
-    }
-
+nonisolated extension ParcelSearch: WireWritable, Encodable {
     private static var wireKeys: StaticString {
         """
         state
@@ -167,7 +121,6 @@ public nonisolated struct ParcelSearch: WireWritable, Encodable, FieldwiseEquata
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, state)
@@ -179,7 +132,7 @@ public nonisolated struct ParcelSearch: WireWritable, Encodable, FieldwiseEquata
 }
 
 /// `parcels.yaml › types › NewParcel`
-public nonisolated struct NewParcelDTO: WireWritable, Encodable {
+public nonisolated struct NewParcelDTO: WireWritable, Encodable, CustomReflectable {
     public let isExpress: Bool
     public let weight: String
     public let recipient: String
@@ -202,7 +155,6 @@ public nonisolated struct NewParcelDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.bool(0, isExpress)
@@ -210,23 +162,13 @@ public nonisolated struct NewParcelDTO: WireWritable, Encodable {
         fields.string(2, recipient)
         fields.finish()
     }
-}
 
-nonisolated extension NewParcelDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "isExpress": isExpress,
-                "weight": weight,
-                "recipient": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "isExpress": isExpress, "weight": weight, "recipient": "<redacted>",
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension NewParcelDTO {
     public init(from parcel: Parcel) {
         self.init(
             isExpress: parcel.isExpress,
@@ -234,9 +176,7 @@ nonisolated extension NewParcelDTO {
             recipient: parcel.recipient
         )
     }
-}
 
-nonisolated extension NewParcelDTO {
     public init(from draft: ParcelDraft) {
         self.init(
             isExpress: draft.isExpress,

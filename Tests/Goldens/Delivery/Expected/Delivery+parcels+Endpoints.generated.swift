@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Parcels as data.
-///
-/// `parcels.yaml › endpoints`
+/// The requests of `Parcels` as values.
 public nonisolated enum ParcelsEndpoint: Endpoint {
     public typealias API = Delivery
 
@@ -15,58 +13,39 @@ public nonisolated enum ParcelsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .searchParcels:
-            EndpointOperation("searchParcels", .get, "/parcels")
-        case .getParcel:
-            EndpointOperation("getParcel", .get, "/parcels/{id}", reuse: .inFlight)
+        case .searchParcels: EndpointOperation("searchParcels", .get, "/parcels")
+        case .getParcel: EndpointOperation("getParcel", .get, "/parcels/{id}", reuse: .inFlight)
         case .announceParcel:
-            EndpointOperation(
-                "announceParcel",
-                .post,
-                "/parcels",
-                idempotencyKey: .header("Idempotency-Key")
-            )
-        case .deliverParcel:
-            EndpointOperation("deliverParcel", .post, "/parcels/{id}/delivery", retry: .idempotent)
+            EndpointOperation("announceParcel", .post, "/parcels", idempotencyKey: .header("Idempotency-Key"))
+        case .deliverParcel: EndpointOperation("deliverParcel", .post, "/parcels/{id}/delivery", retry: .idempotent)
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .searchParcels(let parcelSearch):
-            request.query(spread: parcelSearch)
-        case .getParcel(let id):
-            request.path(id)
-        case .announceParcel(let body):
-            request.body(body)
-        case .deliverParcel(let id):
-            request.path(id)
+        case .searchParcels(let parcelSearch): request.query(spread: parcelSearch)
+        case .getParcel(let id): request.path(id)
+        case .announceParcel(let body): request.body(body)
+        case .deliverParcel(let id): request.path(id)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Delivery> { self }
 }
 
-/// What `EndpointClient<Delivery>` sends.
+/// The calls that an `EndpointClient<Delivery>` sends.
 ///
 /// `parcels.yaml › endpoints`
 public nonisolated enum Parcels {
     /// `parcels.yaml › endpoints › searchParcels`
-    public static func searchParcels(
-        parcelSearch: ParcelSearch
-    ) -> EndpointCall<Delivery, EndpointPage<[ParcelDTO]>> {
+    public static func searchParcels(parcelSearch: ParcelSearch) -> EndpointCall<Delivery, EndpointPage<[ParcelDTO]>> {
         EndpointCall(
-            ParcelsEndpoint.searchParcels(parcelSearch: parcelSearch).erased,
+            ParcelsEndpoint.searchParcels(parcelSearch: parcelSearch),
             reading: .page(.json(at: ["expectedResponse"]), by: .offset("offset"))
         )
     }
 
     /// `parcels.yaml › endpoints › getParcel`
     public static func getParcel(id: String) -> EndpointCall<Delivery, ParcelDTO> {
-        EndpointCall(ParcelsEndpoint.getParcel(id: id).erased, reading: .json(at: ["expectedResponse"]))
+        EndpointCall(ParcelsEndpoint.getParcel(id: id), reading: .json(at: ["expectedResponse"]))
     }
 
     /// `parcels.yaml › endpoints › announceParcel`
@@ -75,7 +54,7 @@ public nonisolated enum Parcels {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Delivery, ParcelDTO> {
         EndpointCall(
-            ParcelsEndpoint.announceParcel(body: body).erased,
+            ParcelsEndpoint.announceParcel(body: body),
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["expectedResponse"])
         )
@@ -87,7 +66,7 @@ public nonisolated enum Parcels {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Delivery, ParcelDTO> {
         EndpointCall(
-            ParcelsEndpoint.announceParcel(body: NewParcelDTO(from: draft)).erased,
+            ParcelsEndpoint.announceParcel(body: NewParcelDTO(from: draft)),
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["expectedResponse"])
         )
@@ -99,7 +78,7 @@ public nonisolated enum Parcels {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Delivery, ParcelDTO> {
         EndpointCall(
-            ParcelsEndpoint.announceParcel(body: NewParcelDTO(from: parcel)).erased,
+            ParcelsEndpoint.announceParcel(body: NewParcelDTO(from: parcel)),
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["expectedResponse"])
         )
@@ -107,6 +86,6 @@ public nonisolated enum Parcels {
 
     /// `parcels.yaml › endpoints › deliverParcel`
     public static func deliverParcel(id: String) -> EndpointCall<Delivery, ParcelDTO> {
-        EndpointCall(ParcelsEndpoint.deliverParcel(id: id).erased, reading: .json(at: ["expectedResponse"]))
+        EndpointCall(ParcelsEndpoint.deliverParcel(id: id), reading: .json(at: ["expectedResponse"]))
     }
 }

@@ -6,7 +6,7 @@ import EndpointRuntime
 import Foundation
 
 nonisolated extension Parcel {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `parcels.yaml › types › Parcel › examples`
     public enum Examples {
@@ -19,17 +19,16 @@ nonisolated extension Parcel {
             deliveredAt: nil
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: Parcel { book }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [Parcel] { [book] }
     }
 }
 
-/// The ParcelRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `ParcelRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockParcelRepository: ParcelRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case searchParcels(parcelSearch: ParcelSearch)
         case getParcel(id: String)
@@ -48,7 +47,7 @@ public nonisolated struct MockParcelRepository: ParcelRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func searchParcels(parcelSearch: ParcelSearch) -> AsyncThrowingStream<Parcel, any Error> {

@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// The ParcelRepository that asks the server.
+/// A `ParcelRepository` that calls the server.
 public nonisolated struct RemoteParcelRepository: ParcelRepository {
     private let client: EndpointClient<Delivery>
 

@@ -29,7 +29,7 @@ nonisolated extension EndpointServer where API == Etcd {
     public static var local: Self { Self("http://127.0.0.1:2379") }
 }
 
-/// What Etcd answers instead, where it says more than its status.
+/// The errors that Etcd describes in the body of an answer.
 public nonisolated enum EtcdFailure: EndpointFailure {
     case invalidArgument(EtcdProblem)
     case outOfRange(EtcdProblem)
@@ -37,5 +37,5 @@ public nonisolated enum EtcdFailure: EndpointFailure {
     case failedPrecondition(EtcdProblem)
 }
 
-/// What a call of Etcd throws.
+/// The error that calls of Etcd throw.
 public typealias EtcdError = EndpointError<EtcdFailure>

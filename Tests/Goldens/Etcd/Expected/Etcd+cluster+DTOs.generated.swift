@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `cluster.yaml › types › Member`
-public nonisolated struct EtcdMemberDTO: WireReadable, Decodable {
+public nonisolated struct EtcdMemberDTO: WireReadable, Decodable, DomainConvertible {
     public let id: UInt64
     public let name: String
     public let peerURLs: [String]
@@ -34,7 +34,6 @@ public nonisolated struct EtcdMemberDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.coded(0, WireIntegerText<UInt64>.self)
@@ -44,23 +43,27 @@ public nonisolated struct EtcdMemberDTO: WireReadable, Decodable {
         isLearner = fields.optionalBool(4) ?? false
         fields.finish()
     }
-}
 
-nonisolated extension EtcdMemberDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdMember {
         EtcdMember(
             id: EtcdMemberID(rawValue: id),
             name: name,
-            peerURLs: try Mapping.list(peerURLs, field: "EtcdMember.peerURLs") { element, field throws(MappingError) in try Mapping.url(element, field: field) },
-            clientURLs: try Mapping.list(clientURLs, field: "EtcdMember.clientURLs") { element, field throws(MappingError) in try Mapping.url(element, field: field) },
+            peerURLs: try Mapping.list(peerURLs, field: "EtcdMember.peerURLs") { element, field throws(MappingError) in
+                try Mapping.url(element, field: field)
+            },
+            clientURLs: try Mapping.list(
+                clientURLs,
+                field: "EtcdMember.clientURLs"
+            ) { element, field throws(MappingError) in
+                try Mapping.url(element, field: field)
+            },
             isLearner: isLearner
         )
     }
 }
 
 /// `cluster.yaml › types › Members`
-public nonisolated struct EtcdMembersDTO: WireReadable, Decodable {
+public nonisolated struct EtcdMembersDTO: WireReadable, Decodable, DomainConvertible {
     public let header: EtcdHeaderDTO
     public let member: EtcdMemberDTO?
     public let members: [EtcdMemberDTO]
@@ -83,7 +86,6 @@ public nonisolated struct EtcdMembersDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         header = fields.value(0)
@@ -91,10 +93,7 @@ public nonisolated struct EtcdMembersDTO: WireReadable, Decodable {
         members = fields.optionalValue(2) ?? []
         fields.finish()
     }
-}
 
-nonisolated extension EtcdMembersDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdMembers {
         EtcdMembers(
             header: try header.toDomain(),
@@ -105,7 +104,7 @@ nonisolated extension EtcdMembersDTO: DomainConvertible {
 }
 
 /// `cluster.yaml › types › Status`
-public nonisolated struct EtcdStatusDTO: WireReadable, Decodable {
+public nonisolated struct EtcdStatusDTO: WireReadable, Decodable, DomainConvertible {
     public let header: EtcdHeaderDTO
     public let version: String
     public let dbSize: Int64
@@ -144,7 +143,6 @@ public nonisolated struct EtcdStatusDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         header = fields.value(0)
@@ -156,10 +154,7 @@ public nonisolated struct EtcdStatusDTO: WireReadable, Decodable {
         errors = fields.optionalValue(6) ?? []
         fields.finish()
     }
-}
 
-nonisolated extension EtcdStatusDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdStatus {
         EtcdStatus(
             header: try header.toDomain(),
@@ -174,7 +169,7 @@ nonisolated extension EtcdStatusDTO: DomainConvertible {
 }
 
 /// `cluster.yaml › types › ActiveAlarm`
-public nonisolated struct EtcdActiveAlarmDTO: WireReadable, Decodable {
+public nonisolated struct EtcdActiveAlarmDTO: WireReadable, Decodable, DomainConvertible {
     public let memberId: UInt64
     public let alarm: String
 
@@ -190,24 +185,20 @@ public nonisolated struct EtcdActiveAlarmDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         memberId = fields.coded(0, WireIntegerText<UInt64>.self)
         alarm = fields.optionalString(1) ?? "NONE"
         fields.finish()
     }
-}
 
-nonisolated extension EtcdActiveAlarmDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdActiveAlarm {
         EtcdActiveAlarm(memberId: EtcdMemberID(rawValue: memberId), alarm: EtcdAlarm(rawValue: alarm))
     }
 }
 
 /// `cluster.yaml › types › Hash`
-public nonisolated struct EtcdHashDTO: WireReadable, Decodable {
+public nonisolated struct EtcdHashDTO: WireReadable, Decodable, DomainConvertible {
     public let header: EtcdHeaderDTO
     public let hash: UInt32
 
@@ -223,24 +214,20 @@ public nonisolated struct EtcdHashDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         header = fields.value(0)
         hash = fields.uint32(1)
         fields.finish()
     }
-}
 
-nonisolated extension EtcdHashDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdHash {
         EtcdHash(header: try header.toDomain(), hash: hash)
     }
 }
 
 /// `cluster.yaml › types › SnapshotPart`
-public nonisolated struct EtcdSnapshotPartDTO: WireReadable, Decodable {
+public nonisolated struct EtcdSnapshotPartDTO: WireReadable, Decodable, DomainConvertible {
     public let remainingBytes: UInt64
     public let blob: String
 
@@ -256,17 +243,13 @@ public nonisolated struct EtcdSnapshotPartDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         remainingBytes = fields.optionalCoded(0, WireIntegerText<UInt64>.self) ?? 0
         blob = fields.optionalString(1) ?? ""
         fields.finish()
     }
-}
 
-nonisolated extension EtcdSnapshotPartDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdSnapshotPart {
         EtcdSnapshotPart(
             remainingBytes: remainingBytes,
@@ -275,7 +258,7 @@ nonisolated extension EtcdSnapshotPartDTO: DomainConvertible {
     }
 }
 
-/// `EtcdHealth` on the wire, where it is the same.
+/// `EtcdHealth` on the wire. Both have the same fields, so they are one type.
 ///
 /// `cluster.yaml › types › Health`
 public typealias EtcdHealthDTO = EtcdHealth
@@ -287,7 +270,6 @@ nonisolated extension EtcdHealth: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         health = fields.coded(0, WireBoolText.self)
@@ -295,7 +277,7 @@ nonisolated extension EtcdHealth: WireReadable, Decodable, UnchangedInDomain {
     }
 }
 
-/// `EtcdVersion` on the wire, where it is the same.
+/// `EtcdVersion` on the wire. Both have the same fields, so they are one type.
 ///
 /// `cluster.yaml › types › Version`
 public typealias EtcdVersionDTO = EtcdVersion
@@ -308,7 +290,6 @@ nonisolated extension EtcdVersion: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         etcdserver = fields.string(0)

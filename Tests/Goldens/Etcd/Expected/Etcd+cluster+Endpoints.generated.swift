@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of EtcdCluster as data.
-///
-/// `cluster.yaml › endpoints`
+/// The requests of `EtcdCluster` as values.
 public nonisolated enum EtcdClusterEndpoint: Endpoint {
     public typealias API = Etcd
 
@@ -22,33 +20,22 @@ public nonisolated enum EtcdClusterEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getMembers:
-            EndpointOperation("getMembers", .post, "/v3/cluster/member/list", retry: .idempotent)
-        case .addMember:
-            EndpointOperation("addMember", .post, "/v3/cluster/member/add", retry: .never)
-        case .removeMember:
-            EndpointOperation("removeMember", .post, "/v3/cluster/member/remove", retry: .never)
-        case .getStatus:
-            EndpointOperation("getStatus", .post, "/v3/maintenance/status", retry: .idempotent)
-        case .getAlarms:
-            EndpointOperation("getAlarms", .post, "/v3/maintenance/alarm", retry: .idempotent)
-        case .defragment:
-            EndpointOperation("defragment", .post, "/v3/maintenance/defragment", retry: .never)
-        case .getHash:
-            EndpointOperation("getHash", .post, "/v3/maintenance/hash", retry: .idempotent)
-        case .getSnapshot:
-            EndpointOperation("getSnapshot", .post, "/v3/maintenance/snapshot", retry: .idempotent)
-        case .getVersion:
-            EndpointOperation("getVersion", .get, "/version")
-        case .getHealth:
-            EndpointOperation("getHealth", .get, "/health")
+        case .getMembers: EndpointOperation("getMembers", .post, "/v3/cluster/member/list", retry: .idempotent)
+        case .addMember: EndpointOperation("addMember", .post, "/v3/cluster/member/add", retry: .never)
+        case .removeMember: EndpointOperation("removeMember", .post, "/v3/cluster/member/remove", retry: .never)
+        case .getStatus: EndpointOperation("getStatus", .post, "/v3/maintenance/status", retry: .idempotent)
+        case .getAlarms: EndpointOperation("getAlarms", .post, "/v3/maintenance/alarm", retry: .idempotent)
+        case .defragment: EndpointOperation("defragment", .post, "/v3/maintenance/defragment", retry: .never)
+        case .getHash: EndpointOperation("getHash", .post, "/v3/maintenance/hash", retry: .idempotent)
+        case .getSnapshot: EndpointOperation("getSnapshot", .post, "/v3/maintenance/snapshot", retry: .idempotent)
+        case .getVersion: EndpointOperation("getVersion", .get, "/version")
+        case .getHealth: EndpointOperation("getHealth", .get, "/health")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getMembers:
-            request.bodyOfFields()
+        case .getMembers: request.bodyOfFields()
         case .addMember(let peerURLs, let isLearner):
             request.field("peerURLs", peerURLs)
             request.field("isLearner", isLearner)
@@ -56,57 +43,44 @@ public nonisolated enum EtcdClusterEndpoint: Endpoint {
         case .removeMember(let id):
             request.field("ID", id.rawValue, WireIntegerText<UInt64>.self)
             request.bodyOfFields()
-        case .getStatus:
-            request.bodyOfFields()
+        case .getStatus: request.bodyOfFields()
         case .getAlarms(let action, let alarm):
             request.field("action", action)
             request.field("alarm", alarm)
             request.bodyOfFields()
-        case .defragment:
-            request.bodyOfFields()
-        case .getHash:
-            request.bodyOfFields()
+        case .defragment: request.bodyOfFields()
+        case .getHash: request.bodyOfFields()
         case .getSnapshot:
             request.header("Accept", "application/x-ndjson, application/json")
             request.bodyOfFields()
-        case .getVersion:
-            break
-        case .getHealth:
-            break
+        case .getVersion: break
+        case .getHealth: break
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Etcd> { self }
 }
 
-/// What `EndpointClient<Etcd>` sends.
+/// The calls that an `EndpointClient<Etcd>` sends.
 ///
 /// `cluster.yaml › endpoints`
 public nonisolated enum EtcdCluster {
     /// `cluster.yaml › endpoints › getMembers`
     public static func getMembers() -> EndpointCall<Etcd, EtcdMembersDTO> {
-        EndpointCall(EtcdClusterEndpoint.getMembers.erased)
+        EndpointCall(EtcdClusterEndpoint.getMembers)
     }
 
     /// `cluster.yaml › endpoints › addMember`
-    public static func addMember(
-        peerURLs: [URL],
-        isLearner: Bool = false
-    ) -> EndpointCall<Etcd, EtcdMembersDTO> {
-        EndpointCall(EtcdClusterEndpoint.addMember(peerURLs: peerURLs, isLearner: isLearner).erased)
+    public static func addMember(peerURLs: [URL], isLearner: Bool = false) -> EndpointCall<Etcd, EtcdMembersDTO> {
+        EndpointCall(EtcdClusterEndpoint.addMember(peerURLs: peerURLs, isLearner: isLearner))
     }
 
     /// `cluster.yaml › endpoints › removeMember`
     public static func removeMember(id: EtcdMemberID) -> EndpointCall<Etcd, EtcdMembersDTO> {
-        EndpointCall(EtcdClusterEndpoint.removeMember(id: id).erased)
+        EndpointCall(EtcdClusterEndpoint.removeMember(id: id))
     }
 
     /// `cluster.yaml › endpoints › getStatus`
     public static func getStatus() -> EndpointCall<Etcd, EtcdStatusDTO> {
-        EndpointCall(EtcdClusterEndpoint.getStatus.erased)
+        EndpointCall(EtcdClusterEndpoint.getStatus)
     }
 
     /// `cluster.yaml › endpoints › getAlarms`
@@ -114,31 +88,31 @@ public nonisolated enum EtcdCluster {
         action: EtcdAlarmAction = .get,
         alarm: EtcdAlarm = .noAlarm
     ) -> EndpointCall<Etcd, [EtcdActiveAlarmDTO]?> {
-        EndpointCall(EtcdClusterEndpoint.getAlarms(action: action, alarm: alarm).erased, reading: .json(at: ["alarms"]))
+        EndpointCall(EtcdClusterEndpoint.getAlarms(action: action, alarm: alarm), reading: .json(at: ["alarms"]))
     }
 
     /// `cluster.yaml › endpoints › defragment`
     public static func defragment() -> EndpointCall<Etcd, Void> {
-        EndpointCall(EtcdClusterEndpoint.defragment.erased)
+        EndpointCall(EtcdClusterEndpoint.defragment)
     }
 
     /// `cluster.yaml › endpoints › getHash`
     public static func getHash() -> EndpointCall<Etcd, EtcdHashDTO> {
-        EndpointCall(EtcdClusterEndpoint.getHash.erased)
+        EndpointCall(EtcdClusterEndpoint.getHash)
     }
 
     /// `cluster.yaml › endpoints › getSnapshot`
     public static func getSnapshot() -> EndpointCall<Etcd, EndpointLines<Etcd, EtcdSnapshotPartDTO>> {
-        EndpointCall(EtcdClusterEndpoint.getSnapshot.erased, reading: .lines(at: ["result"]))
+        EndpointCall(EtcdClusterEndpoint.getSnapshot, reading: .lines(at: ["result"]))
     }
 
     /// `cluster.yaml › endpoints › getVersion`
     public static func getVersion() -> EndpointCall<Etcd, EtcdVersion> {
-        EndpointCall(EtcdClusterEndpoint.getVersion.erased)
+        EndpointCall(EtcdClusterEndpoint.getVersion)
     }
 
     /// `cluster.yaml › endpoints › getHealth`
     public static func getHealth() -> EndpointCall<Etcd, EtcdHealth> {
-        EndpointCall(EtcdClusterEndpoint.getHealth.erased)
+        EndpointCall(EtcdClusterEndpoint.getHealth)
     }
 }

@@ -7,7 +7,7 @@ public nonisolated enum EtcdOperationDTO: WireWritable, Encodable, Sendable {
     case requestRange(EtcdRangeDTO)
     case requestPut(EtcdPutDTO)
     case requestDeleteRange(EtcdDeleteRangeDTO)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 
     public func write(to writer: inout WireWriter) {
@@ -48,7 +48,7 @@ public nonisolated enum EtcdOperationResultDTO: WireReadable, Decodable, Sendabl
     case responseRange(EtcdRangeResultDTO)
     case responsePut(EtcdPutResultDTO)
     case responseDeleteRange(EtcdDeleteRangeResultDTO)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 
     public init(from reader: inout WireReader) {
@@ -73,7 +73,7 @@ nonisolated extension EtcdOperationResultDTO: DomainConvertible {
     }
 }
 
-/// `EtcdProblem` on the wire, where it is the same.
+/// `EtcdProblem` on the wire. Both have the same fields, so they are one type.
 ///
 /// `keys.yaml › types › Problem`
 public typealias EtcdProblemDTO = EtcdProblem
@@ -87,7 +87,6 @@ nonisolated extension EtcdProblem: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.int(0)
@@ -98,7 +97,7 @@ nonisolated extension EtcdProblem: WireReadable, Decodable, UnchangedInDomain {
 }
 
 /// `keys.yaml › types › Header`
-public nonisolated struct EtcdHeaderDTO: WireReadable, Decodable {
+public nonisolated struct EtcdHeaderDTO: WireReadable, Decodable, DomainConvertible {
     public let clusterId: UInt64
     public let memberId: UInt64
     public let revision: Int64
@@ -125,7 +124,6 @@ public nonisolated struct EtcdHeaderDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         clusterId = fields.optionalCoded(0, WireIntegerText<UInt64>.self) ?? 0
@@ -134,10 +132,7 @@ public nonisolated struct EtcdHeaderDTO: WireReadable, Decodable {
         raftTerm = fields.optionalCoded(3, WireIntegerText<UInt64>.self) ?? 0
         fields.finish()
     }
-}
 
-nonisolated extension EtcdHeaderDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdHeader {
         EtcdHeader(
             clusterId: clusterId,
@@ -149,7 +144,7 @@ nonisolated extension EtcdHeaderDTO: DomainConvertible {
 }
 
 /// `keys.yaml › types › KeyValue`
-public nonisolated struct EtcdKeyValueDTO: WireReadable, Decodable {
+public nonisolated struct EtcdKeyValueDTO: WireReadable, Decodable, DomainConvertible {
     public let key: String
     public let value: String
     public let createRevision: Int64
@@ -184,7 +179,6 @@ public nonisolated struct EtcdKeyValueDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         key = fields.string(0)
@@ -195,10 +189,7 @@ public nonisolated struct EtcdKeyValueDTO: WireReadable, Decodable {
         lease = fields.optionalCoded(5, WireIntegerText<Int64>.self) ?? 0
         fields.finish()
     }
-}
 
-nonisolated extension EtcdKeyValueDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdKeyValue {
         EtcdKeyValue(
             key: try Mapping.data(key, field: "EtcdKeyValue.key"),
@@ -212,7 +203,7 @@ nonisolated extension EtcdKeyValueDTO: DomainConvertible {
 }
 
 /// `keys.yaml › types › Range`
-public nonisolated struct EtcdRangeDTO: WireWritable, Encodable {
+public nonisolated struct EtcdRangeDTO: WireWritable, Encodable, DomainConvertible {
     public let key: String
     public let rangeEnd: String
     public let limit: Int64
@@ -255,7 +246,6 @@ public nonisolated struct EtcdRangeDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, key)
@@ -268,10 +258,7 @@ public nonisolated struct EtcdRangeDTO: WireWritable, Encodable {
         fields.bool(7, countOnly)
         fields.finish()
     }
-}
 
-nonisolated extension EtcdRangeDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdRange {
         EtcdRange(
             key: try Mapping.data(key, field: "EtcdRange.key"),
@@ -284,10 +271,7 @@ nonisolated extension EtcdRangeDTO: DomainConvertible {
             countOnly: countOnly
         )
     }
-}
 
-nonisolated extension EtcdRangeDTO {
-    @inline(never)
     public init(from model: EtcdRange) {
         self.init(
             key: Mapping.string(model.key),
@@ -303,7 +287,7 @@ nonisolated extension EtcdRangeDTO {
 }
 
 /// `keys.yaml › types › RangeResult`
-public nonisolated struct EtcdRangeResultDTO: WireReadable, Decodable {
+public nonisolated struct EtcdRangeResultDTO: WireReadable, Decodable, DomainConvertible {
     public let header: EtcdHeaderDTO
     public let kvs: [EtcdKeyValueDTO]
     public let more: Bool
@@ -330,7 +314,6 @@ public nonisolated struct EtcdRangeResultDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         header = fields.value(0)
@@ -339,10 +322,7 @@ public nonisolated struct EtcdRangeResultDTO: WireReadable, Decodable {
         count = fields.optionalCoded(3, WireIntegerText<Int64>.self) ?? 0
         fields.finish()
     }
-}
 
-nonisolated extension EtcdRangeResultDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdRangeResult {
         EtcdRangeResult(
             header: try header.toDomain(),
@@ -354,7 +334,7 @@ nonisolated extension EtcdRangeResultDTO: DomainConvertible {
 }
 
 /// `keys.yaml › types › Put`
-public nonisolated struct EtcdPutDTO: WireWritable, Encodable {
+public nonisolated struct EtcdPutDTO: WireWritable, Encodable, DomainConvertible {
     public let key: String
     public let value: String
     public let lease: Int64
@@ -381,7 +361,6 @@ public nonisolated struct EtcdPutDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, key)
@@ -390,10 +369,7 @@ public nonisolated struct EtcdPutDTO: WireWritable, Encodable {
         fields.bool(3, prevKv)
         fields.finish()
     }
-}
 
-nonisolated extension EtcdPutDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdPut {
         EtcdPut(
             key: try Mapping.data(key, field: "EtcdPut.key"),
@@ -402,10 +378,7 @@ nonisolated extension EtcdPutDTO: DomainConvertible {
             prevKv: prevKv
         )
     }
-}
 
-nonisolated extension EtcdPutDTO {
-    @inline(never)
     public init(from model: EtcdPut) {
         self.init(
             key: Mapping.string(model.key),
@@ -417,7 +390,7 @@ nonisolated extension EtcdPutDTO {
 }
 
 /// `keys.yaml › types › PutResult`
-public nonisolated struct EtcdPutResultDTO: WireReadable, Decodable {
+public nonisolated struct EtcdPutResultDTO: WireReadable, Decodable, DomainConvertible {
     public let header: EtcdHeaderDTO
     public let prevKv: EtcdKeyValueDTO?
 
@@ -433,24 +406,20 @@ public nonisolated struct EtcdPutResultDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         header = fields.value(0)
         prevKv = fields.optionalValue(1)
         fields.finish()
     }
-}
 
-nonisolated extension EtcdPutResultDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdPutResult {
         EtcdPutResult(header: try header.toDomain(), prevKv: try prevKv?.toDomain())
     }
 }
 
 /// `keys.yaml › types › DeleteRange`
-public nonisolated struct EtcdDeleteRangeDTO: WireWritable, Encodable {
+public nonisolated struct EtcdDeleteRangeDTO: WireWritable, Encodable, DomainConvertible {
     public let key: String
     public let rangeEnd: String
     public let prevKv: Bool
@@ -473,7 +442,6 @@ public nonisolated struct EtcdDeleteRangeDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, key)
@@ -481,10 +449,7 @@ public nonisolated struct EtcdDeleteRangeDTO: WireWritable, Encodable {
         fields.bool(2, prevKv)
         fields.finish()
     }
-}
 
-nonisolated extension EtcdDeleteRangeDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdDeleteRange {
         EtcdDeleteRange(
             key: try Mapping.data(key, field: "EtcdDeleteRange.key"),
@@ -492,10 +457,7 @@ nonisolated extension EtcdDeleteRangeDTO: DomainConvertible {
             prevKv: prevKv
         )
     }
-}
 
-nonisolated extension EtcdDeleteRangeDTO {
-    @inline(never)
     public init(from model: EtcdDeleteRange) {
         self.init(
             key: Mapping.string(model.key),
@@ -506,7 +468,7 @@ nonisolated extension EtcdDeleteRangeDTO {
 }
 
 /// `keys.yaml › types › DeleteRangeResult`
-public nonisolated struct EtcdDeleteRangeResultDTO: WireReadable, Decodable {
+public nonisolated struct EtcdDeleteRangeResultDTO: WireReadable, Decodable, DomainConvertible {
     public let header: EtcdHeaderDTO
     public let deleted: Int64
     public let prevKvs: [EtcdKeyValueDTO]
@@ -529,7 +491,6 @@ public nonisolated struct EtcdDeleteRangeResultDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         header = fields.value(0)
@@ -537,10 +498,7 @@ public nonisolated struct EtcdDeleteRangeResultDTO: WireReadable, Decodable {
         prevKvs = fields.optionalValue(2) ?? []
         fields.finish()
     }
-}
 
-nonisolated extension EtcdDeleteRangeResultDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdDeleteRangeResult {
         EtcdDeleteRangeResult(
             header: try header.toDomain(),
@@ -551,7 +509,7 @@ nonisolated extension EtcdDeleteRangeResultDTO: DomainConvertible {
 }
 
 /// `keys.yaml › types › Compare`
-public nonisolated struct EtcdCompareDTO: WireWritable, Encodable {
+public nonisolated struct EtcdCompareDTO: WireWritable, Encodable, DomainConvertible {
     public let key: String
     public let target: String
     public let result: String
@@ -590,7 +548,6 @@ public nonisolated struct EtcdCompareDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, key)
@@ -602,10 +559,7 @@ public nonisolated struct EtcdCompareDTO: WireWritable, Encodable {
         fields.optionalString(6, value)
         fields.finish()
     }
-}
 
-nonisolated extension EtcdCompareDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdCompare {
         EtcdCompare(
             key: try Mapping.data(key, field: "EtcdCompare.key"),
@@ -617,10 +571,7 @@ nonisolated extension EtcdCompareDTO: DomainConvertible {
             value: try Mapping.optionalData(value, field: "EtcdCompare.value")
         )
     }
-}
 
-nonisolated extension EtcdCompareDTO {
-    @inline(never)
     public init(from model: EtcdCompare) {
         self.init(
             key: Mapping.string(model.key),
@@ -635,7 +586,7 @@ nonisolated extension EtcdCompareDTO {
 }
 
 /// `keys.yaml › types › TransactionResult`
-public nonisolated struct EtcdTransactionResultDTO: WireReadable, Decodable {
+public nonisolated struct EtcdTransactionResultDTO: WireReadable, Decodable, DomainConvertible {
     public let header: EtcdHeaderDTO
     public let succeeded: Bool
     public let responses: [EtcdOperationResultDTO]
@@ -658,7 +609,6 @@ public nonisolated struct EtcdTransactionResultDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         header = fields.value(0)
@@ -666,10 +616,7 @@ public nonisolated struct EtcdTransactionResultDTO: WireReadable, Decodable {
         responses = fields.optionalValue(2) ?? []
         fields.finish()
     }
-}
 
-nonisolated extension EtcdTransactionResultDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdTransactionResult {
         EtcdTransactionResult(
             header: try header.toDomain(),

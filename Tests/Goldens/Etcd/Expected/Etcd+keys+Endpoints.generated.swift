@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of EtcdKeys as data.
-///
-/// `keys.yaml › endpoints`
+/// The requests of `EtcdKeys` as values.
 public nonisolated enum EtcdKeysEndpoint: Endpoint {
     public typealias API = Etcd
 
@@ -21,27 +19,19 @@ public nonisolated enum EtcdKeysEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getRange:
-            EndpointOperation("getRange", .post, "/v3/kv/range", retry: .idempotent)
-        case .putKey:
-            EndpointOperation("putKey", .post, "/v3/kv/put", retry: .never)
-        case .deleteRange:
-            EndpointOperation("deleteRange", .post, "/v3/kv/deleterange", retry: .never)
-        case .commit:
-            EndpointOperation("commit", .post, "/v3/kv/txn", retry: .never)
-        case .compact:
-            EndpointOperation("compact", .post, "/v3/kv/compaction", retry: .never)
+        case .getRange: EndpointOperation("getRange", .post, "/v3/kv/range", retry: .idempotent)
+        case .putKey: EndpointOperation("putKey", .post, "/v3/kv/put", retry: .never)
+        case .deleteRange: EndpointOperation("deleteRange", .post, "/v3/kv/deleterange", retry: .never)
+        case .commit: EndpointOperation("commit", .post, "/v3/kv/txn", retry: .never)
+        case .compact: EndpointOperation("compact", .post, "/v3/kv/compaction", retry: .never)
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getRange(let body):
-            request.body(body)
-        case .putKey(let body):
-            request.body(body)
-        case .deleteRange(let body):
-            request.body(body)
+        case .getRange(let body): request.body(body)
+        case .putKey(let body): request.body(body)
+        case .deleteRange(let body): request.body(body)
         case .commit(let compare, let success, let failure):
             request.field("compare", compare)
             request.field("success", success)
@@ -53,45 +43,40 @@ public nonisolated enum EtcdKeysEndpoint: Endpoint {
             request.bodyOfFields()
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Etcd> { self }
 }
 
-/// What `EndpointClient<Etcd>` sends.
+/// The calls that an `EndpointClient<Etcd>` sends.
 ///
 /// `keys.yaml › endpoints`
 public nonisolated enum EtcdKeys {
     /// `keys.yaml › endpoints › getRange`
     public static func getRange(_ body: EtcdRangeDTO) -> EndpointCall<Etcd, EtcdRangeResultDTO> {
-        EndpointCall(EtcdKeysEndpoint.getRange(body: body).erased)
+        EndpointCall(EtcdKeysEndpoint.getRange(body: body))
     }
 
     /// `keys.yaml › endpoints › getRange`
     public static func getRange(_ range: EtcdRange) -> EndpointCall<Etcd, EtcdRangeResultDTO> {
-        EndpointCall(EtcdKeysEndpoint.getRange(body: EtcdRangeDTO(from: range)).erased)
+        EndpointCall(EtcdKeysEndpoint.getRange(body: EtcdRangeDTO(from: range)))
     }
 
     /// `keys.yaml › endpoints › putKey`
     public static func putKey(_ body: EtcdPutDTO) -> EndpointCall<Etcd, EtcdPutResultDTO> {
-        EndpointCall(EtcdKeysEndpoint.putKey(body: body).erased)
+        EndpointCall(EtcdKeysEndpoint.putKey(body: body))
     }
 
     /// `keys.yaml › endpoints › putKey`
     public static func putKey(_ put: EtcdPut) -> EndpointCall<Etcd, EtcdPutResultDTO> {
-        EndpointCall(EtcdKeysEndpoint.putKey(body: EtcdPutDTO(from: put)).erased)
+        EndpointCall(EtcdKeysEndpoint.putKey(body: EtcdPutDTO(from: put)))
     }
 
     /// `keys.yaml › endpoints › deleteRange`
     public static func deleteRange(_ body: EtcdDeleteRangeDTO) -> EndpointCall<Etcd, EtcdDeleteRangeResultDTO> {
-        EndpointCall(EtcdKeysEndpoint.deleteRange(body: body).erased)
+        EndpointCall(EtcdKeysEndpoint.deleteRange(body: body))
     }
 
     /// `keys.yaml › endpoints › deleteRange`
     public static func deleteRange(_ deleteRange: EtcdDeleteRange) -> EndpointCall<Etcd, EtcdDeleteRangeResultDTO> {
-        EndpointCall(EtcdKeysEndpoint.deleteRange(body: EtcdDeleteRangeDTO(from: deleteRange)).erased)
+        EndpointCall(EtcdKeysEndpoint.deleteRange(body: EtcdDeleteRangeDTO(from: deleteRange)))
     }
 
     /// Compares, and does one list of operations or the other.
@@ -103,7 +88,11 @@ public nonisolated enum EtcdKeys {
         failure: [EtcdOperation] = []
     ) -> EndpointCall<Etcd, EtcdTransactionResultDTO> {
         EndpointCall(
-            EtcdKeysEndpoint.commit(compare: compare.map { EtcdCompareDTO(from: $0) }, success: success.map { EtcdOperationDTO(from: $0) }, failure: failure.map { EtcdOperationDTO(from: $0) }).erased
+            EtcdKeysEndpoint.commit(
+                compare: compare.map { EtcdCompareDTO(from: $0) },
+                success: success.map { EtcdOperationDTO(from: $0) },
+                failure: failure.map { EtcdOperationDTO(from: $0) }
+            )
         )
     }
 
@@ -112,9 +101,6 @@ public nonisolated enum EtcdKeys {
         revision: EtcdRevision,
         physical: Bool = false
     ) -> EndpointCall<Etcd, EtcdHeaderDTO> {
-        EndpointCall(
-            EtcdKeysEndpoint.compact(revision: revision, physical: physical).erased,
-            reading: .json(at: ["header"])
-        )
+        EndpointCall(EtcdKeysEndpoint.compact(revision: revision, physical: physical), reading: .json(at: ["header"]))
     }
 }

@@ -8,23 +8,21 @@ public nonisolated enum EtcdSortOrder: RawRepresentable, Hashable, Sendable, Cas
     case unsorted
     case ascending
     case descending
-    /// A value that the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, as the server sent it.
     case unknown(String)
 
-    /// The values that the API had when this was generated.
-    public static let allCases: [Self] = [
-        .unsorted,
-        .ascending,
-        .descending,
-    ]
-
-    private static let casesByRawValue = KnownCases(allCases)
+    /// The values that the spec lists.
+    public static let allCases: [Self] = [.unsorted, .ascending, .descending]
 
     public init(rawValue: String) {
-        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
+        switch rawValue {
+        case "NONE": self = .unsorted
+        case "ASCEND": self = .ascending
+        case "DESCEND": self = .descending
+        default: self = .unknown(rawValue)
+        }
     }
 
-    @inline(never)
     public var rawValue: String {
         switch self {
         case .unsorted: "NONE"
@@ -42,25 +40,23 @@ public nonisolated enum EtcdSortTarget: RawRepresentable, Hashable, Sendable, Ca
     case create
     case mod
     case value
-    /// A value that the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, as the server sent it.
     case unknown(String)
 
-    /// The values that the API had when this was generated.
-    public static let allCases: [Self] = [
-        .key,
-        .version,
-        .create,
-        .mod,
-        .value,
-    ]
-
-    private static let casesByRawValue = KnownCases(allCases)
+    /// The values that the spec lists.
+    public static let allCases: [Self] = [.key, .version, .create, .mod, .value]
 
     public init(rawValue: String) {
-        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
+        switch rawValue {
+        case "KEY": self = .key
+        case "VERSION": self = .version
+        case "CREATE": self = .create
+        case "MOD": self = .mod
+        case "VALUE": self = .value
+        default: self = .unknown(rawValue)
+        }
     }
 
-    @inline(never)
     public var rawValue: String {
         switch self {
         case .key: "KEY"
@@ -79,24 +75,22 @@ public nonisolated enum EtcdCompareResult: RawRepresentable, Hashable, Sendable,
     case greater
     case less
     case notEqual
-    /// A value that the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, as the server sent it.
     case unknown(String)
 
-    /// The values that the API had when this was generated.
-    public static let allCases: [Self] = [
-        .equal,
-        .greater,
-        .less,
-        .notEqual,
-    ]
-
-    private static let casesByRawValue = KnownCases(allCases)
+    /// The values that the spec lists.
+    public static let allCases: [Self] = [.equal, .greater, .less, .notEqual]
 
     public init(rawValue: String) {
-        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
+        switch rawValue {
+        case "EQUAL": self = .equal
+        case "GREATER": self = .greater
+        case "LESS": self = .less
+        case "NOT_EQUAL": self = .notEqual
+        default: self = .unknown(rawValue)
+        }
     }
 
-    @inline(never)
     public var rawValue: String {
         switch self {
         case .equal: "EQUAL"
@@ -115,25 +109,23 @@ public nonisolated enum EtcdCompareTarget: RawRepresentable, Hashable, Sendable,
     case mod
     case value
     case lease
-    /// A value that the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, as the server sent it.
     case unknown(String)
 
-    /// The values that the API had when this was generated.
-    public static let allCases: [Self] = [
-        .version,
-        .create,
-        .mod,
-        .value,
-        .lease,
-    ]
-
-    private static let casesByRawValue = KnownCases(allCases)
+    /// The values that the spec lists.
+    public static let allCases: [Self] = [.version, .create, .mod, .value, .lease]
 
     public init(rawValue: String) {
-        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
+        switch rawValue {
+        case "VERSION": self = .version
+        case "CREATE": self = .create
+        case "MOD": self = .mod
+        case "VALUE": self = .value
+        case "LEASE": self = .lease
+        default: self = .unknown(rawValue)
+        }
     }
 
-    @inline(never)
     public var rawValue: String {
         switch self {
         case .version: "VERSION"
@@ -166,7 +158,7 @@ public nonisolated enum EtcdOperation: Equatable, Sendable {
     case requestRange(EtcdRange)
     case requestPut(EtcdPut)
     case requestDeleteRange(EtcdDeleteRange)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 }
 
@@ -175,12 +167,12 @@ public nonisolated enum EtcdOperationResult: Equatable, Sendable {
     case responseRange(EtcdRangeResult)
     case responsePut(EtcdPutResult)
     case responseDeleteRange(EtcdDeleteRangeResult)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 }
 
 /// `keys.yaml › types › Problem`
-public nonisolated struct EtcdProblem: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct EtcdProblem: Equatable, Sendable {
     public let code: Int
     public let error: String
     public let message: String
@@ -194,19 +186,10 @@ public nonisolated struct EtcdProblem: FieldwiseEquatable, Equatable, Sendable {
         self.error = error
         self.message = message
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.int(self.code, other.code)
-        fields.string(self.error, other.error)
-        fields.string(self.message, other.message)
-        return fields.areEqual
-    }
 }
 
 /// `keys.yaml › types › Header`
-public nonisolated struct EtcdHeader: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct EtcdHeader: Equatable, Sendable {
     public let clusterId: UInt64
     public let memberId: UInt64
     public let revision: EtcdRevision
@@ -223,20 +206,10 @@ public nonisolated struct EtcdHeader: FieldwiseEquatable, Equatable, Sendable {
         self.revision = revision
         self.raftTerm = raftTerm
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.clusterId, other.clusterId)
-        fields.value(self.memberId, other.memberId)
-        fields.value(self.revision, other.revision)
-        fields.value(self.raftTerm, other.raftTerm)
-        return fields.areEqual
-    }
 }
 
 /// `keys.yaml › types › KeyValue`
-public nonisolated struct EtcdKeyValue: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct EtcdKeyValue: Equatable, Sendable {
     public let key: Data
     public let value: Data
     public let createRevision: EtcdRevision
@@ -259,22 +232,10 @@ public nonisolated struct EtcdKeyValue: FieldwiseEquatable, Equatable, Sendable 
         self.version = version
         self.lease = lease
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.key, other.key)
-        fields.value(self.value, other.value)
-        fields.value(self.createRevision, other.createRevision)
-        fields.value(self.modRevision, other.modRevision)
-        fields.value(self.version, other.version)
-        fields.value(self.lease, other.lease)
-        return fields.areEqual
-    }
 }
 
 /// `keys.yaml › types › Range`
-public nonisolated struct EtcdRange: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct EtcdRange: Equatable, Sendable {
     public let key: Data
     public let rangeEnd: Data
     public let limit: Int64
@@ -303,24 +264,10 @@ public nonisolated struct EtcdRange: FieldwiseEquatable, Equatable, Sendable {
         self.keysOnly = keysOnly
         self.countOnly = countOnly
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.key, other.key)
-        fields.value(self.rangeEnd, other.rangeEnd)
-        fields.value(self.limit, other.limit)
-        fields.value(self.revision, other.revision)
-        fields.value(self.sortOrder, other.sortOrder)
-        fields.value(self.sortTarget, other.sortTarget)
-        fields.bool(self.keysOnly, other.keysOnly)
-        fields.bool(self.countOnly, other.countOnly)
-        return fields.areEqual
-    }
 }
 
 /// `keys.yaml › types › RangeResult`
-public nonisolated struct EtcdRangeResult: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct EtcdRangeResult: Equatable, Sendable {
     public let header: EtcdHeader
     public let kvs: [EtcdKeyValue]
     public let more: Bool
@@ -337,20 +284,10 @@ public nonisolated struct EtcdRangeResult: FieldwiseEquatable, Equatable, Sendab
         self.more = more
         self.count = count
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.header, other.header)
-        fields.array(self.kvs, other.kvs)
-        fields.bool(self.more, other.more)
-        fields.value(self.count, other.count)
-        return fields.areEqual
-    }
 }
 
 /// `keys.yaml › types › Put`
-public nonisolated struct EtcdPut: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct EtcdPut: Equatable, Sendable {
     public let key: Data
     public let value: Data
     public let lease: EtcdLeaseID
@@ -367,54 +304,21 @@ public nonisolated struct EtcdPut: FieldwiseEquatable, Equatable, Sendable {
         self.lease = lease
         self.prevKv = prevKv
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.key, other.key)
-        fields.value(self.value, other.value)
-        fields.value(self.lease, other.lease)
-        fields.bool(self.prevKv, other.prevKv)
-        return fields.areEqual
-    }
 }
 
 /// `keys.yaml › types › PutResult`
-public nonisolated struct EtcdPutResult: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
-    public var header: EtcdHeader { _fields.header }
-    public var prevKv: EtcdKeyValue? { _fields.prevKv }
+public nonisolated struct EtcdPutResult: Equatable, Sendable {
+    public let header: EtcdHeader
+    public let prevKv: EtcdKeyValue?
 
     public init(header: EtcdHeader, prevKv: EtcdKeyValue? = nil) {
-        _fields = _Fields(header: header, prevKv: prevKv)
-    }
-
-    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
-    private let _fields: _Fields
-
-    private nonisolated final class _Fields: Sendable {
-        let header: EtcdHeader
-        let prevKv: EtcdKeyValue?
-
-        init(header: EtcdHeader, prevKv: EtcdKeyValue?) {
-            self.header = header
-            self.prevKv = prevKv
-        }
-    }
-
-    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        if _fields === other._fields { return true }
-        var fields = FieldComparison()
-        fields.value(_fields.header, other._fields.header)
-        fields.optionalValue(_fields.prevKv, other._fields.prevKv)
-        return fields.areEqual
+        self.header = header
+        self.prevKv = prevKv
     }
 }
 
 /// `keys.yaml › types › DeleteRange`
-public nonisolated struct EtcdDeleteRange: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct EtcdDeleteRange: Equatable, Sendable {
     public let key: Data
     public let rangeEnd: Data
     public let prevKv: Bool
@@ -428,19 +332,10 @@ public nonisolated struct EtcdDeleteRange: FieldwiseEquatable, Equatable, Sendab
         self.rangeEnd = rangeEnd
         self.prevKv = prevKv
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.key, other.key)
-        fields.value(self.rangeEnd, other.rangeEnd)
-        fields.bool(self.prevKv, other.prevKv)
-        return fields.areEqual
-    }
 }
 
 /// `keys.yaml › types › DeleteRangeResult`
-public nonisolated struct EtcdDeleteRangeResult: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct EtcdDeleteRangeResult: Equatable, Sendable {
     public let header: EtcdHeader
     public let deleted: Int64
     public let prevKvs: [EtcdKeyValue]
@@ -454,19 +349,10 @@ public nonisolated struct EtcdDeleteRangeResult: FieldwiseEquatable, Equatable, 
         self.deleted = deleted
         self.prevKvs = prevKvs
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.header, other.header)
-        fields.value(self.deleted, other.deleted)
-        fields.array(self.prevKvs, other.prevKvs)
-        return fields.areEqual
-    }
 }
 
 /// `keys.yaml › types › Compare`
-public nonisolated struct EtcdCompare: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct EtcdCompare: Equatable, Sendable {
     public let key: Data
     public let target: EtcdCompareTarget
     public let result: EtcdCompareResult
@@ -492,23 +378,10 @@ public nonisolated struct EtcdCompare: FieldwiseEquatable, Equatable, Sendable {
         self.modRevision = modRevision
         self.value = value
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.key, other.key)
-        fields.value(self.target, other.target)
-        fields.value(self.result, other.result)
-        fields.optionalValue(self.version, other.version)
-        fields.optionalValue(self.createRevision, other.createRevision)
-        fields.optionalValue(self.modRevision, other.modRevision)
-        fields.optionalValue(self.value, other.value)
-        return fields.areEqual
-    }
 }
 
 /// `keys.yaml › types › TransactionResult`
-public nonisolated struct EtcdTransactionResult: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct EtcdTransactionResult: Equatable, Sendable {
     public let header: EtcdHeader
     public let succeeded: Bool
     public let responses: [EtcdOperationResult]
@@ -521,14 +394,5 @@ public nonisolated struct EtcdTransactionResult: FieldwiseEquatable, Equatable, 
         self.header = header
         self.succeeded = succeeded
         self.responses = responses
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.header, other.header)
-        fields.bool(self.succeeded, other.succeeded)
-        fields.array(self.responses, other.responses)
-        return fields.areEqual
     }
 }

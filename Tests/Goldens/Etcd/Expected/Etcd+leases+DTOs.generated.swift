@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `leases.yaml › types › LeaseGrant`
-public nonisolated struct EtcdLeaseGrantDTO: WireReadable, Decodable {
+public nonisolated struct EtcdLeaseGrantDTO: WireReadable, Decodable, DomainConvertible {
     public let header: EtcdHeaderDTO
     public let id: Int64
     public let ttl: Int64
@@ -30,7 +30,6 @@ public nonisolated struct EtcdLeaseGrantDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         header = fields.value(0)
@@ -39,10 +38,7 @@ public nonisolated struct EtcdLeaseGrantDTO: WireReadable, Decodable {
         error = fields.optionalString(3)
         fields.finish()
     }
-}
 
-nonisolated extension EtcdLeaseGrantDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdLeaseGrant {
         EtcdLeaseGrant(
             header: try header.toDomain(),
@@ -54,7 +50,7 @@ nonisolated extension EtcdLeaseGrantDTO: DomainConvertible {
 }
 
 /// `leases.yaml › types › LeaseState`
-public nonisolated struct EtcdLeaseStateDTO: WireReadable, Decodable {
+public nonisolated struct EtcdLeaseStateDTO: WireReadable, Decodable, DomainConvertible {
     public let header: EtcdHeaderDTO
     public let id: Int64
     public let ttl: Int64
@@ -85,7 +81,6 @@ public nonisolated struct EtcdLeaseStateDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         header = fields.value(0)
@@ -95,23 +90,22 @@ public nonisolated struct EtcdLeaseStateDTO: WireReadable, Decodable {
         keys = fields.optionalValue(4) ?? []
         fields.finish()
     }
-}
 
-nonisolated extension EtcdLeaseStateDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdLeaseState {
         EtcdLeaseState(
             header: try header.toDomain(),
             id: EtcdLeaseID(rawValue: id),
             ttl: ttl,
             grantedTTL: grantedTTL,
-            keys: try Mapping.list(keys, field: "EtcdLeaseState.keys") { element, field throws(MappingError) in try Mapping.data(element, field: field) }
+            keys: try Mapping.list(keys, field: "EtcdLeaseState.keys") { element, field throws(MappingError) in
+                try Mapping.data(element, field: field)
+            }
         )
     }
 }
 
 /// `leases.yaml › types › LeaseEntry`
-public nonisolated struct EtcdLeaseEntryDTO: WireReadable, Decodable {
+public nonisolated struct EtcdLeaseEntryDTO: WireReadable, Decodable, DomainConvertible {
     public let id: Int64
 
     public init(id: Int64) {
@@ -124,16 +118,12 @@ public nonisolated struct EtcdLeaseEntryDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.coded(0, WireIntegerText<Int64>.self)
         fields.finish()
     }
-}
 
-nonisolated extension EtcdLeaseEntryDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdLeaseEntry {
         EtcdLeaseEntry(id: EtcdLeaseID(rawValue: id))
     }

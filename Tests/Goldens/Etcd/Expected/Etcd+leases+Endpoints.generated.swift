@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of EtcdLeases as data.
-///
-/// `leases.yaml › endpoints`
+/// The requests of `EtcdLeases` as values.
 public nonisolated enum EtcdLeasesEndpoint: Endpoint {
     public typealias API = Etcd
 
@@ -16,16 +14,11 @@ public nonisolated enum EtcdLeasesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .grantLease:
-            EndpointOperation("grantLease", .post, "/v3/lease/grant", retry: .never)
-        case .revokeLease:
-            EndpointOperation("revokeLease", .post, "/v3/lease/revoke", retry: .never)
-        case .keepLeaseAlive:
-            EndpointOperation("keepLeaseAlive", .post, "/v3/lease/keepalive", retry: .never)
-        case .getLease:
-            EndpointOperation("getLease", .post, "/v3/lease/timetolive", retry: .idempotent)
-        case .getLeases:
-            EndpointOperation("getLeases", .post, "/v3/lease/leases", retry: .idempotent)
+        case .grantLease: EndpointOperation("grantLease", .post, "/v3/lease/grant", retry: .never)
+        case .revokeLease: EndpointOperation("revokeLease", .post, "/v3/lease/revoke", retry: .never)
+        case .keepLeaseAlive: EndpointOperation("keepLeaseAlive", .post, "/v3/lease/keepalive", retry: .never)
+        case .getLease: EndpointOperation("getLease", .post, "/v3/lease/timetolive", retry: .idempotent)
+        case .getLeases: EndpointOperation("getLeases", .post, "/v3/lease/leases", retry: .idempotent)
         }
     }
 
@@ -47,18 +40,12 @@ public nonisolated enum EtcdLeasesEndpoint: Endpoint {
             request.field("ID", id.rawValue, WireIntegerText<Int64>.self)
             request.field("keys", keys)
             request.bodyOfFields()
-        case .getLeases:
-            request.bodyOfFields()
+        case .getLeases: request.bodyOfFields()
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Etcd> { self }
 }
 
-/// What `EndpointClient<Etcd>` sends.
+/// The calls that an `EndpointClient<Etcd>` sends.
 ///
 /// `leases.yaml › endpoints`
 public nonisolated enum EtcdLeases {
@@ -69,26 +56,26 @@ public nonisolated enum EtcdLeases {
         ttl: Int64,
         id: EtcdLeaseID = EtcdLeaseID(rawValue: 0)
     ) -> EndpointCall<Etcd, EtcdLeaseGrantDTO> {
-        EndpointCall(EtcdLeasesEndpoint.grantLease(ttl: ttl, id: id).erased)
+        EndpointCall(EtcdLeasesEndpoint.grantLease(ttl: ttl, id: id))
     }
 
     /// `leases.yaml › endpoints › revokeLease`
     public static func revokeLease(id: EtcdLeaseID) -> EndpointCall<Etcd, EtcdHeaderDTO> {
-        EndpointCall(EtcdLeasesEndpoint.revokeLease(id: id).erased, reading: .json(at: ["header"]))
+        EndpointCall(EtcdLeasesEndpoint.revokeLease(id: id), reading: .json(at: ["header"]))
     }
 
     /// `leases.yaml › endpoints › keepLeaseAlive`
     public static func keepLeaseAlive(id: EtcdLeaseID) -> EndpointCall<Etcd, EndpointLines<Etcd, EtcdLeaseStateDTO>> {
-        EndpointCall(EtcdLeasesEndpoint.keepLeaseAlive(id: id).erased, reading: .lines(at: ["result"]))
+        EndpointCall(EtcdLeasesEndpoint.keepLeaseAlive(id: id), reading: .lines(at: ["result"]))
     }
 
     /// `leases.yaml › endpoints › getLease`
     public static func getLease(id: EtcdLeaseID, keys: Bool = false) -> EndpointCall<Etcd, EtcdLeaseStateDTO> {
-        EndpointCall(EtcdLeasesEndpoint.getLease(id: id, keys: keys).erased)
+        EndpointCall(EtcdLeasesEndpoint.getLease(id: id, keys: keys))
     }
 
     /// `leases.yaml › endpoints › getLeases`
     public static func getLeases() -> EndpointCall<Etcd, [EtcdLeaseEntryDTO]?> {
-        EndpointCall(EtcdLeasesEndpoint.getLeases.erased, reading: .json(at: ["leases"]))
+        EndpointCall(EtcdLeasesEndpoint.getLeases, reading: .json(at: ["leases"]))
     }
 }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `watches.yaml › types › Event`
-public nonisolated struct EtcdEventDTO: WireReadable, Decodable {
+public nonisolated struct EtcdEventDTO: WireReadable, Decodable, DomainConvertible {
     public let type: String
     public let kv: EtcdKeyValueDTO
     public let prevKv: EtcdKeyValueDTO?
@@ -26,7 +26,6 @@ public nonisolated struct EtcdEventDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         type = fields.optionalString(0) ?? "PUT"
@@ -34,10 +33,7 @@ public nonisolated struct EtcdEventDTO: WireReadable, Decodable {
         prevKv = fields.optionalValue(2)
         fields.finish()
     }
-}
 
-nonisolated extension EtcdEventDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdEvent {
         EtcdEvent(
             type: EtcdEventKind(rawValue: type),
@@ -48,7 +44,7 @@ nonisolated extension EtcdEventDTO: DomainConvertible {
 }
 
 /// `watches.yaml › types › WatchCreation`
-public nonisolated struct EtcdWatchCreationDTO: WireWritable, Encodable {
+public nonisolated struct EtcdWatchCreationDTO: WireWritable, Encodable, DomainConvertible {
     public let key: String
     public let rangeEnd: String
     public let startRevision: Int64
@@ -79,7 +75,6 @@ public nonisolated struct EtcdWatchCreationDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, key)
@@ -89,10 +84,7 @@ public nonisolated struct EtcdWatchCreationDTO: WireWritable, Encodable {
         fields.bool(4, progressNotify)
         fields.finish()
     }
-}
 
-nonisolated extension EtcdWatchCreationDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdWatchCreation {
         EtcdWatchCreation(
             key: try Mapping.data(key, field: "EtcdWatchCreation.key"),
@@ -102,10 +94,7 @@ nonisolated extension EtcdWatchCreationDTO: DomainConvertible {
             progressNotify: progressNotify
         )
     }
-}
 
-nonisolated extension EtcdWatchCreationDTO {
-    @inline(never)
     public init(from model: EtcdWatchCreation) {
         self.init(
             key: Mapping.string(model.key),
@@ -118,7 +107,7 @@ nonisolated extension EtcdWatchCreationDTO {
 }
 
 /// `watches.yaml › types › WatchResult`
-public nonisolated struct EtcdWatchResultDTO: WireReadable, Decodable {
+public nonisolated struct EtcdWatchResultDTO: WireReadable, Decodable, DomainConvertible {
     public let header: EtcdHeaderDTO
     public let watchId: Int64
     public let created: Bool
@@ -157,7 +146,6 @@ public nonisolated struct EtcdWatchResultDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         header = fields.value(0)
@@ -169,10 +157,7 @@ public nonisolated struct EtcdWatchResultDTO: WireReadable, Decodable {
         events = fields.optionalValue(6) ?? []
         fields.finish()
     }
-}
 
-nonisolated extension EtcdWatchResultDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> EtcdWatchResult {
         EtcdWatchResult(
             header: try header.toDomain(),

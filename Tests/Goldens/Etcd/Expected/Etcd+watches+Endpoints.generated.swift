@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of EtcdWatches as data.
-///
-/// `watches.yaml › endpoints`
+/// The requests of `EtcdWatches` as values.
 public nonisolated enum EtcdWatchesEndpoint: Endpoint {
     public typealias API = Etcd
 
@@ -32,23 +30,20 @@ public nonisolated enum EtcdWatchesEndpoint: Endpoint {
             request.bodyOfFields()
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Etcd> { self }
 }
 
-/// What `EndpointClient<Etcd>` sends.
+/// The calls that an `EndpointClient<Etcd>` sends.
 ///
 /// `watches.yaml › endpoints`
 public nonisolated enum EtcdWatches {
     /// What becomes of keys, as it happens.
     ///
     /// `watches.yaml › endpoints › watch`
-    public static func watch(createRequest: EtcdWatchCreation) -> EndpointCall<Etcd, EndpointLines<Etcd, EtcdWatchResultDTO>> {
+    public static func watch(
+        createRequest: EtcdWatchCreation
+    ) -> EndpointCall<Etcd, EndpointLines<Etcd, EtcdWatchResultDTO>> {
         EndpointCall(
-            EtcdWatchesEndpoint.watch(createRequest: EtcdWatchCreationDTO(from: createRequest)).erased,
+            EtcdWatchesEndpoint.watch(createRequest: EtcdWatchCreationDTO(from: createRequest)),
             reading: .lines(at: ["result"])
         )
     }

@@ -22,9 +22,9 @@ nonisolated extension EndpointServer where API == FieldStore {
     public static var local: Self { Self("http://127.0.0.1:8080") }
 }
 
-/// What FieldStore answers instead, where it says more than its status.
+/// The errors that FieldStore describes in the body of an answer.
 public nonisolated enum FieldStoreFailure: EndpointFailure {
 }
 
-/// What a call of FieldStore throws.
+/// The error that calls of FieldStore throw.
 public typealias FieldStoreError = EndpointError<FieldStoreFailure>

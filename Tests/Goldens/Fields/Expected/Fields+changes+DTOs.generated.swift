@@ -14,7 +14,7 @@ nonisolated extension FieldStorePatch: WirePatch {
 }
 
 /// `changes.yaml › types › FieldItem`
-public nonisolated struct FieldItemDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct FieldItemDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let id: String
     public let amount: String
     public let status: String
@@ -37,7 +37,6 @@ public nonisolated struct FieldItemDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -46,7 +45,6 @@ public nonisolated struct FieldItemDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -54,10 +52,7 @@ public nonisolated struct FieldItemDTO: WireReadable, WireWritable, Codable {
         fields.string(2, status)
         fields.finish()
     }
-}
 
-nonisolated extension FieldItemDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> FieldItem {
         FieldItem(
             id: id,
@@ -65,10 +60,7 @@ nonisolated extension FieldItemDTO: DomainConvertible {
             status: try Mapping.enumeration(status, field: "FieldItem.status")
         )
     }
-}
 
-nonisolated extension FieldItemDTO {
-    @inline(never)
     public init(from model: FieldItem) {
         self.init(
             id: model.id,
@@ -81,7 +73,7 @@ nonisolated extension FieldItemDTO {
 /// Lists and maps that leave out what is wrong in them.
 ///
 /// `changes.yaml › types › FieldOrder`
-public nonisolated struct FieldOrderDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct FieldOrderDTO: WireReadable, WireWritable, Codable, DomainConvertible, CustomReflectable {
     public let items: [FieldItemDTO]
     public let amounts: [String]
     public let byName: [String: FieldItemDTO]?
@@ -116,11 +108,12 @@ public nonisolated struct FieldOrderDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         items = fields.elements(0) { element throws(MappingError) in _ = try element.toDomain() }
-        amounts = fields.elements(1) { element throws(MappingError) in _ = try Mapping.decimal(element, field: "FieldOrder.amounts", sensitive: true) }
+        amounts = fields.elements(1) { element throws(MappingError) in
+            _ = try Mapping.decimal(element, field: "FieldOrder.amounts", sensitive: true)
+        }
         byName = fields.optionalMembers(2) { element throws(MappingError) in _ = try element.toDomain() }
         codes = fields.elements(3, WireIntegerText<Int>.self)
         tags = fields.optionalElements(4)
@@ -128,7 +121,6 @@ public nonisolated struct FieldOrderDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, items)
@@ -139,41 +131,27 @@ public nonisolated struct FieldOrderDTO: WireReadable, WireWritable, Codable {
         fields.string(5, note)
         fields.finish()
     }
-}
 
-nonisolated extension FieldOrderDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "items": items,
-                "amounts": "<redacted>",
-                "byName": byName as Any,
-                "codes": codes,
-                "tags": tags as Any,
-                "note": note,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "items": items, "amounts": "<redacted>", "byName": byName as Any, "codes": codes, "tags": tags as Any,
+            "note": note,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension FieldOrderDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> FieldOrder {
         FieldOrder(
             items: try items.toDomain(),
-            amounts: try Mapping.list(amounts, field: "FieldOrder.amounts") { element, field throws(MappingError) in try Mapping.decimal(element, field: field, sensitive: true) },
+            amounts: try Mapping.list(amounts, field: "FieldOrder.amounts") { element, field throws(MappingError) in
+                try Mapping.decimal(element, field: field, sensitive: true)
+            },
             byName: try byName?.toDomain(),
             codes: codes,
             tags: tags,
             note: note
         )
     }
-}
 
-nonisolated extension FieldOrderDTO {
-    @inline(never)
     public init(from model: FieldOrder) {
         self.init(
             items: model.items.map { FieldItemDTO(from: $0) },
@@ -189,7 +167,7 @@ nonisolated extension FieldOrderDTO {
 /// Maps whose keys no error may name.
 ///
 /// `changes.yaml › types › FieldVault`
-public nonisolated struct FieldVaultDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct FieldVaultDTO: WireReadable, WireWritable, Codable, DomainConvertible, CustomReflectable {
     public let owners: [String: FieldItemDTO]
     public let rates: [String: [String]]?
     public let pins: [[String: Int]]
@@ -216,7 +194,6 @@ public nonisolated struct FieldVaultDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         fields.hideKeys(below: 0, layers: 1)
@@ -229,7 +206,6 @@ public nonisolated struct FieldVaultDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.hideKeys(below: 0, layers: 1)
@@ -241,37 +217,28 @@ public nonisolated struct FieldVaultDTO: WireReadable, WireWritable, Codable {
         fields.optionalValue(3, pair)
         fields.finish()
     }
-}
 
-nonisolated extension FieldVaultDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "owners": "<redacted>",
-                "rates": "<redacted>",
-                "pins": "<redacted>",
-                "pair": pair as Any,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "owners": "<redacted>", "rates": "<redacted>", "pins": "<redacted>", "pair": pair as Any,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension FieldVaultDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> FieldVault {
         FieldVault(
             owners: try Mapping.hidingKeys { () throws(MappingError) in try owners.toDomain() },
-            rates: try Mapping.hidingKeys { () throws(MappingError) in try Mapping.optionalMap(rates, field: "FieldVault.rates") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.decimal(element, field: field, sensitive: true) } } },
+            rates: try Mapping.hidingKeys { () throws(MappingError) in
+                try Mapping.optionalMap(rates, field: "FieldVault.rates") { element, field throws(MappingError) in
+                    try Mapping.list(element, field: field) { element, field throws(MappingError) in
+                        try Mapping.decimal(element, field: field, sensitive: true)
+                    }
+                }
+            },
             pins: pins,
             pair: pair
         )
     }
-}
 
-nonisolated extension FieldVaultDTO {
-    @inline(never)
     public init(from model: FieldVault) {
         self.init(
             owners: model.owners.mapValues { FieldItemDTO(from: $0) },
@@ -282,7 +249,7 @@ nonisolated extension FieldVaultDTO {
     }
 }
 
-/// `FieldPair` on the wire, where it is the same.
+/// `FieldPair` on the wire. Both have the same fields, so they are one type.
 ///
 /// `changes.yaml › types › FieldPair`
 public typealias FieldPairDTO = FieldPair
@@ -295,7 +262,6 @@ nonisolated extension FieldPair: WireReadable, WireWritable, Codable, UnchangedI
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(elementsOf: &reader, keys: Self.wireKeys)
         fields.hideKeys(belowElement: 1, layers: 1)
@@ -304,7 +270,6 @@ nonisolated extension FieldPair: WireReadable, WireWritable, Codable, UnchangedI
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(elementsTo: &writer)
         fields.hideKeys(belowElement: 1, layers: 1)
@@ -317,7 +282,8 @@ nonisolated extension FieldPair: WireReadable, WireWritable, Codable, UnchangedI
 /// What changes of a customer.
 ///
 /// `changes.yaml › types › FieldCustomerPatch`
-public nonisolated struct FieldCustomerPatchDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct FieldCustomerPatchDTO: WireReadable, WireWritable, Codable, DomainConvertible,
+    CustomReflectable {
     public let name: FieldStorePatch<String>
     public let nickname: FieldStorePatch<String>
     public let bornOn: FieldStorePatch<String>
@@ -352,7 +318,6 @@ public nonisolated struct FieldCustomerPatchDTO: WireReadable, WireWritable, Cod
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.patch(0)
@@ -364,7 +329,6 @@ public nonisolated struct FieldCustomerPatchDTO: WireReadable, WireWritable, Cod
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.patch(0, name)
@@ -375,41 +339,36 @@ public nonisolated struct FieldCustomerPatchDTO: WireReadable, WireWritable, Cod
         fields.patch(5, status)
         fields.finish()
     }
-}
 
-nonisolated extension FieldCustomerPatchDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "name": name,
-                "nickname": "<redacted>",
-                "bornOn": bornOn,
-                "limit": limit,
-                "items": items,
-                "status": status,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "name": name, "nickname": "<redacted>", "bornOn": bornOn, "limit": limit, "items": items, "status": status,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension FieldCustomerPatchDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> FieldCustomerPatch {
         FieldCustomerPatch(
             name: name,
             nickname: nickname,
-            bornOn: try Mapping.patch(bornOn, field: "FieldCustomerPatch.bornOn") { element, field throws(MappingError) in try Mapping.day(element, field: field) },
+            bornOn: try Mapping.patch(
+                bornOn,
+                field: "FieldCustomerPatch.bornOn"
+            ) { element, field throws(MappingError) in
+                try Mapping.day(element, field: field)
+            },
             limit: limit,
-            items: try Mapping.patch(items, field: "FieldCustomerPatch.items") { element, field throws(MappingError) in try element.toDomain() },
-            status: try Mapping.patch(status, field: "FieldCustomerPatch.status") { element, field throws(MappingError) in try Mapping.enumeration(element, field: field) }
+            items: try Mapping.patch(items, field: "FieldCustomerPatch.items") { element, field throws(MappingError) in
+                try element.toDomain()
+            },
+            status: try Mapping.patch(
+                status,
+                field: "FieldCustomerPatch.status"
+            ) { element, field throws(MappingError) in
+                try Mapping.enumeration(element, field: field)
+            }
         )
     }
-}
 
-nonisolated extension FieldCustomerPatchDTO {
-    @inline(never)
     public init(from model: FieldCustomerPatch) {
         self.init(
             name: model.name,

@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Changes as data.
-///
-/// `changes.yaml › endpoints`
+/// The requests of `Changes` as values.
 public nonisolated enum ChangesEndpoint: Endpoint {
     public typealias API = FieldStore
 
@@ -20,21 +18,16 @@ public nonisolated enum ChangesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .putFieldVault:
-            EndpointOperation("putFieldVault", .put, "/vault")
-        case .putFieldNotes:
-            EndpointOperation("putFieldNotes", .put, "/notes")
-        case .putFieldOrder:
-            EndpointOperation("putFieldOrder", .put, "/order")
-        case .patchFieldCustomer:
-            EndpointOperation("patchFieldCustomer", .patch, "/customer")
+        case .putFieldVault: EndpointOperation("putFieldVault", .put, "/vault")
+        case .putFieldNotes: EndpointOperation("putFieldNotes", .put, "/notes")
+        case .putFieldOrder: EndpointOperation("putFieldOrder", .put, "/order")
+        case .patchFieldCustomer: EndpointOperation("patchFieldCustomer", .patch, "/customer")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .putFieldVault(let body):
-            request.body(body)
+        case .putFieldVault(let body): request.body(body)
         case .putFieldNotes(let headers, let notes, let vault, let `open`):
             request.headers(headers, sensitive: true)
             request.hideKeys(below: "notes", layers: 2)
@@ -42,17 +35,10 @@ public nonisolated enum ChangesEndpoint: Endpoint {
             request.field("vault", vault)
             request.field("open", `open`)
             request.form(nesting: .brackets, arrays: .comma)
-        case .putFieldOrder(let body):
-            request.body(body)
-        case .patchFieldCustomer(let body):
-            request.body(body)
+        case .putFieldOrder(let body): request.body(body)
+        case .patchFieldCustomer(let body): request.body(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<FieldStore> { self }
 }
 
 nonisolated extension ChangesEndpoint: CustomReflectable {
@@ -61,7 +47,11 @@ nonisolated extension ChangesEndpoint: CustomReflectable {
         case .putFieldVault(let body):
             Mirror(self, children: ["body": body], displayStyle: .enum)
         case .putFieldNotes(_, _, let vault, let `open`):
-            Mirror(self, children: ["headers": "<redacted>", "notes": "<redacted>", "vault": vault, "open": `open`], displayStyle: .enum)
+            Mirror(
+                self,
+                children: ["headers": "<redacted>", "notes": "<redacted>", "vault": vault, "open": `open`],
+                displayStyle: .enum
+            )
         case .putFieldOrder(let body):
             Mirror(self, children: ["body": body], displayStyle: .enum)
         case .patchFieldCustomer(let body):
@@ -70,18 +60,18 @@ nonisolated extension ChangesEndpoint: CustomReflectable {
     }
 }
 
-/// What `EndpointClient<FieldStore>` sends.
+/// The calls that an `EndpointClient<FieldStore>` sends.
 ///
 /// `changes.yaml › endpoints`
 public nonisolated enum Changes {
     /// `changes.yaml › endpoints › putFieldVault`
     public static func putFieldVault(_ body: FieldVaultDTO) -> EndpointCall<FieldStore, FieldVaultDTO> {
-        EndpointCall(ChangesEndpoint.putFieldVault(body: body).erased)
+        EndpointCall(ChangesEndpoint.putFieldVault(body: body))
     }
 
     /// `changes.yaml › endpoints › putFieldVault`
     public static func putFieldVault(_ fieldVault: FieldVault) -> EndpointCall<FieldStore, FieldVaultDTO> {
-        EndpointCall(ChangesEndpoint.putFieldVault(body: FieldVaultDTO(from: fieldVault)).erased)
+        EndpointCall(ChangesEndpoint.putFieldVault(body: FieldVaultDTO(from: fieldVault)))
     }
 
     /// `changes.yaml › endpoints › putFieldNotes`
@@ -92,29 +82,36 @@ public nonisolated enum Changes {
         open: [String: Double]
     ) -> EndpointCall<FieldStore, Void> {
         EndpointCall(
-            ChangesEndpoint.putFieldNotes(headers: headers, notes: notes, vault: FieldVaultDTO(from: vault), open: `open`).erased
+            ChangesEndpoint.putFieldNotes(
+                headers: headers,
+                notes: notes,
+                vault: FieldVaultDTO(from: vault),
+                open: `open`
+            )
         )
     }
 
     /// `changes.yaml › endpoints › putFieldOrder`
     public static func putFieldOrder(_ body: FieldOrderDTO) -> EndpointCall<FieldStore, FieldOrderDTO> {
-        EndpointCall(ChangesEndpoint.putFieldOrder(body: body).erased)
+        EndpointCall(ChangesEndpoint.putFieldOrder(body: body))
     }
 
     /// `changes.yaml › endpoints › putFieldOrder`
     public static func putFieldOrder(_ fieldOrder: FieldOrder) -> EndpointCall<FieldStore, FieldOrderDTO> {
-        EndpointCall(ChangesEndpoint.putFieldOrder(body: FieldOrderDTO(from: fieldOrder)).erased)
+        EndpointCall(ChangesEndpoint.putFieldOrder(body: FieldOrderDTO(from: fieldOrder)))
     }
 
     /// `changes.yaml › endpoints › patchFieldCustomer`
-    public static func patchFieldCustomer(_ body: FieldCustomerPatchDTO) -> EndpointCall<FieldStore, FieldCustomerPatchDTO> {
-        EndpointCall(ChangesEndpoint.patchFieldCustomer(body: body).erased)
+    public static func patchFieldCustomer(
+        _ body: FieldCustomerPatchDTO
+    ) -> EndpointCall<FieldStore, FieldCustomerPatchDTO> {
+        EndpointCall(ChangesEndpoint.patchFieldCustomer(body: body))
     }
 
     /// `changes.yaml › endpoints › patchFieldCustomer`
     public static func patchFieldCustomer(
         _ fieldCustomerPatch: FieldCustomerPatch
     ) -> EndpointCall<FieldStore, FieldCustomerPatchDTO> {
-        EndpointCall(ChangesEndpoint.patchFieldCustomer(body: FieldCustomerPatchDTO(from: fieldCustomerPatch)).erased)
+        EndpointCall(ChangesEndpoint.patchFieldCustomer(body: FieldCustomerPatchDTO(from: fieldCustomerPatch)))
     }
 }

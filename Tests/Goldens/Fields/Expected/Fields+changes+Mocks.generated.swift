@@ -5,7 +5,7 @@
 import Foundation
 
 nonisolated extension FieldCustomerPatch {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `changes.yaml › types › FieldCustomerPatch › examples`
     public enum Examples {
@@ -15,10 +15,9 @@ nonisolated extension FieldCustomerPatch {
             bornOn: .set(DateComponents(year: 1815, month: 12, day: 10))
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: FieldCustomerPatch { renamed }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [FieldCustomerPatch] { [renamed] }
     }
 }

@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Open as data.
-///
-/// `open.yaml › endpoints`
+/// The requests of `Open` as values.
 public nonisolated enum OpenEndpoint: Endpoint {
     public typealias API = FieldStore
 
@@ -16,76 +14,63 @@ public nonisolated enum OpenEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .putFieldLabels:
-            EndpointOperation("putFieldLabels", .put, "/labels")
-        case .putFieldQuote:
-            EndpointOperation("putFieldQuote", .put, "/quote")
-        case .putFieldReading:
-            EndpointOperation("putFieldReading", .put, "/reading")
-        case .putFieldHappening:
-            EndpointOperation("putFieldHappening", .put, "/happening")
-        case .postFieldLabels:
-            EndpointOperation("postFieldLabels", .post, "/labels")
+        case .putFieldLabels: EndpointOperation("putFieldLabels", .put, "/labels")
+        case .putFieldQuote: EndpointOperation("putFieldQuote", .put, "/quote")
+        case .putFieldReading: EndpointOperation("putFieldReading", .put, "/reading")
+        case .putFieldHappening: EndpointOperation("putFieldHappening", .put, "/happening")
+        case .postFieldLabels: EndpointOperation("postFieldLabels", .post, "/labels")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .putFieldLabels(let body):
-            request.body(body)
-        case .putFieldQuote(let body):
-            request.body(body)
-        case .putFieldReading(let body):
-            request.body(body)
-        case .putFieldHappening(let body):
-            request.body(body)
-        case .postFieldLabels(let body):
-            request.form(body, nesting: .brackets, arrays: .brackets)
+        case .putFieldLabels(let body): request.body(body)
+        case .putFieldQuote(let body): request.body(body)
+        case .putFieldReading(let body): request.body(body)
+        case .putFieldHappening(let body): request.body(body)
+        case .postFieldLabels(let body): request.form(body, nesting: .brackets, arrays: .brackets)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<FieldStore> { self }
 }
 
-/// What `EndpointClient<FieldStore>` sends.
+/// The calls that an `EndpointClient<FieldStore>` sends.
 ///
 /// `open.yaml › endpoints`
 public nonisolated enum Open {
     /// `open.yaml › endpoints › putFieldLabels`
     public static func putFieldLabels(_ body: FieldLabels) -> EndpointCall<FieldStore, FieldLabels> {
-        EndpointCall(OpenEndpoint.putFieldLabels(body: body).erased)
+        EndpointCall(OpenEndpoint.putFieldLabels(body: body))
     }
 
     /// `open.yaml › endpoints › putFieldQuote`
     public static func putFieldQuote(_ body: FieldQuoteDTO) -> EndpointCall<FieldStore, FieldQuoteDTO> {
-        EndpointCall(OpenEndpoint.putFieldQuote(body: body).erased)
+        EndpointCall(OpenEndpoint.putFieldQuote(body: body))
     }
 
     /// `open.yaml › endpoints › putFieldQuote`
     public static func putFieldQuote(_ fieldQuote: FieldQuote) -> EndpointCall<FieldStore, FieldQuoteDTO> {
-        EndpointCall(OpenEndpoint.putFieldQuote(body: FieldQuoteDTO(from: fieldQuote)).erased)
+        EndpointCall(OpenEndpoint.putFieldQuote(body: FieldQuoteDTO(from: fieldQuote)))
     }
 
     /// `open.yaml › endpoints › putFieldReading`
     public static func putFieldReading(_ body: FieldReading) -> EndpointCall<FieldStore, FieldReading> {
-        EndpointCall(OpenEndpoint.putFieldReading(body: body).erased)
+        EndpointCall(OpenEndpoint.putFieldReading(body: body))
     }
 
     /// `open.yaml › endpoints › putFieldHappening`
     public static func putFieldHappening(_ body: FieldHappeningDTO) -> EndpointCall<FieldStore, FieldHappeningDTO> {
-        EndpointCall(OpenEndpoint.putFieldHappening(body: body).erased)
+        EndpointCall(OpenEndpoint.putFieldHappening(body: body))
     }
 
     /// `open.yaml › endpoints › putFieldHappening`
-    public static func putFieldHappening(_ fieldHappening: FieldHappening) -> EndpointCall<FieldStore, FieldHappeningDTO> {
-        EndpointCall(OpenEndpoint.putFieldHappening(body: FieldHappeningDTO(from: fieldHappening)).erased)
+    public static func putFieldHappening(
+        _ fieldHappening: FieldHappening
+    ) -> EndpointCall<FieldStore, FieldHappeningDTO> {
+        EndpointCall(OpenEndpoint.putFieldHappening(body: FieldHappeningDTO(from: fieldHappening)))
     }
 
     /// `open.yaml › endpoints › postFieldLabels`
     public static func postFieldLabels(_ body: FieldLabels) -> EndpointCall<FieldStore, Void> {
-        EndpointCall(OpenEndpoint.postFieldLabels(body: body).erased)
+        EndpointCall(OpenEndpoint.postFieldLabels(body: body))
     }
 }

@@ -5,26 +5,21 @@
 import Foundation
 
 nonisolated extension FieldQuote {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `open.yaml › types › FieldQuote › examples`
     public enum Examples {
         public static let usual = FieldQuote(
             prices: [
-                "EUR": FieldPrice(
-                    amount: Decimal(sign: .plus, exponent: -2, significand: 150)
-                ),
-                "USD": FieldPrice(
-                    amount: Decimal(sign: .plus, exponent: -2, significand: 175)
-                ),
+                "EUR": FieldPrice(amount: Decimal(sign: .plus, exponent: -2, significand: 150)),
+                "USD": FieldPrice(amount: Decimal(sign: .plus, exponent: -2, significand: 175)),
             ],
             code: "a"
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: FieldQuote { usual }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [FieldQuote] { [usual] }
     }
 }

@@ -9,30 +9,23 @@ public import Foundation
 public nonisolated enum FieldHappening: Equatable, Sendable {
     case opened(FieldOpened)
     case closed(FieldClosed)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 }
 
 /// `open.yaml › types › FieldPrice`
-public nonisolated struct FieldPrice: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct FieldPrice: Equatable, Sendable {
     public let amount: Decimal
 
     public init(amount: Decimal) {
         self.amount = amount
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.amount, other.amount)
-        return fields.areEqual
     }
 }
 
 /// Members of one text each, beside those that have a name.
 ///
 /// `open.yaml › types › FieldLabels`
-public nonisolated struct FieldLabels: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct FieldLabels: Equatable, Sendable {
     public let id: String
     /// Whatever else the server says.
     public let others: [String: String]
@@ -47,21 +40,12 @@ public nonisolated struct FieldLabels: FieldwiseEquatable, Equatable, Sendable {
         self.others = others
         self.note = note
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.id, other.id)
-        fields.dictionary(self.others, other.others)
-        fields.optionalString(self.note, other.note)
-        return fields.areEqual
-    }
 }
 
 /// A constant, and members that are objects.
 ///
 /// `open.yaml › types › FieldQuote`
-public nonisolated struct FieldQuote: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct FieldQuote: Equatable, Sendable {
     public let prices: [String: FieldPrice]
     public let code: String
 
@@ -69,18 +53,23 @@ public nonisolated struct FieldQuote: FieldwiseEquatable, Equatable, Sendable {
         self.prices = prices
         self.code = code
     }
+}
 
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.dictionary(self.prices, other.prices)
-        fields.string(self.code, other.code)
-        return fields.areEqual
+/// One type for both sides.
+///
+/// `open.yaml › types › FieldReading`
+public nonisolated struct FieldReading: Equatable, Sendable {
+    public let takenAt: Date
+    public let values: [String: Decimal]
+
+    public init(takenAt: Date, values: [String: Decimal] = [:]) {
+        self.takenAt = takenAt
+        self.values = values
     }
 }
 
 /// `open.yaml › types › FieldOpened`
-public nonisolated struct FieldOpened: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct FieldOpened: Equatable, Sendable {
     public let id: String
     public let details: [String: JSONValue]
 
@@ -88,28 +77,13 @@ public nonisolated struct FieldOpened: FieldwiseEquatable, Equatable, Sendable {
         self.id = id
         self.details = details
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.id, other.id)
-        fields.dictionary(self.details, other.details)
-        return fields.areEqual
-    }
 }
 
 /// `open.yaml › types › FieldClosed`
-public nonisolated struct FieldClosed: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct FieldClosed: Equatable, Sendable {
     public let reason: String
 
     public init(reason: String) {
         self.reason = reason
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.reason, other.reason)
-        return fields.areEqual
     }
 }

@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Proto as data.
-///
-/// `proto.yaml › endpoints`
+/// The requests of `Proto` as values.
 public nonisolated enum ProtoEndpoint: Endpoint {
     public typealias API = FieldStore
 
@@ -27,22 +25,29 @@ public nonisolated enum ProtoEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .putFieldMember:
-            EndpointOperation("putFieldMember", .put, "/members")
-        case .putFieldSpan:
-            EndpointOperation("putFieldSpan", .put, "/spans")
-        case .findFieldMembers:
-            EndpointOperation("findFieldMembers", .post, "/traces/{trace}")
+        case .putFieldMember: EndpointOperation("putFieldMember", .put, "/members")
+        case .putFieldSpan: EndpointOperation("putFieldSpan", .put, "/spans")
+        case .findFieldMembers: EndpointOperation("findFieldMembers", .post, "/traces/{trace}")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .putFieldMember(let body):
-            request.body(body)
-        case .putFieldSpan(let body):
-            request.body(body)
-        case .findFieldMembers(let trace, let at, let parents, let revision, let ticket, let terms, let leases, let limit, let price, let parent, let isOpen):
+        case .putFieldMember(let body): request.body(body)
+        case .putFieldSpan(let body): request.body(body)
+        case .findFieldMembers(
+            let trace,
+            let at,
+            let parents,
+            let revision,
+            let ticket,
+            let terms,
+            let leases,
+            let limit,
+            let price,
+            let parent,
+            let isOpen
+        ):
             request.path(Mapping.hexadecimal(trace))
             request.query("at", at)
             request.query("parents", parents.map { $0.map { Mapping.hexadecimal($0) } })
@@ -57,30 +62,25 @@ public nonisolated enum ProtoEndpoint: Endpoint {
             request.bodyOfFields()
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<FieldStore> { self }
 }
 
-/// What `EndpointClient<FieldStore>` sends.
+/// The calls that an `EndpointClient<FieldStore>` sends.
 ///
 /// `proto.yaml › endpoints`
 public nonisolated enum Proto {
     /// `proto.yaml › endpoints › putFieldMember`
     public static func putFieldMember(_ body: FieldMemberDTO) -> EndpointCall<FieldStore, FieldMemberDTO> {
-        EndpointCall(ProtoEndpoint.putFieldMember(body: body).erased)
+        EndpointCall(ProtoEndpoint.putFieldMember(body: body))
     }
 
     /// `proto.yaml › endpoints › putFieldMember`
     public static func putFieldMember(_ fieldMember: FieldMember) -> EndpointCall<FieldStore, FieldMemberDTO> {
-        EndpointCall(ProtoEndpoint.putFieldMember(body: FieldMemberDTO(from: fieldMember)).erased)
+        EndpointCall(ProtoEndpoint.putFieldMember(body: FieldMemberDTO(from: fieldMember)))
     }
 
     /// `proto.yaml › endpoints › putFieldSpan`
     public static func putFieldSpan(_ body: FieldSpan) -> EndpointCall<FieldStore, FieldSpan> {
-        EndpointCall(ProtoEndpoint.putFieldSpan(body: body).erased)
+        EndpointCall(ProtoEndpoint.putFieldSpan(body: body))
     }
 
     /// `proto.yaml › endpoints › findFieldMembers`
@@ -98,7 +98,19 @@ public nonisolated enum Proto {
         isOpen: Bool
     ) -> EndpointCall<FieldStore, Void> {
         EndpointCall(
-            ProtoEndpoint.findFieldMembers(trace: trace, at: at, parents: parents, revision: revision, ticket: ticket, terms: terms, leases: leases, limit: limit, price: price, parent: parent, isOpen: isOpen).erased
+            ProtoEndpoint.findFieldMembers(
+                trace: trace,
+                at: at,
+                parents: parents,
+                revision: revision,
+                ticket: ticket,
+                terms: terms,
+                leases: leases,
+                limit: limit,
+                price: price,
+                parent: parent,
+                isOpen: isOpen
+            )
         )
     }
 }

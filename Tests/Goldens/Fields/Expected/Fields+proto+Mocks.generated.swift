@@ -5,22 +5,21 @@
 import Foundation
 
 nonisolated extension FieldShard {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `proto.yaml › types › FieldShard › examples`
     public enum Examples {
         public static let usual = FieldShard(rawValue: 1)
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: FieldShard { usual }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [FieldShard] { [usual] }
     }
 }
 
 nonisolated extension FieldMember {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `proto.yaml › types › FieldMember › examples`
     public enum Examples {
@@ -38,15 +37,16 @@ nonisolated extension FieldMember {
             ports: nil,
             count: 3,
             limit: 3,
-            traceId: UUID(uuid: (0x12, 0x3E, 0x45, 0x67, 0xE8, 0x9B, 0x12, 0xD3, 0xA4, 0x56, 0x42, 0x66, 0x14, 0x17, 0x40, 0x00)),
+            traceId: UUID(
+                uuid: (0x12, 0x3E, 0x45, 0x67, 0xE8, 0x9B, 0x12, 0xD3, 0xA4, 0x56, 0x42, 0x66, 0x14, 0x17, 0x40, 0x00)
+            ),
             traces: [],
             isLearner: false
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: FieldMember { usual }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [FieldMember] { [usual] }
     }
 }

@@ -6,7 +6,7 @@ public import Foundation
 /// Days, durations and points in time in all their forms.
 ///
 /// `times.yaml › types › FieldBooking`
-public nonisolated struct FieldBookingDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct FieldBookingDTO: WireReadable, WireWritable, Codable, DomainConvertible, CustomReflectable {
     public let id: String
     public let day: String
     public let days: [String]
@@ -97,7 +97,6 @@ public nonisolated struct FieldBookingDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -123,7 +122,6 @@ public nonisolated struct FieldBookingDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.constant("object", "booking")
@@ -152,56 +150,37 @@ public nonisolated struct FieldBookingDTO: WireReadable, WireWritable, Codable {
         fields.optionalCoded(19, isOpen, WireBoolText.self)
         fields.finish()
     }
-}
 
-nonisolated extension FieldBookingDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "day": day,
-                "days": days,
-                "until": until as Any,
-                "length": length,
-                "pause": pause,
-                "window": window as Any,
-                "steps": steps,
-                "grace": grace,
-                "bookedAt": bookedAt,
-                "paidAt": paidAt as Any,
-                "printedAt": printedAt,
-                "shownAt": shownAt,
-                "firstDay": firstDay,
-                "price": "<redacted>",
-                "prices": prices,
-                "serial": serial,
-                "seats": seats,
-                "isPaid": isPaid,
-                "isOpen": isOpen as Any,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "id": id, "day": day, "days": days, "until": until as Any, "length": length, "pause": pause,
+            "window": window as Any, "steps": steps, "grace": grace, "bookedAt": bookedAt, "paidAt": paidAt as Any,
+            "printedAt": printedAt, "shownAt": shownAt, "firstDay": firstDay, "price": "<redacted>", "prices": prices,
+            "serial": serial, "seats": seats, "isPaid": isPaid, "isOpen": isOpen as Any,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension FieldBookingDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> FieldBooking {
         FieldBooking(
             id: id,
             day: try Mapping.day(day, field: "FieldBooking.day"),
-            days: try Mapping.list(days, field: "FieldBooking.days") { element, field throws(MappingError) in try Mapping.day(element, field: field) },
+            days: try Mapping.list(days, field: "FieldBooking.days") { element, field throws(MappingError) in
+                try Mapping.day(element, field: field)
+            },
             until: try Mapping.optionalDay(until, field: "FieldBooking.until"),
             length: try Mapping.duration(length, .seconds, field: "FieldBooking.length"),
             pause: try Mapping.duration(pause, .milliseconds, field: "FieldBooking.pause"),
             window: try Mapping.optionalDuration(window, .iso8601, field: "FieldBooking.window"),
-            steps: try Mapping.list(steps, field: "FieldBooking.steps") { element, field throws(MappingError) in try Mapping.duration(element, .iso8601, field: field) },
+            steps: try Mapping.list(steps, field: "FieldBooking.steps") { element, field throws(MappingError) in
+                try Mapping.duration(element, .iso8601, field: field)
+            },
             grace: try Mapping.duration(grace, .seconds, field: "FieldBooking.grace"),
             bookedAt: try Mapping.date(bookedAt, .iso8601, field: "FieldBooking.bookedAt"),
             paidAt: try Mapping.optionalDate(paidAt, .unixSeconds, field: "FieldBooking.paidAt"),
             printedAt: try Mapping.date(printedAt, .pattern("yyyy-MM-dd HH:mm:ss"), field: "FieldBooking.printedAt"),
-            shownAt: try Mapping.list(shownAt, field: "FieldBooking.shownAt") { element, field throws(MappingError) in try Mapping.date(element, .pattern("EEE, d MMM yyyy h:mm a XXX"), field: field) },
+            shownAt: try Mapping.list(shownAt, field: "FieldBooking.shownAt") { element, field throws(MappingError) in
+                try Mapping.date(element, .pattern("EEE, d MMM yyyy h:mm a XXX"), field: field)
+            },
             firstDay: try Mapping.day(firstDay, field: "FieldBooking.firstDay"),
             price: price,
             prices: prices,
@@ -211,10 +190,7 @@ nonisolated extension FieldBookingDTO: DomainConvertible {
             isOpen: isOpen
         )
     }
-}
 
-nonisolated extension FieldBookingDTO {
-    @inline(never)
     public init(from model: FieldBooking) {
         self.init(
             id: model.id,
@@ -241,76 +217,7 @@ nonisolated extension FieldBookingDTO {
     }
 }
 
-/// `times.yaml › types › FieldShift`
-public nonisolated struct FieldShift: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable, CustomReflectable {
-    public var day: DateComponents { _fields.day }
-    public var days: [DateComponents?] { _fields.days }
-    public var length: Duration { _fields.length }
-    public var window: Duration? { _fields.window }
-    public var startsAt: Date { _fields.startsAt }
-    public var price: Decimal? { _fields.price }
-
-    public init(
-        day: DateComponents,
-        days: [DateComponents?],
-        length: Duration,
-        window: Duration? = nil,
-        startsAt: Date,
-        price: Decimal? = nil
-    ) {
-        _fields = _Fields(
-            day: day,
-            days: days,
-            length: length,
-            window: window,
-            startsAt: startsAt,
-            price: price
-        )
-    }
-
-    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
-    private let _fields: _Fields
-
-    private nonisolated final class _Fields: Sendable {
-        let day: DateComponents
-        let days: [DateComponents?]
-        let length: Duration
-        let window: Duration?
-        let startsAt: Date
-        let price: Decimal?
-
-        init(
-            day: DateComponents,
-            days: [DateComponents?],
-            length: Duration,
-            window: Duration?,
-            startsAt: Date,
-            price: Decimal?
-        ) {
-            self.day = day
-            self.days = days
-            self.length = length
-            self.window = window
-            self.startsAt = startsAt
-            self.price = price
-        }
-    }
-
-    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        if _fields === other._fields { return true }
-        var fields = FieldComparison()
-        fields.value(_fields.day, other._fields.day)
-        fields.array(_fields.days, other._fields.days)
-        fields.value(_fields.length, other._fields.length)
-        fields.optionalValue(_fields.window, other._fields.window)
-        fields.value(_fields.startsAt, other._fields.startsAt)
-        fields.optionalValue(_fields.price, other._fields.price)
-        return fields.areEqual
-    }
-
+nonisolated extension FieldShift: WireReadable, WireWritable, Codable {
     private static var wireKeys: StaticString {
         """
         day
@@ -322,27 +229,17 @@ public nonisolated struct FieldShift: WireReadable, WireWritable, Codable, Field
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
-        let day: DateComponents = fields.coded(0, WireDay.self)
-        let days: [DateComponents?] = fields.coded(1, WireList<WireOptional<WireDay>>.self)
-        let length: Duration = fields.coded(2, WireMilliseconds.self)
-        let window: Duration? = fields.optionalCoded(3, WireDurationText.self)
-        let startsAt: Date = fields.date(4, .pattern("dd/MM/yyyy'T'HH:mm:ss.SSS"))
-        let price: Decimal? = fields.optionalCoded(5, WireDecimalNumber.self)
-        self.init(
-            day: day,
-            days: days,
-            length: length,
-            window: window,
-            startsAt: startsAt,
-            price: price
-        )
+        day = fields.coded(0, WireDay.self)
+        days = fields.coded(1, WireList<WireOptional<WireDay>>.self)
+        length = fields.coded(2, WireMilliseconds.self)
+        window = fields.optionalCoded(3, WireDurationText.self)
+        startsAt = fields.date(4, .pattern("dd/MM/yyyy'T'HH:mm:ss.SSS"))
+        price = fields.optionalCoded(5, WireDecimalNumber.self)
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.constant("kind", "shift")

@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Times as data.
-///
-/// `times.yaml › endpoints`
+/// The requests of `Times` as values.
 public nonisolated enum TimesEndpoint: Endpoint {
     public typealias API = FieldStore
 
@@ -25,22 +23,27 @@ public nonisolated enum TimesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .putFieldBooking:
-            EndpointOperation("putFieldBooking", .put, "/bookings")
-        case .putFieldShift:
-            EndpointOperation("putFieldShift", .put, "/shifts")
-        case .findFieldBookings:
-            EndpointOperation("findFieldBookings", .get, "/bookings/{day}/{at}/{length}")
+        case .putFieldBooking: EndpointOperation("putFieldBooking", .put, "/bookings")
+        case .putFieldShift: EndpointOperation("putFieldShift", .put, "/shifts")
+        case .findFieldBookings: EndpointOperation("findFieldBookings", .get, "/bookings/{day}/{at}/{length}")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .putFieldBooking(let body):
-            request.body(body)
-        case .putFieldShift(let body):
-            request.body(body)
-        case .findFieldBookings(let day, let at, let length, let since, let days, let atLeast, let flag, let flags, let xPause):
+        case .putFieldBooking(let body): request.body(body)
+        case .putFieldShift(let body): request.body(body)
+        case .findFieldBookings(
+            let day,
+            let at,
+            let length,
+            let since,
+            let days,
+            let atLeast,
+            let flag,
+            let flags,
+            let xPause
+        ):
             request.path(day)
             request.path(at, .pattern("yyyyMMdd"))
             request.path(length, .iso8601)
@@ -52,30 +55,25 @@ public nonisolated enum TimesEndpoint: Endpoint {
             request.header("X-Pause", xPause, .milliseconds)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<FieldStore> { self }
 }
 
-/// What `EndpointClient<FieldStore>` sends.
+/// The calls that an `EndpointClient<FieldStore>` sends.
 ///
 /// `times.yaml › endpoints`
 public nonisolated enum Times {
     /// `times.yaml › endpoints › putFieldBooking`
     public static func putFieldBooking(_ body: FieldBookingDTO) -> EndpointCall<FieldStore, FieldBookingDTO> {
-        EndpointCall(TimesEndpoint.putFieldBooking(body: body).erased)
+        EndpointCall(TimesEndpoint.putFieldBooking(body: body))
     }
 
     /// `times.yaml › endpoints › putFieldBooking`
     public static func putFieldBooking(_ fieldBooking: FieldBooking) -> EndpointCall<FieldStore, FieldBookingDTO> {
-        EndpointCall(TimesEndpoint.putFieldBooking(body: FieldBookingDTO(from: fieldBooking)).erased)
+        EndpointCall(TimesEndpoint.putFieldBooking(body: FieldBookingDTO(from: fieldBooking)))
     }
 
     /// `times.yaml › endpoints › putFieldShift`
     public static func putFieldShift(_ body: FieldShift) -> EndpointCall<FieldStore, FieldShift> {
-        EndpointCall(TimesEndpoint.putFieldShift(body: body).erased)
+        EndpointCall(TimesEndpoint.putFieldShift(body: body))
     }
 
     /// `times.yaml › endpoints › findFieldBookings`
@@ -91,7 +89,17 @@ public nonisolated enum Times {
         xPause: Duration? = nil
     ) -> EndpointCall<FieldStore, [FieldBookingDTO]> {
         EndpointCall(
-            TimesEndpoint.findFieldBookings(day: day, at: at, length: length, since: since, days: days, atLeast: atLeast, flag: flag, flags: flags, xPause: xPause).erased
+            TimesEndpoint.findFieldBookings(
+                day: day,
+                at: at,
+                length: length,
+                since: since,
+                days: days,
+                atLeast: atLeast,
+                flag: flag,
+                flags: flags,
+                xPause: xPause
+            )
         )
     }
 }

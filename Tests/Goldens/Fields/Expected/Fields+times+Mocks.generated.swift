@@ -6,7 +6,7 @@ import EndpointRuntime
 import Foundation
 
 nonisolated extension FieldBooking {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `times.yaml › types › FieldBooking › examples`
     public enum Examples {
@@ -36,17 +36,16 @@ nonisolated extension FieldBooking {
             isOpen: nil
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: FieldBooking { usual }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [FieldBooking] { [usual] }
     }
 }
 
-/// The FieldBookingRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `FieldBookingRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockFieldBookingRepository: FieldBookingRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case putFieldBooking(fieldBooking: FieldBooking)
         case findFieldBookings(options: FindFieldBookingsOptions)
@@ -61,7 +60,7 @@ public nonisolated struct MockFieldBookingRepository: FieldBookingRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func putFieldBooking(_ fieldBooking: FieldBooking) async throws -> FieldBooking {

@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// The FieldBookingRepository that asks the server.
+/// A `FieldBookingRepository` that calls the server.
 public nonisolated struct RemoteFieldBookingRepository: FieldBookingRepository {
     private let client: EndpointClient<FieldStore>
 
@@ -15,6 +15,18 @@ public nonisolated struct RemoteFieldBookingRepository: FieldBookingRepository {
     }
 
     public func findFieldBookings(_ options: FindFieldBookingsOptions) async throws(FieldStoreError) -> [FieldBooking] {
-        try await client.send(Times.findFieldBookings(day: options.day, at: options.at, length: options.length, since: options.since, days: options.days, atLeast: options.atLeast, flag: options.flag, flags: options.flags, xPause: options.xPause).domain)
+        try await client.send(
+            Times.findFieldBookings(
+                day: options.day,
+                at: options.at,
+                length: options.length,
+                since: options.since,
+                days: options.days,
+                atLeast: options.atLeast,
+                flag: options.flag,
+                flags: options.flags,
+                xPause: options.xPause
+            ).domain
+        )
     }
 }

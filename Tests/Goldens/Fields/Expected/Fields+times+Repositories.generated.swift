@@ -35,7 +35,7 @@ nonisolated extension FieldBookingRepository {
     }
 }
 
-/// What `findFieldBookings` is asked with.
+/// The parameters of `findFieldBookings`.
 ///
 /// `times.yaml › repositories › FieldBookingRepository › methods › findFieldBookings`
 public nonisolated struct FindFieldBookingsOptions: Sendable {

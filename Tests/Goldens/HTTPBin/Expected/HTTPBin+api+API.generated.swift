@@ -32,21 +32,18 @@ nonisolated extension EndpointServer where API == HTTPBin {
 }
 
 nonisolated extension EndpointCredentials where API == HTTPBin {
-    /// What calls of HTTPBin are sent with: a credential for each auth scheme.
+    /// The credentials for calls of HTTPBin, one for each auth scheme.
     public static func schemes(
         token: BearerSource,
         account: @escaping @Sendable () async throws -> BasicCredential?
     ) -> Self {
-        Self([
-            .bearer("token", token),
-            .basic("account", account),
-        ])
+        Self([.bearer("token", token), .basic("account", account)])
     }
 }
 
-/// What HTTPBin answers instead, where it says more than its status.
+/// The errors that HTTPBin describes in the body of an answer.
 public nonisolated enum HTTPBinFailure: EndpointFailure {
 }
 
-/// What a call of HTTPBin throws.
+/// The error that calls of HTTPBin throw.
 public typealias HTTPBinError = EndpointError<HTTPBinFailure>

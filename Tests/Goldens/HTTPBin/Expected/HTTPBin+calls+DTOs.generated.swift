@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// `HTTPBinEcho` on the wire, where it is the same.
+/// `HTTPBinEcho` on the wire. Both have the same fields, so they are one type.
 ///
 /// `calls.yaml › types › Echo`
 public typealias HTTPBinEchoDTO = HTTPBinEcho
@@ -20,7 +20,6 @@ nonisolated extension HTTPBinEcho: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         url = fields.string(0)
@@ -34,7 +33,7 @@ nonisolated extension HTTPBinEcho: WireReadable, Decodable, UnchangedInDomain {
     }
 }
 
-/// `HTTPBinCompressed` on the wire, where it is the same.
+/// `HTTPBinCompressed` on the wire. Both have the same fields, so they are one type.
 ///
 /// `calls.yaml › types › Compressed`
 public typealias HTTPBinCompressedDTO = HTTPBinCompressed
@@ -48,7 +47,6 @@ nonisolated extension HTTPBinCompressed: WireReadable, Decodable, UnchangedInDom
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         gzipped = fields.optionalBool(0)
@@ -59,7 +57,7 @@ nonisolated extension HTTPBinCompressed: WireReadable, Decodable, UnchangedInDom
 }
 
 /// `calls.yaml › types › Parcel`
-public nonisolated struct HTTPBinParcelDTO: WireWritable, Encodable {
+public nonisolated struct HTTPBinParcelDTO: WireWritable, Encodable, DomainConvertible {
     public let name: String
     public let weight: String
     public let tags: [String]
@@ -86,7 +84,6 @@ public nonisolated struct HTTPBinParcelDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
@@ -95,10 +92,7 @@ public nonisolated struct HTTPBinParcelDTO: WireWritable, Encodable {
         fields.string(3, sentAt)
         fields.finish()
     }
-}
 
-nonisolated extension HTTPBinParcelDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> HTTPBinParcel {
         HTTPBinParcel(
             name: name,
@@ -107,10 +101,7 @@ nonisolated extension HTTPBinParcelDTO: DomainConvertible {
             sentAt: try Mapping.date(sentAt, .iso8601, field: "HTTPBinParcel.sentAt")
         )
     }
-}
 
-nonisolated extension HTTPBinParcelDTO {
-    @inline(never)
     public init(from model: HTTPBinParcel) {
         self.init(
             name: model.name,
@@ -121,7 +112,7 @@ nonisolated extension HTTPBinParcelDTO {
     }
 }
 
-/// `HTTPBinToken` on the wire, where it is the same.
+/// `HTTPBinToken` on the wire. Both have the same fields, so they are one type.
 ///
 /// `calls.yaml › types › Token`
 public typealias HTTPBinTokenDTO = HTTPBinToken
@@ -134,7 +125,6 @@ nonisolated extension HTTPBinToken: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         authenticated = fields.bool(0)
@@ -143,7 +133,7 @@ nonisolated extension HTTPBinToken: WireReadable, Decodable, UnchangedInDomain {
     }
 }
 
-/// `HTTPBinLogin` on the wire, where it is the same.
+/// `HTTPBinLogin` on the wire. Both have the same fields, so they are one type.
 ///
 /// `calls.yaml › types › Login`
 public typealias HTTPBinLoginDTO = HTTPBinLogin
@@ -156,7 +146,6 @@ nonisolated extension HTTPBinLogin: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         authenticated = fields.bool(0)

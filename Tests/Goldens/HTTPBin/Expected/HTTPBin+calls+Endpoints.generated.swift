@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of HTTPBinCalls as data.
-///
-/// `calls.yaml › endpoints`
+/// The requests of `HTTPBinCalls` as values.
 public nonisolated enum HTTPBinCallsEndpoint: Endpoint {
     public typealias API = HTTPBin
 
@@ -46,30 +44,18 @@ public nonisolated enum HTTPBinCallsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .echoGet:
-            EndpointOperation("echoGet", .get, "/anything/{segment}")
-        case .echoPost:
-            EndpointOperation("echoPost", .post, "/post")
-        case .echoPut:
-            EndpointOperation("echoPut", .put, "/put")
-        case .echoPatch:
-            EndpointOperation("echoPatch", .patch, "/patch")
-        case .echoDelete:
-            EndpointOperation("echoDelete", .delete, "/delete")
-        case .postForm:
-            EndpointOperation("postForm", .post, "/anything")
-        case .status:
-            EndpointOperation("status", .get, "/status/{code}")
-        case .redirect:
-            EndpointOperation("redirect", .get, "/redirect/{times}")
-        case .redirectTo:
-            EndpointOperation("redirectTo", .get, "/redirect-to")
-        case .postRedirect:
-            EndpointOperation("postRedirect", .post, "/redirect-to")
-        case .bearer:
-            EndpointOperation("bearer", .get, "/bearer", auth: .schemes("token"))
-        case .basic:
-            EndpointOperation("basic", .get, "/basic-auth/{user}/{password}", auth: .schemes("account"))
+        case .echoGet: EndpointOperation("echoGet", .get, "/anything/{segment}")
+        case .echoPost: EndpointOperation("echoPost", .post, "/post")
+        case .echoPut: EndpointOperation("echoPut", .put, "/put")
+        case .echoPatch: EndpointOperation("echoPatch", .patch, "/patch")
+        case .echoDelete: EndpointOperation("echoDelete", .delete, "/delete")
+        case .postForm: EndpointOperation("postForm", .post, "/anything")
+        case .status: EndpointOperation("status", .get, "/status/{code}")
+        case .redirect: EndpointOperation("redirect", .get, "/redirect/{times}")
+        case .redirectTo: EndpointOperation("redirectTo", .get, "/redirect-to")
+        case .postRedirect: EndpointOperation("postRedirect", .post, "/redirect-to")
+        case .bearer: EndpointOperation("bearer", .get, "/bearer", auth: .schemes("token"))
+        case .basic: EndpointOperation("basic", .get, "/basic-auth/{user}/{password}", auth: .schemes("account"))
         case .delay:
             EndpointOperation(
                 "delay",
@@ -78,18 +64,12 @@ public nonisolated enum HTTPBinCallsEndpoint: Endpoint {
                 retry: .never,
                 timeout: EndpointTimeout(attempt: .milliseconds(200), total: .seconds(60))
             )
-        case .gzip:
-            EndpointOperation("gzip", .get, "/gzip")
-        case .deflate:
-            EndpointOperation("deflate", .get, "/deflate")
-        case .utf8:
-            EndpointOperation("utf8", .get, "/encoding/utf8")
-        case .bytes:
-            EndpointOperation("bytes", .get, "/bytes/{count}")
-        case .streamBytes:
-            EndpointOperation("streamBytes", .get, "/stream-bytes/{count}")
-        case .tagged:
-            EndpointOperation("tagged", .get, "/etag/{tag}")
+        case .gzip: EndpointOperation("gzip", .get, "/gzip")
+        case .deflate: EndpointOperation("deflate", .get, "/deflate")
+        case .utf8: EndpointOperation("utf8", .get, "/encoding/utf8")
+        case .bytes: EndpointOperation("bytes", .get, "/bytes/{count}")
+        case .streamBytes: EndpointOperation("streamBytes", .get, "/stream-bytes/{count}")
+        case .tagged: EndpointOperation("tagged", .get, "/etag/{tag}")
         }
     }
 
@@ -102,41 +82,29 @@ public nonisolated enum HTTPBinCallsEndpoint: Endpoint {
             request.query("count", count)
             request.query("isLast", isLast)
             request.header("X-Trace", xTrace)
-        case .echoPost(let body):
-            request.body(body)
-        case .echoPut(let body):
-            request.body(body)
-        case .echoPatch(let body):
-            request.body(body)
-        case .echoDelete:
-            break
+        case .echoPost(let body): request.body(body)
+        case .echoPut(let body): request.body(body)
+        case .echoPatch(let body): request.body(body)
+        case .echoDelete: break
         case .postForm(let name, let note):
             request.field("name", name)
             request.field("note", note)
             request.form(nesting: .brackets, arrays: .brackets)
-        case .status(let code):
-            request.path(code)
-        case .redirect(let times):
-            request.path(times)
-        case .redirectTo(let url):
-            request.query("url", url)
+        case .status(let code): request.path(code)
+        case .redirect(let times): request.path(times)
+        case .redirectTo(let url): request.query("url", url)
         case .postRedirect(let body, let url, let statusCode):
             request.query("url", url)
             request.query("status_code", statusCode)
             request.body(body)
-        case .bearer:
-            break
+        case .bearer: break
         case .basic(let user, let password):
             request.path(user)
             request.path(password)
-        case .delay(let seconds):
-            request.path(seconds)
-        case .gzip:
-            break
-        case .deflate:
-            break
-        case .utf8:
-            request.header("Accept", "*/*")
+        case .delay(let seconds): request.path(seconds)
+        case .gzip: break
+        case .deflate: break
+        case .utf8: request.header("Accept", "*/*")
         case .bytes(let count, let seed):
             request.path(count)
             request.query("seed", seed)
@@ -146,18 +114,12 @@ public nonisolated enum HTTPBinCallsEndpoint: Endpoint {
             request.query("seed", seed)
             request.query("chunk_size", chunkSize)
             request.header("Accept", "*/*")
-        case .tagged(let tag):
-            request.path(tag)
+        case .tagged(let tag): request.path(tag)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<HTTPBin> { self }
 }
 
-/// What `EndpointClient<HTTPBin>` sends.
+/// The calls that an `EndpointClient<HTTPBin>` sends.
 ///
 /// `calls.yaml › endpoints`
 public nonisolated enum HTTPBinCalls {
@@ -171,63 +133,70 @@ public nonisolated enum HTTPBinCalls {
         xTrace: String? = nil
     ) -> EndpointCall<HTTPBin, HTTPBinEcho> {
         EndpointCall(
-            HTTPBinCallsEndpoint.echoGet(segment: segment, text: text, tag: tag, count: count, isLast: isLast, xTrace: xTrace).erased
+            HTTPBinCallsEndpoint.echoGet(
+                segment: segment,
+                text: text,
+                tag: tag,
+                count: count,
+                isLast: isLast,
+                xTrace: xTrace
+            )
         )
     }
 
     /// `calls.yaml › endpoints › echoPost`
     public static func echoPost(_ body: HTTPBinParcelDTO) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.echoPost(body: body).erased)
+        EndpointCall(HTTPBinCallsEndpoint.echoPost(body: body))
     }
 
     /// `calls.yaml › endpoints › echoPost`
     public static func echoPost(_ parcel: HTTPBinParcel) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.echoPost(body: HTTPBinParcelDTO(from: parcel)).erased)
+        EndpointCall(HTTPBinCallsEndpoint.echoPost(body: HTTPBinParcelDTO(from: parcel)))
     }
 
     /// `calls.yaml › endpoints › echoPut`
     public static func echoPut(_ body: HTTPBinParcelDTO) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.echoPut(body: body).erased)
+        EndpointCall(HTTPBinCallsEndpoint.echoPut(body: body))
     }
 
     /// `calls.yaml › endpoints › echoPut`
     public static func echoPut(_ parcel: HTTPBinParcel) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.echoPut(body: HTTPBinParcelDTO(from: parcel)).erased)
+        EndpointCall(HTTPBinCallsEndpoint.echoPut(body: HTTPBinParcelDTO(from: parcel)))
     }
 
     /// `calls.yaml › endpoints › echoPatch`
     public static func echoPatch(_ body: HTTPBinParcelDTO) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.echoPatch(body: body).erased)
+        EndpointCall(HTTPBinCallsEndpoint.echoPatch(body: body))
     }
 
     /// `calls.yaml › endpoints › echoPatch`
     public static func echoPatch(_ parcel: HTTPBinParcel) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.echoPatch(body: HTTPBinParcelDTO(from: parcel)).erased)
+        EndpointCall(HTTPBinCallsEndpoint.echoPatch(body: HTTPBinParcelDTO(from: parcel)))
     }
 
     /// `calls.yaml › endpoints › echoDelete`
     public static func echoDelete() -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.echoDelete.erased)
+        EndpointCall(HTTPBinCallsEndpoint.echoDelete)
     }
 
     /// `calls.yaml › endpoints › postForm`
     public static func postForm(name: String, note: String) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.postForm(name: name, note: note).erased)
+        EndpointCall(HTTPBinCallsEndpoint.postForm(name: name, note: note))
     }
 
     /// `calls.yaml › endpoints › status`
     public static func status(code: Int) -> EndpointCall<HTTPBin, Void> {
-        EndpointCall(HTTPBinCallsEndpoint.status(code: code).erased)
+        EndpointCall(HTTPBinCallsEndpoint.status(code: code))
     }
 
     /// `calls.yaml › endpoints › redirect`
     public static func redirect(times: Int) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.redirect(times: times).erased)
+        EndpointCall(HTTPBinCallsEndpoint.redirect(times: times))
     }
 
     /// `calls.yaml › endpoints › redirectTo`
     public static func redirectTo(url: String) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.redirectTo(url: url).erased)
+        EndpointCall(HTTPBinCallsEndpoint.redirectTo(url: url))
     }
 
     /// `calls.yaml › endpoints › postRedirect`
@@ -236,7 +205,7 @@ public nonisolated enum HTTPBinCalls {
         url: String,
         statusCode: Int
     ) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.postRedirect(body: body, url: url, statusCode: statusCode).erased)
+        EndpointCall(HTTPBinCallsEndpoint.postRedirect(body: body, url: url, statusCode: statusCode))
     }
 
     /// `calls.yaml › endpoints › postRedirect`
@@ -246,43 +215,43 @@ public nonisolated enum HTTPBinCalls {
         statusCode: Int
     ) -> EndpointCall<HTTPBin, HTTPBinEcho> {
         EndpointCall(
-            HTTPBinCallsEndpoint.postRedirect(body: HTTPBinParcelDTO(from: parcel), url: url, statusCode: statusCode).erased
+            HTTPBinCallsEndpoint.postRedirect(body: HTTPBinParcelDTO(from: parcel), url: url, statusCode: statusCode)
         )
     }
 
     /// `calls.yaml › endpoints › bearer`
     public static func bearer() -> EndpointCall<HTTPBin, HTTPBinToken> {
-        EndpointCall(HTTPBinCallsEndpoint.bearer.erased)
+        EndpointCall(HTTPBinCallsEndpoint.bearer)
     }
 
     /// `calls.yaml › endpoints › basic`
     public static func basic(user: String, password: String) -> EndpointCall<HTTPBin, HTTPBinLogin> {
-        EndpointCall(HTTPBinCallsEndpoint.basic(user: user, password: password).erased)
+        EndpointCall(HTTPBinCallsEndpoint.basic(user: user, password: password))
     }
 
     /// `calls.yaml › endpoints › delay`
     public static func delay(seconds: Int) -> EndpointCall<HTTPBin, HTTPBinEcho> {
-        EndpointCall(HTTPBinCallsEndpoint.delay(seconds: seconds).erased)
+        EndpointCall(HTTPBinCallsEndpoint.delay(seconds: seconds))
     }
 
     /// `calls.yaml › endpoints › gzip`
     public static func gzip() -> EndpointCall<HTTPBin, HTTPBinCompressed> {
-        EndpointCall(HTTPBinCallsEndpoint.gzip.erased)
+        EndpointCall(HTTPBinCallsEndpoint.gzip)
     }
 
     /// `calls.yaml › endpoints › deflate`
     public static func deflate() -> EndpointCall<HTTPBin, HTTPBinCompressed> {
-        EndpointCall(HTTPBinCallsEndpoint.deflate.erased)
+        EndpointCall(HTTPBinCallsEndpoint.deflate)
     }
 
     /// `calls.yaml › endpoints › utf8`
     public static func utf8() -> EndpointCall<HTTPBin, String> {
-        EndpointCall(HTTPBinCallsEndpoint.utf8.erased, reading: .text)
+        EndpointCall(HTTPBinCallsEndpoint.utf8, reading: .text)
     }
 
     /// `calls.yaml › endpoints › bytes`
     public static func bytes(count: Int, seed: Int) -> EndpointCall<HTTPBin, Data> {
-        EndpointCall(HTTPBinCallsEndpoint.bytes(count: count, seed: seed).erased, reading: .data)
+        EndpointCall(HTTPBinCallsEndpoint.bytes(count: count, seed: seed), reading: .data)
     }
 
     /// `calls.yaml › endpoints › streamBytes`
@@ -291,14 +260,11 @@ public nonisolated enum HTTPBinCalls {
         seed: Int,
         chunkSize: Int
     ) -> EndpointCall<HTTPBin, Data> {
-        EndpointCall(
-            HTTPBinCallsEndpoint.streamBytes(count: count, seed: seed, chunkSize: chunkSize).erased,
-            reading: .data
-        )
+        EndpointCall(HTTPBinCallsEndpoint.streamBytes(count: count, seed: seed, chunkSize: chunkSize), reading: .data)
     }
 
     /// `calls.yaml › endpoints › tagged`
     public static func tagged(tag: String) -> EndpointCall<HTTPBin, EndpointAnswer<HTTPBinEcho, HTTPBinTaggedHeaders>> {
-        EndpointCall(HTTPBinCallsEndpoint.tagged(tag: tag).erased, reading: .withHeaders(.json))
+        EndpointCall(HTTPBinCallsEndpoint.tagged(tag: tag), reading: .withHeaders(.json))
     }
 }

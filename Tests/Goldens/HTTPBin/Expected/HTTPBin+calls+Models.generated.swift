@@ -6,7 +6,7 @@ public import Foundation
 /// What a request had, as the server saw it.
 ///
 /// `calls.yaml › types › Echo`
-public nonisolated struct HTTPBinEcho: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct HTTPBinEcho: Equatable, Sendable {
     public let url: String
     public let args: [String: JSONValue]
     public let headers: [String: String]
@@ -32,23 +32,10 @@ public nonisolated struct HTTPBinEcho: FieldwiseEquatable, Equatable, Sendable {
         self.json = json
         self.form = form
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.url, other.url)
-        fields.dictionary(self.args, other.args)
-        fields.dictionary(self.headers, other.headers)
-        fields.optionalString(self.method, other.method)
-        fields.optionalString(self.data, other.data)
-        fields.optionalValue(self.json, other.json)
-        fields.optionalDictionary(self.form, other.form)
-        return fields.areEqual
-    }
 }
 
 /// `calls.yaml › types › Compressed`
-public nonisolated struct HTTPBinCompressed: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct HTTPBinCompressed: Equatable, Sendable {
     public let gzipped: Bool?
     public let deflated: Bool?
     public let method: String
@@ -62,19 +49,10 @@ public nonisolated struct HTTPBinCompressed: FieldwiseEquatable, Equatable, Send
         self.deflated = deflated
         self.method = method
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.optionalBool(self.gzipped, other.gzipped)
-        fields.optionalBool(self.deflated, other.deflated)
-        fields.string(self.method, other.method)
-        return fields.areEqual
-    }
 }
 
 /// `calls.yaml › types › Parcel`
-public nonisolated struct HTTPBinParcel: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct HTTPBinParcel: Equatable, Sendable {
     public let name: String
     public let weight: Decimal
     public let tags: [String]
@@ -91,20 +69,10 @@ public nonisolated struct HTTPBinParcel: FieldwiseEquatable, Equatable, Sendable
         self.tags = tags
         self.sentAt = sentAt
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.name, other.name)
-        fields.value(self.weight, other.weight)
-        fields.strings(self.tags, other.tags)
-        fields.value(self.sentAt, other.sentAt)
-        return fields.areEqual
-    }
 }
 
 /// `calls.yaml › types › Token`
-public nonisolated struct HTTPBinToken: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct HTTPBinToken: Equatable, Sendable {
     public let authenticated: Bool
     public let token: String
 
@@ -112,18 +80,10 @@ public nonisolated struct HTTPBinToken: FieldwiseEquatable, Equatable, Sendable 
         self.authenticated = authenticated
         self.token = token
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.bool(self.authenticated, other.authenticated)
-        fields.string(self.token, other.token)
-        return fields.areEqual
-    }
 }
 
 /// `calls.yaml › types › Login`
-public nonisolated struct HTTPBinLogin: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct HTTPBinLogin: Equatable, Sendable {
     public let authenticated: Bool
     public let user: String
 
@@ -131,30 +91,15 @@ public nonisolated struct HTTPBinLogin: FieldwiseEquatable, Equatable, Sendable 
         self.authenticated = authenticated
         self.user = user
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.bool(self.authenticated, other.authenticated)
-        fields.string(self.user, other.user)
-        return fields.areEqual
-    }
 }
 
-/// What the header fields of an answer to `tagged` hold.
+/// The header fields of an answer to `tagged`.
 ///
 /// `calls.yaml › endpoints › tagged › returns › headers`
-public nonisolated struct HTTPBinTaggedHeaders: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct HTTPBinTaggedHeaders: Equatable, Sendable {
     public let eTag: String
 
     public init(eTag: String) {
         self.eTag = eTag
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.eTag, other.eTag)
-        return fields.areEqual
     }
 }

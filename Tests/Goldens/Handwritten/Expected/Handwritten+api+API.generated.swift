@@ -20,9 +20,9 @@ nonisolated extension EndpointServer where API == Handwritten {
     static var local: Self { Self("http://127.0.0.1:8080") }
 }
 
-/// What Handwritten answers instead, where it says more than its status.
+/// The errors that Handwritten describes in the body of an answer.
 nonisolated enum HandwrittenFailure: EndpointFailure {
 }
 
-/// What a call of Handwritten throws.
+/// The error that calls of Handwritten throw.
 typealias HandwrittenError = EndpointError<HandwrittenFailure>

@@ -3,7 +3,7 @@
 import EndpointRuntime
 
 /// `people.yaml › types › Person`
-nonisolated struct PersonDTO: WireReadable, WireWritable, Codable {
+nonisolated struct PersonDTO: WireReadable, WireWritable, Codable, DomainConvertible, CustomReflectable {
     let name: String
     let born: String
     let mood: String
@@ -34,7 +34,6 @@ nonisolated struct PersonDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
@@ -45,7 +44,6 @@ nonisolated struct PersonDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
@@ -55,26 +53,13 @@ nonisolated struct PersonDTO: WireReadable, WireWritable, Codable {
         fields.optionalString(4, password)
         fields.finish()
     }
-}
 
-nonisolated extension PersonDTO: CustomReflectable {
     var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "name": name,
-                "born": born,
-                "mood": mood,
-                "friends": friends,
-                "password": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "name": name, "born": born, "mood": mood, "friends": friends, "password": "<redacted>",
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension PersonDTO: DomainConvertible {
-    @inline(never)
     func toDomain() throws(MappingError) -> Person {
         Person(
             name: name,
@@ -84,10 +69,7 @@ nonisolated extension PersonDTO: DomainConvertible {
             password: password
         )
     }
-}
 
-nonisolated extension PersonDTO {
-    @inline(never)
     init(from model: Person) {
         self.init(
             name: model.name,
@@ -100,7 +82,7 @@ nonisolated extension PersonDTO {
 }
 
 /// `people.yaml › types › Team`
-nonisolated struct TeamDTO: WireReadable, Decodable {
+nonisolated struct TeamDTO: WireReadable, Decodable, DomainConvertible {
     let lead: PersonDTO
     let members: [PersonDTO]
 
@@ -116,17 +98,13 @@ nonisolated struct TeamDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         lead = fields.value(0)
         members = fields.value(1)
         fields.finish()
     }
-}
 
-nonisolated extension TeamDTO: DomainConvertible {
-    @inline(never)
     func toDomain() throws(MappingError) -> Team {
         Team(lead: try lead.toDomain(), members: try members.toDomain())
     }

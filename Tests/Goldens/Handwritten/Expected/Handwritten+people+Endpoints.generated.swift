@@ -2,9 +2,7 @@
 
 import EndpointRuntime
 
-/// The requests of People as data.
-///
-/// `people.yaml › endpoints`
+/// The requests of `People` as values.
 nonisolated enum PeopleEndpoint: Endpoint {
     typealias API = Handwritten
 
@@ -13,44 +11,35 @@ nonisolated enum PeopleEndpoint: Endpoint {
 
     var operation: EndpointOperation {
         switch self {
-        case .getTeam:
-            EndpointOperation("getTeam", .get, "/team")
-        case .putPerson:
-            EndpointOperation("putPerson", .put, "/person")
+        case .getTeam: EndpointOperation("getTeam", .get, "/team")
+        case .putPerson: EndpointOperation("putPerson", .put, "/person")
         }
     }
 
     func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getTeam:
-            break
-        case .putPerson(let body):
-            request.body(body)
+        case .getTeam: break
+        case .putPerson(let body): request.body(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Handwritten> { self }
 }
 
-/// What `EndpointClient<Handwritten>` sends.
+/// The calls that an `EndpointClient<Handwritten>` sends.
 ///
 /// `people.yaml › endpoints`
 nonisolated enum People {
     /// `people.yaml › endpoints › getTeam`
     static func getTeam() -> EndpointCall<Handwritten, TeamDTO> {
-        EndpointCall(PeopleEndpoint.getTeam.erased)
+        EndpointCall(PeopleEndpoint.getTeam)
     }
 
     /// `people.yaml › endpoints › putPerson`
     static func putPerson(_ body: PersonDTO) -> EndpointCall<Handwritten, PersonDTO> {
-        EndpointCall(PeopleEndpoint.putPerson(body: body).erased)
+        EndpointCall(PeopleEndpoint.putPerson(body: body))
     }
 
     /// `people.yaml › endpoints › putPerson`
     static func putPerson(_ person: Person) -> EndpointCall<Handwritten, PersonDTO> {
-        EndpointCall(PeopleEndpoint.putPerson(body: PersonDTO(from: person)).erased)
+        EndpointCall(PeopleEndpoint.putPerson(body: PersonDTO(from: person)))
     }
 }

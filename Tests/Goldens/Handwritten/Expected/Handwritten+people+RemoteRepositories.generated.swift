@@ -2,7 +2,7 @@
 
 import EndpointRuntime
 
-/// The PeopleRepository that asks the server.
+/// A `PeopleRepository` that calls the server.
 nonisolated struct RemotePeopleRepository: PeopleRepository {
     private let client: EndpointClient<Handwritten>
 

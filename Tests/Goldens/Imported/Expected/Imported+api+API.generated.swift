@@ -16,21 +16,18 @@ public nonisolated enum Imported: EndpointAPI {
 }
 
 nonisolated extension EndpointCredentials where API == Imported {
-    /// What calls of Imported are sent with: a credential for each auth scheme.
+    /// The credentials for calls of Imported, one for each auth scheme.
     public static func schemes(
         token: BearerSource = .none,
         apiKey: @escaping @Sendable () async throws -> String? = { nil }
     ) -> Self {
-        Self([
-            .bearer("token", token),
-            .apiKey("apiKey", in: .header("X-Key"), apiKey),
-        ])
+        Self([.bearer("token", token), .apiKey("apiKey", in: .header("X-Key"), apiKey)])
     }
 }
 
-/// What Imported answers instead, where it says more than its status.
+/// The errors that Imported describes in the body of an answer.
 public nonisolated enum ImportedFailure: EndpointFailure {
 }
 
-/// What a call of Imported throws.
+/// The error that calls of Imported throw.
 public typealias ImportedError = EndpointError<ImportedFailure>

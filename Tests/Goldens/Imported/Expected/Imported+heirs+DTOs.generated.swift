@@ -2,15 +2,7 @@
 
 public import EndpointRuntime
 
-/// `heirs.yaml › types › Animal`
-public nonisolated enum Animal: WireReadable, Decodable, Equatable, Sendable {
-    case cat(Cat)
-    case dog(Dog)
-    case puppy(Puppy)
-    case animal(AnimalBase)
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(String, JSONValue)
-
+nonisolated extension Animal: WireReadable, Decodable {
     public init(from reader: inout WireReader) {
         let tag = reader.tag("kind")
         switch tag {
@@ -23,13 +15,7 @@ public nonisolated enum Animal: WireReadable, Decodable, Equatable, Sendable {
     }
 }
 
-/// `heirs.yaml › types › Figure`
-public nonisolated enum Figure: WireReadable, Decodable, Equatable, Sendable {
-    case round(Circle)
-    case square(Square)
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(String, JSONValue)
-
+nonisolated extension Figure: WireReadable, Decodable {
     public init(from reader: inout WireReader) {
         let tag = reader.tag("form")
         switch tag {
@@ -40,24 +26,7 @@ public nonisolated enum Figure: WireReadable, Decodable, Equatable, Sendable {
     }
 }
 
-/// `heirs.yaml › types › AnimalBase`
-public nonisolated struct AnimalBase: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let kind: String
-    public let name: String?
-
-    public init(kind: String, name: String? = nil) {
-        self.kind = kind
-        self.name = name
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.kind, other.kind)
-        fields.optionalString(self.name, other.name)
-        return fields.areEqual
-    }
-
+nonisolated extension AnimalBase: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         kind
@@ -65,7 +34,6 @@ public nonisolated struct AnimalBase: WireReadable, Decodable, FieldwiseEquatabl
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         kind = fields.string(0)
@@ -74,31 +42,7 @@ public nonisolated struct AnimalBase: WireReadable, Decodable, FieldwiseEquatabl
     }
 }
 
-/// `heirs.yaml › types › Cat`
-public nonisolated struct Cat: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let kind: String
-    public let name: String?
-    public let lives: Int?
-
-    public init(
-        kind: String,
-        name: String? = nil,
-        lives: Int? = nil
-    ) {
-        self.kind = kind
-        self.name = name
-        self.lives = lives
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.kind, other.kind)
-        fields.optionalString(self.name, other.name)
-        fields.optionalInt(self.lives, other.lives)
-        return fields.areEqual
-    }
-
+nonisolated extension Cat: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         kind
@@ -107,7 +51,6 @@ public nonisolated struct Cat: WireReadable, Decodable, FieldwiseEquatable, Equa
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         kind = fields.string(0)
@@ -117,31 +60,7 @@ public nonisolated struct Cat: WireReadable, Decodable, FieldwiseEquatable, Equa
     }
 }
 
-/// `heirs.yaml › types › Dog`
-public nonisolated struct Dog: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let kind: String
-    public let name: String?
-    public let tricks: Int?
-
-    public init(
-        kind: String,
-        name: String? = nil,
-        tricks: Int? = nil
-    ) {
-        self.kind = kind
-        self.name = name
-        self.tricks = tricks
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.kind, other.kind)
-        fields.optionalString(self.name, other.name)
-        fields.optionalInt(self.tricks, other.tricks)
-        return fields.areEqual
-    }
-
+nonisolated extension Dog: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         kind
@@ -150,7 +69,6 @@ public nonisolated struct Dog: WireReadable, Decodable, FieldwiseEquatable, Equa
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         kind = fields.string(0)
@@ -160,35 +78,7 @@ public nonisolated struct Dog: WireReadable, Decodable, FieldwiseEquatable, Equa
     }
 }
 
-/// `heirs.yaml › types › Puppy`
-public nonisolated struct Puppy: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let kind: String
-    public let name: String?
-    public let tricks: Int?
-    public let weeks: Int?
-
-    public init(
-        kind: String,
-        name: String? = nil,
-        tricks: Int? = nil,
-        weeks: Int? = nil
-    ) {
-        self.kind = kind
-        self.name = name
-        self.tricks = tricks
-        self.weeks = weeks
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.kind, other.kind)
-        fields.optionalString(self.name, other.name)
-        fields.optionalInt(self.tricks, other.tricks)
-        fields.optionalInt(self.weeks, other.weeks)
-        return fields.areEqual
-    }
-
+nonisolated extension Puppy: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         kind
@@ -198,7 +88,6 @@ public nonisolated struct Puppy: WireReadable, Decodable, FieldwiseEquatable, Eq
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         kind = fields.string(0)
@@ -209,24 +98,7 @@ public nonisolated struct Puppy: WireReadable, Decodable, FieldwiseEquatable, Eq
     }
 }
 
-/// `heirs.yaml › types › Circle`
-public nonisolated struct Circle: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let form: String
-    public let radius: Int?
-
-    public init(form: String, radius: Int? = nil) {
-        self.form = form
-        self.radius = radius
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.form, other.form)
-        fields.optionalInt(self.radius, other.radius)
-        return fields.areEqual
-    }
-
+nonisolated extension Circle: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         form
@@ -234,7 +106,6 @@ public nonisolated struct Circle: WireReadable, Decodable, FieldwiseEquatable, E
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         form = fields.string(0)
@@ -243,24 +114,7 @@ public nonisolated struct Circle: WireReadable, Decodable, FieldwiseEquatable, E
     }
 }
 
-/// `heirs.yaml › types › Square`
-public nonisolated struct Square: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let form: String
-    public let side: Int?
-
-    public init(form: String, side: Int? = nil) {
-        self.form = form
-        self.side = side
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.form, other.form)
-        fields.optionalInt(self.side, other.side)
-        return fields.areEqual
-    }
-
+nonisolated extension Square: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         form
@@ -268,7 +122,6 @@ public nonisolated struct Square: WireReadable, Decodable, FieldwiseEquatable, E
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         form = fields.string(0)

@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Heirs as data.
-///
-/// `heirs.yaml › endpoints`
+/// The requests of `Heirs` as values.
 public nonisolated enum HeirsEndpoint: Endpoint {
     public typealias API = Imported
 
@@ -13,39 +11,30 @@ public nonisolated enum HeirsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getAnimal:
-            EndpointOperation("getAnimal", .get, "/api/animals")
-        case .getShape:
-            EndpointOperation("getShape", .get, "/api/shapes")
+        case .getAnimal: EndpointOperation("getAnimal", .get, "/api/animals")
+        case .getShape: EndpointOperation("getShape", .get, "/api/shapes")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getAnimal:
-            break
-        case .getShape:
-            break
+        case .getAnimal: break
+        case .getShape: break
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Imported> { self }
 }
 
-/// What `EndpointClient<Imported>` sends.
+/// The calls that an `EndpointClient<Imported>` sends.
 ///
 /// `heirs.yaml › endpoints`
 public nonisolated enum Heirs {
     /// `heirs.yaml › endpoints › getAnimal`
     public static func getAnimal() -> EndpointCall<Imported, Animal> {
-        EndpointCall(HeirsEndpoint.getAnimal.erased)
+        EndpointCall(HeirsEndpoint.getAnimal)
     }
 
     /// `heirs.yaml › endpoints › getShape`
     public static func getShape() -> EndpointCall<Imported, Figure> {
-        EndpointCall(HeirsEndpoint.getShape.erased)
+        EndpointCall(HeirsEndpoint.getShape)
     }
 }

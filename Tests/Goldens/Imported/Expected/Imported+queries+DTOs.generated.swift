@@ -4,28 +4,13 @@ public import EndpointRuntime
 
 nonisolated extension ListRepositoriesVisibility: WireReadable, WireWritable {}
 
-/// `queries.yaml › types › ListChargesCreatedQuery`
-public nonisolated struct ListChargesCreatedQuery: WireWritable, Encodable, FieldwiseEquatable, Equatable {
-    public let created: ListChargesCreated?
-
-    public init(created: ListChargesCreated? = nil) {
-        self.created = created
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.optionalValue(self.created, other.created)
-        return fields.areEqual
-    }
-
+nonisolated extension ListChargesCreatedQuery: WireWritable, Encodable {
     private static var wireKeys: StaticString {
         """
         created
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, created)
@@ -33,24 +18,7 @@ public nonisolated struct ListChargesCreatedQuery: WireWritable, Encodable, Fiel
     }
 }
 
-/// `queries.yaml › types › ListChargesCreated`
-public nonisolated struct ListChargesCreated: WireWritable, Encodable, FieldwiseEquatable, Equatable {
-    public let gt: Int?
-    public let lte: Int?
-
-    public init(gt: Int? = nil, lte: Int? = nil) {
-        self.gt = gt
-        self.lte = lte
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.optionalInt(self.gt, other.gt)
-        fields.optionalInt(self.lte, other.lte)
-        return fields.areEqual
-    }
-
+nonisolated extension ListChargesCreated: WireWritable, Encodable {
     private static var wireKeys: StaticString {
         """
         gt
@@ -58,7 +26,6 @@ public nonisolated struct ListChargesCreated: WireWritable, Encodable, Fieldwise
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalInt(0, gt)

@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Queries as data.
-///
-/// `queries.yaml › endpoints`
+/// The requests of `Queries` as values.
 public nonisolated enum QueriesEndpoint: Endpoint {
     public typealias API = Imported
 
@@ -17,10 +15,8 @@ public nonisolated enum QueriesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .listRepositories:
-            EndpointOperation("listRepositories", .get, "/api/repositories")
-        case .listCharges:
-            EndpointOperation("listCharges", .get, "/api/charges")
+        case .listRepositories: EndpointOperation("listRepositories", .get, "/api/repositories")
+        case .listCharges: EndpointOperation("listCharges", .get, "/api/charges")
         }
     }
 
@@ -35,14 +31,9 @@ public nonisolated enum QueriesEndpoint: Endpoint {
             request.query("created", created)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Imported> { self }
 }
 
-/// What `EndpointClient<Imported>` sends.
+/// The calls that an `EndpointClient<Imported>` sends.
 ///
 /// `queries.yaml › endpoints`
 public nonisolated enum Queries {
@@ -57,7 +48,7 @@ public nonisolated enum Queries {
         page: Int? = nil
     ) -> EndpointCall<Imported, EndpointPage<[String]>> {
         EndpointCall(
-            QueriesEndpoint.listRepositories(visibility: visibility, type: type, page: page).erased,
+            QueriesEndpoint.listRepositories(visibility: visibility, type: type, page: page),
             reading: .page(.json, by: .page("page", from: 0))
         )
     }
@@ -67,6 +58,6 @@ public nonisolated enum Queries {
         createdRange: ListChargesCreatedQuery? = nil,
         created: Int? = nil
     ) -> EndpointCall<Imported, [String]> {
-        EndpointCall(QueriesEndpoint.listCharges(createdRange: createdRange, created: created).erased)
+        EndpointCall(QueriesEndpoint.listCharges(createdRange: createdRange, created: created))
     }
 }

@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Secrets as data.
-///
-/// `secrets.yaml › endpoints`
+/// The requests of `Secrets` as values.
 public nonisolated enum SecretsEndpoint: Endpoint {
     public typealias API = Imported
 
@@ -12,30 +10,23 @@ public nonisolated enum SecretsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getSecret:
-            EndpointOperation("getSecret", .get, "/api/secrets", auth: .anyScheme("token", "apiKey"))
+        case .getSecret: EndpointOperation("getSecret", .get, "/api/secrets", auth: .anyScheme("token", "apiKey"))
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getSecret:
-            break
+        case .getSecret: break
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Imported> { self }
 }
 
-/// What `EndpointClient<Imported>` sends.
+/// The calls that an `EndpointClient<Imported>` sends.
 ///
 /// `secrets.yaml › endpoints`
 public nonisolated enum Secrets {
     /// `secrets.yaml › endpoints › getSecret`
     public static func getSecret() -> EndpointCall<Imported, String> {
-        EndpointCall(SecretsEndpoint.getSecret.erased)
+        EndpointCall(SecretsEndpoint.getSecret)
     }
 }

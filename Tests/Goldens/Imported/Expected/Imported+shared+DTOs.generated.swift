@@ -2,28 +2,13 @@
 
 public import EndpointRuntime
 
-/// `shared.yaml › types › Card`
-public nonisolated struct Card: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let last4: String?
-
-    public init(last4: String? = nil) {
-        self.last4 = last4
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.optionalString(self.last4, other.last4)
-        return fields.areEqual
-    }
-
+nonisolated extension Card: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         last4
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         fields.constant("object", "card")

@@ -10,13 +10,7 @@ nonisolated extension PersonKind: WireReadable, WireWritable {}
 
 nonisolated extension CompanyKind: WireReadable, WireWritable {}
 
-/// `unions.yaml › types › Source`
-public nonisolated enum Source: WireReadable, Decodable, Equatable, Sendable {
-    case card(Card)
-    case bank(Bank)
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(String, JSONValue)
-
+nonisolated extension Source: WireReadable, Decodable {
     public init(from reader: inout WireReader) {
         let tag = reader.tag("object")
         switch tag {
@@ -27,14 +21,7 @@ public nonisolated enum Source: WireReadable, Decodable, Equatable, Sendable {
     }
 }
 
-/// `unions.yaml › types › Tool`
-public nonisolated enum Tool: WireReadable, Decodable, Equatable, Sendable {
-    case codeInterpreter(Interpreter)
-    case fileSearch(Search)
-    case webSearch(Search)
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(String, JSONValue)
-
+nonisolated extension Tool: WireReadable, Decodable {
     public init(from reader: inout WireReader) {
         let tag = reader.tag("type")
         switch tag {
@@ -46,13 +33,7 @@ public nonisolated enum Tool: WireReadable, Decodable, Equatable, Sendable {
     }
 }
 
-/// `unions.yaml › types › Versioned`
-public nonisolated enum Versioned: WireReadable, Decodable, Equatable, Sendable {
-    case first(First)
-    case second(Second)
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(JSONValue)
-
+nonisolated extension Versioned: WireReadable, Decodable {
     public init(from reader: inout WireReader) {
         if let value: First = reader.attempt() {
             self = .first(value)
@@ -64,14 +45,7 @@ public nonisolated enum Versioned: WireReadable, Decodable, Equatable, Sendable 
     }
 }
 
-/// `unions.yaml › types › Holder`
-public nonisolated enum Holder: WireReadable, Decodable, Equatable, Sendable {
-    case person(Person)
-    case company(Company)
-    case string(String)
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(JSONValue)
-
+nonisolated extension Holder: WireReadable, Decodable {
     public init(from reader: inout WireReader) {
         if let value: Person = reader.attempt() {
             self = .person(value)
@@ -85,14 +59,7 @@ public nonisolated enum Holder: WireReadable, Decodable, Equatable, Sendable {
     }
 }
 
-/// `unions.yaml › types › IssueEvent`
-public nonisolated enum IssueEvent: WireReadable, Decodable, Equatable, Sendable {
-    case closed(Closed)
-    case labelled(Labelled)
-    case moved(Moved)
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(JSONValue)
-
+nonisolated extension IssueEvent: WireReadable, Decodable {
     public init(from reader: inout WireReader) {
         if let value: Closed = reader.attempt() {
             self = .closed(value)
@@ -106,13 +73,7 @@ public nonisolated enum IssueEvent: WireReadable, Decodable, Equatable, Sendable
     }
 }
 
-/// `unions.yaml › types › Nested`
-public nonisolated enum Nested: WireReadable, Decodable, Equatable, Sendable {
-    case inner(Inner)
-    case right(Right)
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(JSONValue)
-
+nonisolated extension Nested: WireReadable, Decodable {
     public init(from reader: inout WireReader) {
         if let value: Inner = reader.attempt() {
             self = .inner(value)
@@ -124,13 +85,7 @@ public nonisolated enum Nested: WireReadable, Decodable, Equatable, Sendable {
     }
 }
 
-/// `unions.yaml › types › Inner`
-public nonisolated enum Inner: WireReadable, Decodable, Equatable, Sendable {
-    case left(Left)
-    case int(Int)
-    /// What the API did not have when this was generated, kept as it came.
-    case unknown(JSONValue)
-
+nonisolated extension Inner: WireReadable, Decodable {
     public init(from reader: inout WireReader) {
         if let value: Left = reader.attempt() {
             self = .left(value)
@@ -142,28 +97,13 @@ public nonisolated enum Inner: WireReadable, Decodable, Equatable, Sendable {
     }
 }
 
-/// `unions.yaml › types › Bank`
-public nonisolated struct Bank: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let iban: String?
-
-    public init(iban: String? = nil) {
-        self.iban = iban
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.optionalString(self.iban, other.iban)
-        return fields.areEqual
-    }
-
+nonisolated extension Bank: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         iban
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         iban = fields.optionalString(0)
@@ -171,28 +111,13 @@ public nonisolated struct Bank: WireReadable, Decodable, FieldwiseEquatable, Equ
     }
 }
 
-/// `unions.yaml › types › Interpreter`
-public nonisolated struct Interpreter: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let type: InterpreterType
-
-    public init(type: InterpreterType) {
-        self.type = type
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.type, other.type)
-        return fields.areEqual
-    }
-
+nonisolated extension Interpreter: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         type
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         type = fields.value(0)
@@ -200,24 +125,7 @@ public nonisolated struct Interpreter: WireReadable, Decodable, FieldwiseEquatab
     }
 }
 
-/// `unions.yaml › types › Search`
-public nonisolated struct Search: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let type: SearchType
-    public let limit: Int?
-
-    public init(type: SearchType, limit: Int? = nil) {
-        self.type = type
-        self.limit = limit
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.type, other.type)
-        fields.optionalInt(self.limit, other.limit)
-        return fields.areEqual
-    }
-
+nonisolated extension Search: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         type
@@ -225,7 +133,6 @@ public nonisolated struct Search: WireReadable, Decodable, FieldwiseEquatable, E
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         type = fields.value(0)
@@ -234,28 +141,13 @@ public nonisolated struct Search: WireReadable, Decodable, FieldwiseEquatable, E
     }
 }
 
-/// `unions.yaml › types › First`
-public nonisolated struct First: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let name: String?
-
-    public init(name: String? = nil) {
-        self.name = name
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.optionalString(self.name, other.name)
-        return fields.areEqual
-    }
-
+nonisolated extension First: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         name
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         fields.constant("version", 1)
@@ -264,28 +156,13 @@ public nonisolated struct First: WireReadable, Decodable, FieldwiseEquatable, Eq
     }
 }
 
-/// `unions.yaml › types › Second`
-public nonisolated struct Second: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let title: String?
-
-    public init(title: String? = nil) {
-        self.title = title
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.optionalString(self.title, other.title)
-        return fields.areEqual
-    }
-
+nonisolated extension Second: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         title
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         fields.constant("version", 2)
@@ -294,24 +171,7 @@ public nonisolated struct Second: WireReadable, Decodable, FieldwiseEquatable, E
     }
 }
 
-/// `unions.yaml › types › Person`
-public nonisolated struct Person: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let kind: PersonKind?
-    public let name: String?
-
-    public init(kind: PersonKind? = nil, name: String? = nil) {
-        self.kind = kind
-        self.name = name
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.optionalValue(self.kind, other.kind)
-        fields.optionalString(self.name, other.name)
-        return fields.areEqual
-    }
-
+nonisolated extension Person: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         kind
@@ -319,7 +179,6 @@ public nonisolated struct Person: WireReadable, Decodable, FieldwiseEquatable, E
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         fields.constant("kind", "person", isOptional: true)
@@ -329,31 +188,7 @@ public nonisolated struct Person: WireReadable, Decodable, FieldwiseEquatable, E
     }
 }
 
-/// `unions.yaml › types › Company`
-public nonisolated struct Company: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let kind: CompanyKind?
-    public let name: String?
-    public let of: Card?
-
-    public init(
-        kind: CompanyKind? = nil,
-        name: String? = nil,
-        of: Card? = nil
-    ) {
-        self.kind = kind
-        self.name = name
-        self.of = of
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.optionalValue(self.kind, other.kind)
-        fields.optionalString(self.name, other.name)
-        fields.optionalValue(self.of, other.of)
-        return fields.areEqual
-    }
-
+nonisolated extension Company: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         kind
@@ -362,7 +197,6 @@ public nonisolated struct Company: WireReadable, Decodable, FieldwiseEquatable, 
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         fields.constant("kind", "company", isOptional: true)
@@ -373,24 +207,7 @@ public nonisolated struct Company: WireReadable, Decodable, FieldwiseEquatable, 
     }
 }
 
-/// `unions.yaml › types › Moved`
-public nonisolated struct Moved: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let id: Int
-    public let column: String?
-
-    public init(id: Int, column: String? = nil) {
-        self.id = id
-        self.column = column
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.int(self.id, other.id)
-        fields.optionalString(self.column, other.column)
-        return fields.areEqual
-    }
-
+nonisolated extension Moved: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         id
@@ -398,7 +215,6 @@ public nonisolated struct Moved: WireReadable, Decodable, FieldwiseEquatable, Eq
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.int(0)
@@ -407,24 +223,7 @@ public nonisolated struct Moved: WireReadable, Decodable, FieldwiseEquatable, Eq
     }
 }
 
-/// `unions.yaml › types › Labelled`
-public nonisolated struct Labelled: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let id: Int
-    public let label: String
-
-    public init(id: Int, label: String) {
-        self.id = id
-        self.label = label
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.int(self.id, other.id)
-        fields.string(self.label, other.label)
-        return fields.areEqual
-    }
-
+nonisolated extension Labelled: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         id
@@ -432,7 +231,6 @@ public nonisolated struct Labelled: WireReadable, Decodable, FieldwiseEquatable,
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.int(0)
@@ -441,31 +239,7 @@ public nonisolated struct Labelled: WireReadable, Decodable, FieldwiseEquatable,
     }
 }
 
-/// `unions.yaml › types › Closed`
-public nonisolated struct Closed: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let id: Int
-    public let label: String
-    public let by: String
-
-    public init(
-        id: Int,
-        label: String,
-        by: String
-    ) {
-        self.id = id
-        self.label = label
-        self.by = by
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.int(self.id, other.id)
-        fields.string(self.label, other.label)
-        fields.string(self.by, other.by)
-        return fields.areEqual
-    }
-
+nonisolated extension Closed: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         id
@@ -474,7 +248,6 @@ public nonisolated struct Closed: WireReadable, Decodable, FieldwiseEquatable, E
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.int(0)
@@ -484,28 +257,13 @@ public nonisolated struct Closed: WireReadable, Decodable, FieldwiseEquatable, E
     }
 }
 
-/// `unions.yaml › types › Left`
-public nonisolated struct Left: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let left: String
-
-    public init(left: String) {
-        self.left = left
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.left, other.left)
-        return fields.areEqual
-    }
-
+nonisolated extension Left: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         left
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         left = fields.string(0)
@@ -513,28 +271,13 @@ public nonisolated struct Left: WireReadable, Decodable, FieldwiseEquatable, Equ
     }
 }
 
-/// `unions.yaml › types › Right`
-public nonisolated struct Right: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let right: String
-
-    public init(right: String) {
-        self.right = right
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.right, other.right)
-        return fields.areEqual
-    }
-
+nonisolated extension Right: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         right
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         right = fields.string(0)

@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Unions as data.
-///
-/// `unions.yaml › endpoints`
+/// The requests of `Unions` as values.
 public nonisolated enum UnionsEndpoint: Endpoint {
     public typealias API = Imported
 
@@ -17,75 +15,58 @@ public nonisolated enum UnionsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getSource:
-            EndpointOperation("getSource", .get, "/api/sources")
-        case .getTool:
-            EndpointOperation("getTool", .get, "/api/tools")
-        case .getVersion:
-            EndpointOperation("getVersion", .get, "/api/versions")
-        case .getHolder:
-            EndpointOperation("getHolder", .get, "/api/holders")
-        case .getEvent:
-            EndpointOperation("getEvent", .get, "/api/events")
-        case .getNested:
-            EndpointOperation("getNested", .get, "/api/nested")
+        case .getSource: EndpointOperation("getSource", .get, "/api/sources")
+        case .getTool: EndpointOperation("getTool", .get, "/api/tools")
+        case .getVersion: EndpointOperation("getVersion", .get, "/api/versions")
+        case .getHolder: EndpointOperation("getHolder", .get, "/api/holders")
+        case .getEvent: EndpointOperation("getEvent", .get, "/api/events")
+        case .getNested: EndpointOperation("getNested", .get, "/api/nested")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getSource:
-            break
-        case .getTool:
-            break
-        case .getVersion:
-            break
-        case .getHolder:
-            break
-        case .getEvent:
-            break
-        case .getNested:
-            break
+        case .getSource: break
+        case .getTool: break
+        case .getVersion: break
+        case .getHolder: break
+        case .getEvent: break
+        case .getNested: break
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Imported> { self }
 }
 
-/// What `EndpointClient<Imported>` sends.
+/// The calls that an `EndpointClient<Imported>` sends.
 ///
 /// `unions.yaml › endpoints`
 public nonisolated enum Unions {
     /// `unions.yaml › endpoints › getSource`
     public static func getSource() -> EndpointCall<Imported, Source> {
-        EndpointCall(UnionsEndpoint.getSource.erased)
+        EndpointCall(UnionsEndpoint.getSource)
     }
 
     /// `unions.yaml › endpoints › getTool`
     public static func getTool() -> EndpointCall<Imported, Tool> {
-        EndpointCall(UnionsEndpoint.getTool.erased)
+        EndpointCall(UnionsEndpoint.getTool)
     }
 
     /// `unions.yaml › endpoints › getVersion`
     public static func getVersion() -> EndpointCall<Imported, Versioned> {
-        EndpointCall(UnionsEndpoint.getVersion.erased)
+        EndpointCall(UnionsEndpoint.getVersion)
     }
 
     /// `unions.yaml › endpoints › getHolder`
     public static func getHolder() -> EndpointCall<Imported, Holder> {
-        EndpointCall(UnionsEndpoint.getHolder.erased)
+        EndpointCall(UnionsEndpoint.getHolder)
     }
 
     /// `unions.yaml › endpoints › getEvent`
     public static func getEvent() -> EndpointCall<Imported, IssueEvent> {
-        EndpointCall(UnionsEndpoint.getEvent.erased)
+        EndpointCall(UnionsEndpoint.getEvent)
     }
 
     /// `unions.yaml › endpoints › getNested`
     public static func getNested() -> EndpointCall<Imported, Nested> {
-        EndpointCall(UnionsEndpoint.getNested.erased)
+        EndpointCall(UnionsEndpoint.getNested)
     }
 }

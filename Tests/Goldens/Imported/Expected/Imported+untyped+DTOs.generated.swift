@@ -6,11 +6,7 @@ nonisolated extension GetLooseLevel: WireReadable, WireWritable {}
 
 nonisolated extension LooseState: WireReadable, WireWritable {}
 
-/// `untyped.yaml › types › LooseRows`
-public nonisolated enum LooseRows: WireReadable, Decodable, Hashable, Sendable {
-    case stringList([String])
-    case json(JSONValue)
-
+nonisolated extension LooseRows: WireReadable, Decodable {
     public init(from reader: inout WireReader) {
         if let value: [String] = reader.attempt() {
             self = .stringList(value)
@@ -22,41 +18,7 @@ public nonisolated enum LooseRows: WireReadable, Decodable, Hashable, Sendable {
     }
 }
 
-/// `untyped.yaml › types › Loose`
-public nonisolated struct Loose: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let choice: Card?
-    public let rows: LooseRows
-    public let list: [String]
-    public let state: LooseState
-    /// - `0`: Low
-    /// - `1`: High
-    public let level: Int
-
-    public init(
-        choice: Card? = nil,
-        rows: LooseRows,
-        list: [String],
-        state: LooseState,
-        level: Int
-    ) {
-        self.choice = choice
-        self.rows = rows
-        self.list = list
-        self.state = state
-        self.level = level
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.optionalValue(self.choice, other.choice)
-        fields.value(self.rows, other.rows)
-        fields.strings(self.list, other.list)
-        fields.value(self.state, other.state)
-        fields.int(self.level, other.level)
-        return fields.areEqual
-    }
-
+nonisolated extension Loose: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         choice
@@ -67,7 +29,6 @@ public nonisolated struct Loose: WireReadable, Decodable, FieldwiseEquatable, Eq
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         choice = fields.optionalValue(0)

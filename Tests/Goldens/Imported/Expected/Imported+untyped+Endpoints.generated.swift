@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Untyped as data.
-///
-/// `untyped.yaml › endpoints`
+/// The requests of `Untyped` as values.
 public nonisolated enum UntypedEndpoint: Endpoint {
     public typealias API = Imported
 
@@ -12,30 +10,23 @@ public nonisolated enum UntypedEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getLoose:
-            EndpointOperation("getLoose", .get, "/api/loose")
+        case .getLoose: EndpointOperation("getLoose", .get, "/api/loose")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getLoose(let level):
-            request.query("level", level)
+        case .getLoose(let level): request.query("level", level)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Imported> { self }
 }
 
-/// What `EndpointClient<Imported>` sends.
+/// The calls that an `EndpointClient<Imported>` sends.
 ///
 /// `untyped.yaml › endpoints`
 public nonisolated enum Untyped {
     /// `untyped.yaml › endpoints › getLoose`
     public static func getLoose(level: GetLooseLevel? = nil) -> EndpointCall<Imported, Loose> {
-        EndpointCall(UntypedEndpoint.getLoose(level: level).erased)
+        EndpointCall(UntypedEndpoint.getLoose(level: level))
     }
 }

@@ -31,24 +31,22 @@ nonisolated extension EndpointServer where API == IssueHost {
 }
 
 nonisolated extension EndpointCredentials where API == IssueHost {
-    /// What calls of IssueHost are sent with: a credential for each auth scheme.
+    /// The credentials for calls of IssueHost, one for each auth scheme.
     public static func schemes(token: BearerSource) -> Self {
-        Self([
-            .bearer("token", token),
-        ])
+        Self([.bearer("token", token)])
     }
 
-    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    /// A bearer token. The closure runs for each attempt, and returns `nil` if nobody is signed in.
     public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
         schemes(token: .token(token))
     }
 }
 
-/// What IssueHost answers instead, where it says more than its status.
+/// The errors that IssueHost describes in the body of an answer.
 public nonisolated enum IssueHostFailure: EndpointFailure {
     case noSuchRepository(HostProblem)
     case hostProblem(HostProblem)
 }
 
-/// What a call of IssueHost throws.
+/// The error that calls of IssueHost throw.
 public typealias IssueHostError = EndpointError<IssueHostFailure>

@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// `HostProblem` on the wire, where it is the same.
+/// `HostProblem` on the wire. Both have the same fields, so they are one type.
 ///
 /// `issues.yaml › types › HostProblem`
 public typealias HostProblemDTO = HostProblem
@@ -14,7 +14,6 @@ nonisolated extension HostProblem: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         message = fields.string(0)
@@ -23,7 +22,7 @@ nonisolated extension HostProblem: WireReadable, Decodable, UnchangedInDomain {
 }
 
 /// `issues.yaml › types › HostedIssue`
-public nonisolated struct HostedIssueDTO: WireReadable, Decodable {
+public nonisolated struct HostedIssueDTO: WireReadable, Decodable, DomainConvertible {
     public let id: Int64
     public let title: String
     public let state: String
@@ -58,7 +57,6 @@ public nonisolated struct HostedIssueDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.int64(0)
@@ -69,10 +67,7 @@ public nonisolated struct HostedIssueDTO: WireReadable, Decodable {
         closedAt = fields.optionalString(5)
         fields.finish()
     }
-}
 
-nonisolated extension HostedIssueDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> HostedIssue {
         HostedIssue(
             id: id,
@@ -85,7 +80,7 @@ nonisolated extension HostedIssueDTO: DomainConvertible {
     }
 }
 
-/// `IssueLabel` on the wire, where it is the same.
+/// `IssueLabel` on the wire. Both have the same fields, so they are one type.
 ///
 /// `issues.yaml › types › IssueLabel`
 public typealias IssueLabelDTO = IssueLabel
@@ -97,7 +92,6 @@ nonisolated extension IssueLabel: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)

@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Issues as data.
-///
-/// `issues.yaml › endpoints`
+/// The requests of `Issues` as values.
 public nonisolated enum IssuesEndpoint: Endpoint {
     public typealias API = IssueHost
 
@@ -18,8 +16,7 @@ public nonisolated enum IssuesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .listIssues:
-            EndpointOperation("listIssues", .get, "/repos/{owner}/{repo}/issues")
+        case .listIssues: EndpointOperation("listIssues", .get, "/repos/{owner}/{repo}/issues")
         }
     }
 
@@ -33,14 +30,9 @@ public nonisolated enum IssuesEndpoint: Endpoint {
             request.query("per_page", perPage)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<IssueHost> { self }
 }
 
-/// What `EndpointClient<IssueHost>` sends.
+/// The calls that an `EndpointClient<IssueHost>` sends.
 ///
 /// `issues.yaml › endpoints`
 public nonisolated enum Issues {
@@ -53,7 +45,7 @@ public nonisolated enum Issues {
         perPage: Int = 30
     ) -> EndpointCall<IssueHost, EndpointPage<EndpointAnswer<[HostedIssueDTO], ListIssuesHeaders>>> {
         EndpointCall(
-            IssuesEndpoint.listIssues(owner: owner, repo: repo, state: state, labels: labels, perPage: perPage).erased,
+            IssuesEndpoint.listIssues(owner: owner, repo: repo, state: state, labels: labels, perPage: perPage),
             reading: .page(.withHeaders(.json), by: .link)
         )
     }

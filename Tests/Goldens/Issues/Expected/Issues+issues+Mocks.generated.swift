@@ -6,7 +6,7 @@ import EndpointRuntime
 import Foundation
 
 nonisolated extension HostedIssue {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `issues.yaml › types › HostedIssue › examples`
     public enum Examples {
@@ -27,17 +27,16 @@ nonisolated extension HostedIssue {
             closedAt: nil
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: HostedIssue { `open` }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [HostedIssue] { [`open`, closed] }
     }
 }
 
-/// The IssueRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `IssueRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockIssueRepository: IssueRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case listIssues(options: ListIssuesOptions)
     }
@@ -49,7 +48,7 @@ public nonisolated struct MockIssueRepository: IssueRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func listIssues(_ options: ListIssuesOptions) -> AsyncThrowingStream<HostedIssue, any Error> {

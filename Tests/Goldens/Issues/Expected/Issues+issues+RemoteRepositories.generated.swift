@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// The IssueRepository that asks the server.
+/// A `IssueRepository` that calls the server.
 public nonisolated struct RemoteIssueRepository: IssueRepository {
     private let client: EndpointClient<IssueHost>
 
@@ -11,6 +11,14 @@ public nonisolated struct RemoteIssueRepository: IssueRepository {
     }
 
     public func listIssues(_ options: ListIssuesOptions) -> AsyncThrowingStream<HostedIssue, any Error> {
-        client.items(Issues.listIssues(owner: options.owner, repo: options.repo, state: options.state, labels: options.labels, perPage: options.perPage).domain).stream
+        client.items(
+            Issues.listIssues(
+                owner: options.owner,
+                repo: options.repo,
+                state: options.state,
+                labels: options.labels,
+                perPage: options.perPage
+            ).domain
+        ).stream
     }
 }

@@ -23,7 +23,7 @@ nonisolated extension IssueRepository {
     }
 }
 
-/// What `listIssues` is asked with.
+/// The parameters of `listIssues`.
 ///
 /// `issues.yaml › repositories › IssueRepository › methods › listIssues`
 public nonisolated struct ListIssuesOptions: Sendable {

@@ -20,9 +20,9 @@ nonisolated extension EndpointServer where API == Depot {
     public static var production: Self { Self("https://depot.example") }
 }
 
-/// What Depot answers instead, where it says more than its status.
+/// The errors that Depot describes in the body of an answer.
 public nonisolated enum DepotFailure: EndpointFailure {
 }
 
-/// What a call of Depot throws.
+/// The error that calls of Depot throw.
 public typealias DepotError = EndpointError<DepotFailure>

@@ -17,7 +17,7 @@ public nonisolated enum PartyDTO: WireReadable, WireWritable, Codable, Sendable 
     case company(CompanyDTO)
     case site(SiteDTO)
     case address(Address)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 
     public init(from reader: inout WireReader) {
@@ -63,7 +63,7 @@ nonisolated extension PartyDTO {
     }
 }
 
-/// `Address` on the wire, where it is the same.
+/// `Address` on the wire. Both have the same fields, so they are one type.
 ///
 /// `contracts.yaml › types › Address`
 public typealias AddressDTO = Address
@@ -101,10 +101,19 @@ nonisolated extension Address: WireReadable, WireWritable, Codable, UnchangedInD
         line27
         line28
         line29
+        line30
+        line31
+        line32
+        line33
+        line34
+        line35
+        line36
+        line37
+        line38
+        line39
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let name: String = fields.string(0)
@@ -137,6 +146,16 @@ nonisolated extension Address: WireReadable, WireWritable, Codable, UnchangedInD
         let line27: String? = fields.optionalString(27)
         let line28: String? = fields.optionalString(28)
         let line29: String? = fields.optionalString(29)
+        let line30: String? = fields.optionalString(30)
+        let line31: String? = fields.optionalString(31)
+        let line32: String? = fields.optionalString(32)
+        let line33: String? = fields.optionalString(33)
+        let line34: String? = fields.optionalString(34)
+        let line35: String? = fields.optionalString(35)
+        let line36: String? = fields.optionalString(36)
+        let line37: String? = fields.optionalString(37)
+        let line38: String? = fields.optionalString(38)
+        let line39: String? = fields.optionalString(39)
         self.init(
             name: name,
             line1: line1,
@@ -167,12 +186,21 @@ nonisolated extension Address: WireReadable, WireWritable, Codable, UnchangedInD
             line26: line26,
             line27: line27,
             line28: line28,
-            line29: line29
+            line29: line29,
+            line30: line30,
+            line31: line31,
+            line32: line32,
+            line33: line33,
+            line34: line34,
+            line35: line35,
+            line36: line36,
+            line37: line37,
+            line38: line38,
+            line39: line39
         )
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
@@ -205,12 +233,22 @@ nonisolated extension Address: WireReadable, WireWritable, Codable, UnchangedInD
         fields.optionalString(27, line27)
         fields.optionalString(28, line28)
         fields.optionalString(29, line29)
+        fields.optionalString(30, line30)
+        fields.optionalString(31, line31)
+        fields.optionalString(32, line32)
+        fields.optionalString(33, line33)
+        fields.optionalString(34, line34)
+        fields.optionalString(35, line35)
+        fields.optionalString(36, line36)
+        fields.optionalString(37, line37)
+        fields.optionalString(38, line38)
+        fields.optionalString(39, line39)
         fields.finish()
     }
 }
 
 /// `contracts.yaml › types › Site`
-public nonisolated struct SiteDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct SiteDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let id: String
     public let address: Address
     /// Deprecated: use address.
@@ -238,7 +276,6 @@ public nonisolated struct SiteDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -248,7 +285,6 @@ public nonisolated struct SiteDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -257,10 +293,7 @@ public nonisolated struct SiteDTO: WireReadable, WireWritable, Codable {
         fields.optionalValue(3, deliveryAddress)
         fields.finish()
     }
-}
 
-nonisolated extension SiteDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Site {
         Site(
             id: id,
@@ -269,10 +302,7 @@ nonisolated extension SiteDTO: DomainConvertible {
             deliveryAddress: deliveryAddress
         )
     }
-}
 
-nonisolated extension SiteDTO {
-    @inline(never)
     public init(from model: Site) {
         self.init(
             id: model.id,
@@ -284,7 +314,7 @@ nonisolated extension SiteDTO {
 }
 
 /// `contracts.yaml › types › Company`
-public nonisolated struct CompanyDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct CompanyDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public var id: String
     public var seat: SiteDTO
     /// Where the goods are.
@@ -292,7 +322,7 @@ public nonisolated struct CompanyDTO: WireReadable, WireWritable, Codable {
     /// Deprecated: use seat.
     public var depot: SiteDTO?
     public var depots: [SiteDTO]
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _parent: [CompanyDTO]
     /// Deprecated.
     public var parent: CompanyDTO? {
@@ -324,7 +354,6 @@ public nonisolated struct CompanyDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -336,7 +365,6 @@ public nonisolated struct CompanyDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -346,10 +374,7 @@ public nonisolated struct CompanyDTO: WireReadable, WireWritable, Codable {
         fields.optionalValue(4, parent)
         fields.finish()
     }
-}
 
-nonisolated extension CompanyDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Company {
         Company(
             id: id,
@@ -359,10 +384,7 @@ nonisolated extension CompanyDTO: DomainConvertible {
             parent: try parent?.toDomain()
         )
     }
-}
 
-nonisolated extension CompanyDTO {
-    @inline(never)
     public init(from model: Company) {
         self.init(
             id: model.id,
@@ -375,19 +397,53 @@ nonisolated extension CompanyDTO {
 }
 
 /// `contracts.yaml › types › Listing`
-public nonisolated struct ListingDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct ListingDTO: WireReadable, WireWritable, Codable, DomainConvertible, CustomReflectable {
     public let id: String
     /// Deprecated.
     public let fields: Int?
     public let secret: String
     public let since: String
     public let `default`: String
-    public let site: SiteDTO?
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because the value is large.
+    private let _site: [SiteDTO]
+    public var site: SiteDTO? {
+        _site.first
+    }
+    // An array, because a struct cannot contain a struct of its own type.
     private let _next: [ListingDTO]
     public var next: ListingDTO? {
         _next.first
     }
+    public let mark1: String?
+    public let mark2: String?
+    public let mark3: String?
+    public let mark4: String?
+    public let mark5: String?
+    public let mark6: String?
+    public let mark7: String?
+    public let mark8: String?
+    public let mark9: String?
+    public let mark10: String?
+    public let mark11: String?
+    public let mark12: String?
+    public let mark13: String?
+    public let mark14: String?
+    public let mark15: String?
+    public let mark16: String?
+    public let mark17: String?
+    public let mark18: String?
+    public let mark19: String?
+    public let mark20: String?
+    public let mark21: String?
+    public let mark22: String?
+    public let mark23: String?
+    public let mark24: String?
+    public let mark25: String?
+    public let mark26: String?
+    public let mark27: String?
+    public let mark28: String?
+    public let mark29: String?
+    public let mark30: String?
 
     public init(
         id: String,
@@ -396,15 +452,75 @@ public nonisolated struct ListingDTO: WireReadable, WireWritable, Codable {
         since: String,
         default: String,
         site: SiteDTO?,
-        next: ListingDTO?
+        next: ListingDTO?,
+        mark1: String?,
+        mark2: String?,
+        mark3: String?,
+        mark4: String?,
+        mark5: String?,
+        mark6: String?,
+        mark7: String?,
+        mark8: String?,
+        mark9: String?,
+        mark10: String?,
+        mark11: String?,
+        mark12: String?,
+        mark13: String?,
+        mark14: String?,
+        mark15: String?,
+        mark16: String?,
+        mark17: String?,
+        mark18: String?,
+        mark19: String?,
+        mark20: String?,
+        mark21: String?,
+        mark22: String?,
+        mark23: String?,
+        mark24: String?,
+        mark25: String?,
+        mark26: String?,
+        mark27: String?,
+        mark28: String?,
+        mark29: String?,
+        mark30: String?
     ) {
         self.id = id
         self.fields = fields
         self.secret = secret
         self.since = since
         self.default = `default`
-        self.site = site
+        _site = site.map { [$0] } ?? []
         _next = next.map { [$0] } ?? []
+        self.mark1 = mark1
+        self.mark2 = mark2
+        self.mark3 = mark3
+        self.mark4 = mark4
+        self.mark5 = mark5
+        self.mark6 = mark6
+        self.mark7 = mark7
+        self.mark8 = mark8
+        self.mark9 = mark9
+        self.mark10 = mark10
+        self.mark11 = mark11
+        self.mark12 = mark12
+        self.mark13 = mark13
+        self.mark14 = mark14
+        self.mark15 = mark15
+        self.mark16 = mark16
+        self.mark17 = mark17
+        self.mark18 = mark18
+        self.mark19 = mark19
+        self.mark20 = mark20
+        self.mark21 = mark21
+        self.mark22 = mark22
+        self.mark23 = mark23
+        self.mark24 = mark24
+        self.mark25 = mark25
+        self.mark26 = mark26
+        self.mark27 = mark27
+        self.mark28 = mark28
+        self.mark29 = mark29
+        self.mark30 = mark30
     }
 
     private static var wireKeys: StaticString {
@@ -416,10 +532,39 @@ public nonisolated struct ListingDTO: WireReadable, WireWritable, Codable {
         default
         site
         next
+        mark1
+        mark2
+        mark3
+        mark4
+        mark5
+        mark6
+        mark7
+        mark8
+        mark9
+        mark10
+        mark11
+        mark12
+        mark13
+        mark14
+        mark15
+        mark16
+        mark17
+        mark18
+        mark19
+        mark20
+        mark21
+        mark22
+        mark23
+        mark24
+        mark25
+        mark26
+        mark27
+        mark28
+        mark29
+        mark30
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -427,13 +572,43 @@ public nonisolated struct ListingDTO: WireReadable, WireWritable, Codable {
         secret = fields.string(2)
         since = fields.string(3)
         `default` = fields.string(4)
-        site = fields.optionalValue(5)
+        let site: SiteDTO? = fields.optionalValue(5)
+        _site = site.map { [$0] } ?? []
         let next: ListingDTO? = fields.optionalValue(6)
         _next = next.map { [$0] } ?? []
+        mark1 = fields.optionalString(7)
+        mark2 = fields.optionalString(8)
+        mark3 = fields.optionalString(9)
+        mark4 = fields.optionalString(10)
+        mark5 = fields.optionalString(11)
+        mark6 = fields.optionalString(12)
+        mark7 = fields.optionalString(13)
+        mark8 = fields.optionalString(14)
+        mark9 = fields.optionalString(15)
+        mark10 = fields.optionalString(16)
+        mark11 = fields.optionalString(17)
+        mark12 = fields.optionalString(18)
+        mark13 = fields.optionalString(19)
+        mark14 = fields.optionalString(20)
+        mark15 = fields.optionalString(21)
+        mark16 = fields.optionalString(22)
+        mark17 = fields.optionalString(23)
+        mark18 = fields.optionalString(24)
+        mark19 = fields.optionalString(25)
+        mark20 = fields.optionalString(26)
+        mark21 = fields.optionalString(27)
+        mark22 = fields.optionalString(28)
+        mark23 = fields.optionalString(29)
+        mark24 = fields.optionalString(30)
+        mark25 = fields.optionalString(31)
+        mark26 = fields.optionalString(32)
+        mark27 = fields.optionalString(33)
+        mark28 = fields.optionalString(34)
+        mark29 = fields.optionalString(35)
+        mark30 = fields.optionalString(36)
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -443,30 +618,53 @@ public nonisolated struct ListingDTO: WireReadable, WireWritable, Codable {
         fields.string(4, `default`)
         fields.optionalValue(5, site)
         fields.optionalValue(6, next)
+        fields.optionalString(7, mark1)
+        fields.optionalString(8, mark2)
+        fields.optionalString(9, mark3)
+        fields.optionalString(10, mark4)
+        fields.optionalString(11, mark5)
+        fields.optionalString(12, mark6)
+        fields.optionalString(13, mark7)
+        fields.optionalString(14, mark8)
+        fields.optionalString(15, mark9)
+        fields.optionalString(16, mark10)
+        fields.optionalString(17, mark11)
+        fields.optionalString(18, mark12)
+        fields.optionalString(19, mark13)
+        fields.optionalString(20, mark14)
+        fields.optionalString(21, mark15)
+        fields.optionalString(22, mark16)
+        fields.optionalString(23, mark17)
+        fields.optionalString(24, mark18)
+        fields.optionalString(25, mark19)
+        fields.optionalString(26, mark20)
+        fields.optionalString(27, mark21)
+        fields.optionalString(28, mark22)
+        fields.optionalString(29, mark23)
+        fields.optionalString(30, mark24)
+        fields.optionalString(31, mark25)
+        fields.optionalString(32, mark26)
+        fields.optionalString(33, mark27)
+        fields.optionalString(34, mark28)
+        fields.optionalString(35, mark29)
+        fields.optionalString(36, mark30)
         fields.finish()
     }
-}
 
-nonisolated extension ListingDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "fields": fields as Any,
-                "secret": "<redacted>",
-                "since": since,
-                "default": `default`,
-                "site": site as Any,
-                "next": next as Any,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "id": id, "fields": fields as Any, "secret": "<redacted>", "since": since, "default": `default`,
+            "site": site as Any, "next": next as Any, "mark1": mark1 as Any, "mark2": mark2 as Any,
+            "mark3": mark3 as Any, "mark4": mark4 as Any, "mark5": mark5 as Any, "mark6": mark6 as Any,
+            "mark7": mark7 as Any, "mark8": mark8 as Any, "mark9": mark9 as Any, "mark10": mark10 as Any,
+            "mark11": mark11 as Any, "mark12": mark12 as Any, "mark13": mark13 as Any, "mark14": mark14 as Any,
+            "mark15": mark15 as Any, "mark16": mark16 as Any, "mark17": mark17 as Any, "mark18": mark18 as Any,
+            "mark19": mark19 as Any, "mark20": mark20 as Any, "mark21": mark21 as Any, "mark22": mark22 as Any,
+            "mark23": mark23 as Any, "mark24": mark24 as Any, "mark25": mark25 as Any, "mark26": mark26 as Any,
+            "mark27": mark27 as Any, "mark28": mark28 as Any, "mark29": mark29 as Any, "mark30": mark30 as Any,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension ListingDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Listing {
         Listing(
             id: id,
@@ -475,13 +673,40 @@ nonisolated extension ListingDTO: DomainConvertible {
             since: try Mapping.day(since, field: "Listing.since"),
             default: `default`,
             site: try site?.toDomain(),
-            next: try next?.toDomain()
+            next: try next?.toDomain(),
+            mark1: mark1,
+            mark2: mark2,
+            mark3: mark3,
+            mark4: mark4,
+            mark5: mark5,
+            mark6: mark6,
+            mark7: mark7,
+            mark8: mark8,
+            mark9: mark9,
+            mark10: mark10,
+            mark11: mark11,
+            mark12: mark12,
+            mark13: mark13,
+            mark14: mark14,
+            mark15: mark15,
+            mark16: mark16,
+            mark17: mark17,
+            mark18: mark18,
+            mark19: mark19,
+            mark20: mark20,
+            mark21: mark21,
+            mark22: mark22,
+            mark23: mark23,
+            mark24: mark24,
+            mark25: mark25,
+            mark26: mark26,
+            mark27: mark27,
+            mark28: mark28,
+            mark29: mark29,
+            mark30: mark30
         )
     }
-}
 
-nonisolated extension ListingDTO {
-    @inline(never)
     public init(from model: Listing) {
         self.init(
             id: model.id,
@@ -490,12 +715,42 @@ nonisolated extension ListingDTO {
             since: Mapping.string(model.since),
             default: model.default,
             site: model.site.map { SiteDTO(from: $0) },
-            next: model.next.map { ListingDTO(from: $0) }
+            next: model.next.map { ListingDTO(from: $0) },
+            mark1: model.mark1,
+            mark2: model.mark2,
+            mark3: model.mark3,
+            mark4: model.mark4,
+            mark5: model.mark5,
+            mark6: model.mark6,
+            mark7: model.mark7,
+            mark8: model.mark8,
+            mark9: model.mark9,
+            mark10: model.mark10,
+            mark11: model.mark11,
+            mark12: model.mark12,
+            mark13: model.mark13,
+            mark14: model.mark14,
+            mark15: model.mark15,
+            mark16: model.mark16,
+            mark17: model.mark17,
+            mark18: model.mark18,
+            mark19: model.mark19,
+            mark20: model.mark20,
+            mark21: model.mark21,
+            mark22: model.mark22,
+            mark23: model.mark23,
+            mark24: model.mark24,
+            mark25: model.mark25,
+            mark26: model.mark26,
+            mark27: model.mark27,
+            mark28: model.mark28,
+            mark29: model.mark29,
+            mark30: model.mark30
         )
     }
 }
 
-/// `RingNode` on the wire, where it is the same.
+/// `RingNode` on the wire. Both have the same fields, so they are one type.
 ///
 /// `contracts.yaml › types › RingNode`
 public typealias RingNodeDTO = RingNode
@@ -513,10 +768,38 @@ nonisolated extension RingNode: WireReadable, WireWritable, Codable, UnchangedIn
         g
         h
         next
+        m1
+        m2
+        m3
+        m4
+        m5
+        m6
+        m7
+        m8
+        m9
+        m10
+        m11
+        m12
+        m13
+        m14
+        m15
+        m16
+        m17
+        m18
+        m19
+        m20
+        m21
+        m22
+        m23
+        m24
+        m25
+        m26
+        m27
+        m28
+        m29
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let id: String = fields.string(0)
@@ -529,6 +812,35 @@ nonisolated extension RingNode: WireReadable, WireWritable, Codable, UnchangedIn
         let g: String = fields.string(7)
         let h: Int? = fields.optionalInt(8)
         let next: RingNode? = fields.optionalValue(9)
+        let m1: String? = fields.optionalString(10)
+        let m2: String? = fields.optionalString(11)
+        let m3: String? = fields.optionalString(12)
+        let m4: String? = fields.optionalString(13)
+        let m5: String? = fields.optionalString(14)
+        let m6: String? = fields.optionalString(15)
+        let m7: String? = fields.optionalString(16)
+        let m8: String? = fields.optionalString(17)
+        let m9: String? = fields.optionalString(18)
+        let m10: String? = fields.optionalString(19)
+        let m11: String? = fields.optionalString(20)
+        let m12: String? = fields.optionalString(21)
+        let m13: String? = fields.optionalString(22)
+        let m14: String? = fields.optionalString(23)
+        let m15: String? = fields.optionalString(24)
+        let m16: String? = fields.optionalString(25)
+        let m17: String? = fields.optionalString(26)
+        let m18: String? = fields.optionalString(27)
+        let m19: String? = fields.optionalString(28)
+        let m20: String? = fields.optionalString(29)
+        let m21: String? = fields.optionalString(30)
+        let m22: String? = fields.optionalString(31)
+        let m23: String? = fields.optionalString(32)
+        let m24: String? = fields.optionalString(33)
+        let m25: String? = fields.optionalString(34)
+        let m26: String? = fields.optionalString(35)
+        let m27: String? = fields.optionalString(36)
+        let m28: String? = fields.optionalString(37)
+        let m29: String? = fields.optionalString(38)
         self.init(
             id: id,
             a: a,
@@ -539,12 +851,40 @@ nonisolated extension RingNode: WireReadable, WireWritable, Codable, UnchangedIn
             f: f,
             g: g,
             h: h,
-            next: next
+            next: next,
+            m1: m1,
+            m2: m2,
+            m3: m3,
+            m4: m4,
+            m5: m5,
+            m6: m6,
+            m7: m7,
+            m8: m8,
+            m9: m9,
+            m10: m10,
+            m11: m11,
+            m12: m12,
+            m13: m13,
+            m14: m14,
+            m15: m15,
+            m16: m16,
+            m17: m17,
+            m18: m18,
+            m19: m19,
+            m20: m20,
+            m21: m21,
+            m22: m22,
+            m23: m23,
+            m24: m24,
+            m25: m25,
+            m26: m26,
+            m27: m27,
+            m28: m28,
+            m29: m29
         )
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -557,12 +897,41 @@ nonisolated extension RingNode: WireReadable, WireWritable, Codable, UnchangedIn
         fields.string(7, g)
         fields.optionalInt(8, h)
         fields.optionalValue(9, next)
+        fields.optionalString(10, m1)
+        fields.optionalString(11, m2)
+        fields.optionalString(12, m3)
+        fields.optionalString(13, m4)
+        fields.optionalString(14, m5)
+        fields.optionalString(15, m6)
+        fields.optionalString(16, m7)
+        fields.optionalString(17, m8)
+        fields.optionalString(18, m9)
+        fields.optionalString(19, m10)
+        fields.optionalString(20, m11)
+        fields.optionalString(21, m12)
+        fields.optionalString(22, m13)
+        fields.optionalString(23, m14)
+        fields.optionalString(24, m15)
+        fields.optionalString(25, m16)
+        fields.optionalString(26, m17)
+        fields.optionalString(27, m18)
+        fields.optionalString(28, m19)
+        fields.optionalString(29, m20)
+        fields.optionalString(30, m21)
+        fields.optionalString(31, m22)
+        fields.optionalString(32, m23)
+        fields.optionalString(33, m24)
+        fields.optionalString(34, m25)
+        fields.optionalString(35, m26)
+        fields.optionalString(36, m27)
+        fields.optionalString(37, m28)
+        fields.optionalString(38, m29)
         fields.finish()
     }
 }
 
 /// `contracts.yaml › types › Contract`
-public nonisolated struct ContractDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct ContractDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let id: String
     public let buyer: PartyDTO
     public let seller: CompanyDTO
@@ -589,7 +958,6 @@ public nonisolated struct ContractDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -599,7 +967,6 @@ public nonisolated struct ContractDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -608,10 +975,7 @@ public nonisolated struct ContractDTO: WireReadable, WireWritable, Codable {
         fields.optionalString(3, note)
         fields.finish()
     }
-}
 
-nonisolated extension ContractDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Contract {
         Contract(
             id: id,
@@ -620,10 +984,7 @@ nonisolated extension ContractDTO: DomainConvertible {
             note: note
         )
     }
-}
 
-nonisolated extension ContractDTO {
-    @inline(never)
     public init(from model: Contract) {
         self.init(
             id: model.id,
@@ -634,41 +995,7 @@ nonisolated extension ContractDTO {
     }
 }
 
-/// `contracts.yaml › types › Frame`
-public nonisolated struct Frame: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
-    public var id: String
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private var _seat: [FrameSite]
-    public var seat: FrameSite {
-        get { _seat[0] }
-        set { _seat[0] = newValue }
-    }
-    // An array, because it is large: whoever copies the struct copies a pointer.
-    private var _other: [FrameSite]
-    public var other: FrameSite? {
-        get { _other.first }
-        set { _other = newValue.map { [$0] } ?? [] }
-    }
-
-    public init(
-        id: String,
-        seat: FrameSite,
-        other: FrameSite? = nil
-    ) {
-        self.id = id
-        _seat = [seat]
-        _other = other.map { [$0] } ?? []
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.id, other.id)
-        fields.array(self._seat, other._seat)
-        fields.array(self._other, other._other)
-        return fields.areEqual
-    }
-
+nonisolated extension Frame: WireReadable, WireWritable, Codable {
     private static var wireKeys: StaticString {
         """
         id
@@ -677,18 +1004,19 @@ public nonisolated struct Frame: WireReadable, WireWritable, Codable, FieldwiseE
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
-        id = fields.string(0)
+        let id: String = fields.string(0)
         let seat: FrameSite = fields.value(1)
-        _seat = [seat]
         let other: FrameSite? = fields.optionalValue(2)
-        _other = other.map { [$0] } ?? []
+        self.init(
+            id: id,
+            seat: seat,
+            other: other
+        )
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -698,299 +1026,7 @@ public nonisolated struct Frame: WireReadable, WireWritable, Codable, FieldwiseE
     }
 }
 
-/// `contracts.yaml › types › FrameSite`
-public nonisolated struct FrameSite: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
-    public var part1: String?
-    public var part2: String?
-    public var part3: String?
-    public var part4: String?
-    public var part5: String?
-    public var part6: String?
-    public var part7: String?
-    public var part8: String?
-    public var part9: String?
-    public var part10: String?
-    public var part11: String?
-    public var part12: String?
-    public var part13: String?
-    public var part14: String?
-    public var part15: String?
-    public var part16: String?
-    public var part17: String?
-    public var part18: String?
-    public var part19: String?
-    public var part20: String?
-    public var part21: String?
-    public var part22: String?
-    public var part23: String?
-    public var part24: String?
-    public var part25: String?
-    public var part26: String?
-    public var part27: String?
-    public var part28: String?
-    public var part29: String?
-    public var part30: String?
-    public var part31: String?
-    public var part32: String?
-    public var part33: String?
-    public var part34: String?
-    public var part35: String?
-    public var part36: String?
-    public var part37: String?
-    public var part38: String?
-    public var part39: String?
-    public var part40: String?
-    public var part41: String?
-    public var part42: String?
-    public var part43: String?
-    public var part44: String?
-    public var part45: String?
-    public var part46: String?
-    public var part47: String?
-    public var part48: String?
-    public var part49: String?
-    public var part50: String?
-    public var part51: String?
-    public var part52: String?
-    public var part53: String?
-    public var part54: String?
-    public var part55: String?
-    public var part56: String?
-    public var part57: String?
-    public var part58: String?
-    public var part59: String?
-    public var part60: String?
-    public var part61: String?
-    public var part62: String?
-    public var part63: String?
-    public var part64: String?
-    public var part65: String?
-    public var part66: String?
-    public var part67: String?
-    public var part68: String?
-    public var part69: String?
-    public var part70: String?
-
-    public init(
-        part1: String? = nil,
-        part2: String? = nil,
-        part3: String? = nil,
-        part4: String? = nil,
-        part5: String? = nil,
-        part6: String? = nil,
-        part7: String? = nil,
-        part8: String? = nil,
-        part9: String? = nil,
-        part10: String? = nil,
-        part11: String? = nil,
-        part12: String? = nil,
-        part13: String? = nil,
-        part14: String? = nil,
-        part15: String? = nil,
-        part16: String? = nil,
-        part17: String? = nil,
-        part18: String? = nil,
-        part19: String? = nil,
-        part20: String? = nil,
-        part21: String? = nil,
-        part22: String? = nil,
-        part23: String? = nil,
-        part24: String? = nil,
-        part25: String? = nil,
-        part26: String? = nil,
-        part27: String? = nil,
-        part28: String? = nil,
-        part29: String? = nil,
-        part30: String? = nil,
-        part31: String? = nil,
-        part32: String? = nil,
-        part33: String? = nil,
-        part34: String? = nil,
-        part35: String? = nil,
-        part36: String? = nil,
-        part37: String? = nil,
-        part38: String? = nil,
-        part39: String? = nil,
-        part40: String? = nil,
-        part41: String? = nil,
-        part42: String? = nil,
-        part43: String? = nil,
-        part44: String? = nil,
-        part45: String? = nil,
-        part46: String? = nil,
-        part47: String? = nil,
-        part48: String? = nil,
-        part49: String? = nil,
-        part50: String? = nil,
-        part51: String? = nil,
-        part52: String? = nil,
-        part53: String? = nil,
-        part54: String? = nil,
-        part55: String? = nil,
-        part56: String? = nil,
-        part57: String? = nil,
-        part58: String? = nil,
-        part59: String? = nil,
-        part60: String? = nil,
-        part61: String? = nil,
-        part62: String? = nil,
-        part63: String? = nil,
-        part64: String? = nil,
-        part65: String? = nil,
-        part66: String? = nil,
-        part67: String? = nil,
-        part68: String? = nil,
-        part69: String? = nil,
-        part70: String? = nil
-    ) {
-        self.part1 = part1
-        self.part2 = part2
-        self.part3 = part3
-        self.part4 = part4
-        self.part5 = part5
-        self.part6 = part6
-        self.part7 = part7
-        self.part8 = part8
-        self.part9 = part9
-        self.part10 = part10
-        self.part11 = part11
-        self.part12 = part12
-        self.part13 = part13
-        self.part14 = part14
-        self.part15 = part15
-        self.part16 = part16
-        self.part17 = part17
-        self.part18 = part18
-        self.part19 = part19
-        self.part20 = part20
-        self.part21 = part21
-        self.part22 = part22
-        self.part23 = part23
-        self.part24 = part24
-        self.part25 = part25
-        self.part26 = part26
-        self.part27 = part27
-        self.part28 = part28
-        self.part29 = part29
-        self.part30 = part30
-        self.part31 = part31
-        self.part32 = part32
-        self.part33 = part33
-        self.part34 = part34
-        self.part35 = part35
-        self.part36 = part36
-        self.part37 = part37
-        self.part38 = part38
-        self.part39 = part39
-        self.part40 = part40
-        self.part41 = part41
-        self.part42 = part42
-        self.part43 = part43
-        self.part44 = part44
-        self.part45 = part45
-        self.part46 = part46
-        self.part47 = part47
-        self.part48 = part48
-        self.part49 = part49
-        self.part50 = part50
-        self.part51 = part51
-        self.part52 = part52
-        self.part53 = part53
-        self.part54 = part54
-        self.part55 = part55
-        self.part56 = part56
-        self.part57 = part57
-        self.part58 = part58
-        self.part59 = part59
-        self.part60 = part60
-        self.part61 = part61
-        self.part62 = part62
-        self.part63 = part63
-        self.part64 = part64
-        self.part65 = part65
-        self.part66 = part66
-        self.part67 = part67
-        self.part68 = part68
-        self.part69 = part69
-        self.part70 = part70
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.optionalString(self.part1, other.part1)
-        fields.optionalString(self.part2, other.part2)
-        fields.optionalString(self.part3, other.part3)
-        fields.optionalString(self.part4, other.part4)
-        fields.optionalString(self.part5, other.part5)
-        fields.optionalString(self.part6, other.part6)
-        fields.optionalString(self.part7, other.part7)
-        fields.optionalString(self.part8, other.part8)
-        fields.optionalString(self.part9, other.part9)
-        fields.optionalString(self.part10, other.part10)
-        fields.optionalString(self.part11, other.part11)
-        fields.optionalString(self.part12, other.part12)
-        fields.optionalString(self.part13, other.part13)
-        fields.optionalString(self.part14, other.part14)
-        fields.optionalString(self.part15, other.part15)
-        fields.optionalString(self.part16, other.part16)
-        fields.optionalString(self.part17, other.part17)
-        fields.optionalString(self.part18, other.part18)
-        fields.optionalString(self.part19, other.part19)
-        fields.optionalString(self.part20, other.part20)
-        fields.optionalString(self.part21, other.part21)
-        fields.optionalString(self.part22, other.part22)
-        fields.optionalString(self.part23, other.part23)
-        fields.optionalString(self.part24, other.part24)
-        fields.optionalString(self.part25, other.part25)
-        fields.optionalString(self.part26, other.part26)
-        fields.optionalString(self.part27, other.part27)
-        fields.optionalString(self.part28, other.part28)
-        fields.optionalString(self.part29, other.part29)
-        fields.optionalString(self.part30, other.part30)
-        fields.optionalString(self.part31, other.part31)
-        fields.optionalString(self.part32, other.part32)
-        fields.optionalString(self.part33, other.part33)
-        fields.optionalString(self.part34, other.part34)
-        fields.optionalString(self.part35, other.part35)
-        fields.optionalString(self.part36, other.part36)
-        fields.optionalString(self.part37, other.part37)
-        fields.optionalString(self.part38, other.part38)
-        fields.optionalString(self.part39, other.part39)
-        fields.optionalString(self.part40, other.part40)
-        fields.optionalString(self.part41, other.part41)
-        fields.optionalString(self.part42, other.part42)
-        fields.optionalString(self.part43, other.part43)
-        fields.optionalString(self.part44, other.part44)
-        fields.optionalString(self.part45, other.part45)
-        fields.optionalString(self.part46, other.part46)
-        fields.optionalString(self.part47, other.part47)
-        fields.optionalString(self.part48, other.part48)
-        fields.optionalString(self.part49, other.part49)
-        fields.optionalString(self.part50, other.part50)
-        fields.optionalString(self.part51, other.part51)
-        fields.optionalString(self.part52, other.part52)
-        fields.optionalString(self.part53, other.part53)
-        fields.optionalString(self.part54, other.part54)
-        fields.optionalString(self.part55, other.part55)
-        fields.optionalString(self.part56, other.part56)
-        fields.optionalString(self.part57, other.part57)
-        fields.optionalString(self.part58, other.part58)
-        fields.optionalString(self.part59, other.part59)
-        fields.optionalString(self.part60, other.part60)
-        fields.optionalString(self.part61, other.part61)
-        fields.optionalString(self.part62, other.part62)
-        fields.optionalString(self.part63, other.part63)
-        fields.optionalString(self.part64, other.part64)
-        fields.optionalString(self.part65, other.part65)
-        fields.optionalString(self.part66, other.part66)
-        fields.optionalString(self.part67, other.part67)
-        fields.optionalString(self.part68, other.part68)
-        fields.optionalString(self.part69, other.part69)
-        fields.optionalString(self.part70, other.part70)
-        return fields.areEqual
-    }
-
+nonisolated extension FrameSite: WireReadable, WireWritable, Codable {
     private static var wireKeys: StaticString {
         """
         part1
@@ -1066,7 +1102,6 @@ public nonisolated struct FrameSite: WireReadable, WireWritable, Codable, Fieldw
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         part1 = fields.optionalString(0)
@@ -1142,7 +1177,6 @@ public nonisolated struct FrameSite: WireReadable, WireWritable, Codable, Fieldw
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, part1)
@@ -1219,7 +1253,7 @@ public nonisolated struct FrameSite: WireReadable, WireWritable, Codable, Fieldw
     }
 }
 
-/// `Level0` on the wire, where it is the same.
+/// `Level0` on the wire. Both have the same fields, so they are one type.
 ///
 /// `contracts.yaml › types › Level0`
 public typealias Level0DTO = Level0
@@ -1233,7 +1267,6 @@ nonisolated extension Level0: WireReadable, WireWritable, Codable, UnchangedInDo
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         a = fields.optionalString(0)
@@ -1242,7 +1275,6 @@ nonisolated extension Level0: WireReadable, WireWritable, Codable, UnchangedInDo
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, a)
@@ -1252,7 +1284,7 @@ nonisolated extension Level0: WireReadable, WireWritable, Codable, UnchangedInDo
     }
 }
 
-/// `Level1` on the wire, where it is the same.
+/// `Level1` on the wire. Both have the same fields, so they are one type.
 ///
 /// `contracts.yaml › types › Level1`
 public typealias Level1DTO = Level1
@@ -1266,21 +1298,14 @@ nonisolated extension Level1: WireReadable, WireWritable, Codable, UnchangedInDo
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
-        let a: Level0? = fields.optionalValue(0)
-        let b: Level0? = fields.optionalValue(1)
-        let c: Level0? = fields.optionalValue(2)
-        self.init(
-            a: a,
-            b: b,
-            c: c
-        )
+        a = fields.optionalValue(0)
+        b = fields.optionalValue(1)
+        c = fields.optionalValue(2)
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, a)
@@ -1290,7 +1315,7 @@ nonisolated extension Level1: WireReadable, WireWritable, Codable, UnchangedInDo
     }
 }
 
-/// `Level2` on the wire, where it is the same.
+/// `Level2` on the wire. Both have the same fields, so they are one type.
 ///
 /// `contracts.yaml › types › Level2`
 public typealias Level2DTO = Level2
@@ -1304,7 +1329,6 @@ nonisolated extension Level2: WireReadable, WireWritable, Codable, UnchangedInDo
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         a = fields.optionalValue(0)
@@ -1313,7 +1337,6 @@ nonisolated extension Level2: WireReadable, WireWritable, Codable, UnchangedInDo
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, a)
@@ -1323,7 +1346,7 @@ nonisolated extension Level2: WireReadable, WireWritable, Codable, UnchangedInDo
     }
 }
 
-/// `Level3` on the wire, where it is the same.
+/// `Level3` on the wire. Both have the same fields, so they are one type.
 ///
 /// `contracts.yaml › types › Level3`
 public typealias Level3DTO = Level3
@@ -1337,7 +1360,6 @@ nonisolated extension Level3: WireReadable, WireWritable, Codable, UnchangedInDo
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let a: Level2? = fields.optionalValue(0)
@@ -1351,7 +1373,6 @@ nonisolated extension Level3: WireReadable, WireWritable, Codable, UnchangedInDo
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, a)
@@ -1361,7 +1382,7 @@ nonisolated extension Level3: WireReadable, WireWritable, Codable, UnchangedInDo
     }
 }
 
-/// `Level4` on the wire, where it is the same.
+/// `Level4` on the wire. Both have the same fields, so they are one type.
 ///
 /// `contracts.yaml › types › Level4`
 public typealias Level4DTO = Level4
@@ -1375,7 +1396,6 @@ nonisolated extension Level4: WireReadable, WireWritable, Codable, UnchangedInDo
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         a = fields.optionalValue(0)
@@ -1384,7 +1404,6 @@ nonisolated extension Level4: WireReadable, WireWritable, Codable, UnchangedInDo
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, a)
@@ -1394,7 +1413,7 @@ nonisolated extension Level4: WireReadable, WireWritable, Codable, UnchangedInDo
     }
 }
 
-/// `Level5` on the wire, where it is the same.
+/// `Level5` on the wire. Both have the same fields, so they are one type.
 ///
 /// `contracts.yaml › types › Level5`
 public typealias Level5DTO = Level5
@@ -1408,21 +1427,14 @@ nonisolated extension Level5: WireReadable, WireWritable, Codable, UnchangedInDo
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
-        let a: Level4? = fields.optionalValue(0)
-        let b: Level4? = fields.optionalValue(1)
-        let c: Level4? = fields.optionalValue(2)
-        self.init(
-            a: a,
-            b: b,
-            c: c
-        )
+        a = fields.optionalValue(0)
+        b = fields.optionalValue(1)
+        c = fields.optionalValue(2)
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, a)
@@ -1432,7 +1444,7 @@ nonisolated extension Level5: WireReadable, WireWritable, Codable, UnchangedInDo
     }
 }
 
-/// `Level6` on the wire, where it is the same.
+/// `Level6` on the wire. Both have the same fields, so they are one type.
 ///
 /// `contracts.yaml › types › Level6`
 public typealias Level6DTO = Level6
@@ -1446,7 +1458,6 @@ nonisolated extension Level6: WireReadable, WireWritable, Codable, UnchangedInDo
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         a = fields.optionalValue(0)
@@ -1455,7 +1466,6 @@ nonisolated extension Level6: WireReadable, WireWritable, Codable, UnchangedInDo
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, a)
@@ -1465,7 +1475,7 @@ nonisolated extension Level6: WireReadable, WireWritable, Codable, UnchangedInDo
     }
 }
 
-/// `Level7` on the wire, where it is the same.
+/// `Level7` on the wire. Both have the same fields, so they are one type.
 ///
 /// `contracts.yaml › types › Level7`
 public typealias Level7DTO = Level7
@@ -1479,7 +1489,6 @@ nonisolated extension Level7: WireReadable, WireWritable, Codable, UnchangedInDo
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let a: Level6? = fields.optionalValue(0)
@@ -1493,7 +1502,6 @@ nonisolated extension Level7: WireReadable, WireWritable, Codable, UnchangedInDo
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, a)
@@ -1503,7 +1511,7 @@ nonisolated extension Level7: WireReadable, WireWritable, Codable, UnchangedInDo
     }
 }
 
-/// `Level8` on the wire, where it is the same.
+/// `Level8` on the wire. Both have the same fields, so they are one type.
 ///
 /// `contracts.yaml › types › Level8`
 public typealias Level8DTO = Level8
@@ -1517,7 +1525,6 @@ nonisolated extension Level8: WireReadable, WireWritable, Codable, UnchangedInDo
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         a = fields.optionalValue(0)
@@ -1526,7 +1533,6 @@ nonisolated extension Level8: WireReadable, WireWritable, Codable, UnchangedInDo
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, a)
@@ -1537,7 +1543,7 @@ nonisolated extension Level8: WireReadable, WireWritable, Codable, UnchangedInDo
 }
 
 /// `contracts.yaml › types › ContractChange`
-public nonisolated struct ContractChangeDTO: WireWritable, Encodable {
+public nonisolated struct ContractChangeDTO: WireWritable, Encodable, DomainConvertible {
     public let seller: DepotPatch<CompanyChange>
     public let note: DepotPatch<String>
 
@@ -1553,30 +1559,23 @@ public nonisolated struct ContractChangeDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.patch(0, seller)
         fields.patch(1, note)
         fields.finish()
     }
-}
 
-nonisolated extension ContractChangeDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> ContractChange {
         ContractChange(seller: seller, note: note)
     }
-}
 
-nonisolated extension ContractChangeDTO {
-    @inline(never)
     public init(from model: ContractChange) {
         self.init(seller: model.seller, note: model.note)
     }
 }
 
-/// `CompanyChange` on the wire, where it is the same.
+/// `CompanyChange` on the wire. Both have the same fields, so they are one type.
 ///
 /// `contracts.yaml › types › CompanyChange`
 public typealias CompanyChangeDTO = CompanyChange
@@ -1657,7 +1656,6 @@ nonisolated extension CompanyChange: WireWritable, Encodable, UnchangedInDomain 
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, field1)

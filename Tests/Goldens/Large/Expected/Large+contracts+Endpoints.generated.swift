@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Contracts as data.
-///
-/// `contracts.yaml › endpoints`
+/// The requests of `Contracts` as values.
 public nonisolated enum ContractsEndpoint: Endpoint {
     public typealias API = Depot
 
@@ -18,29 +16,20 @@ public nonisolated enum ContractsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .putLevels:
-            EndpointOperation("putLevels", .put, "/levels")
-        case .getContract:
-            EndpointOperation("getContract", .get, "/contracts/{id}")
-        case .putContract:
-            EndpointOperation("putContract", .put, "/contracts/{id}")
-        case .changeContract:
-            EndpointOperation("changeContract", .patch, "/contracts/{id}", retry: .never)
-        case .putListing:
-            EndpointOperation("putListing", .put, "/listings/{id}")
-        case .putRingNode:
-            EndpointOperation("putRingNode", .put, "/rings/{id}")
-        case .putFrame:
-            EndpointOperation("putFrame", .put, "/frames/{id}")
+        case .putLevels: EndpointOperation("putLevels", .put, "/levels")
+        case .getContract: EndpointOperation("getContract", .get, "/contracts/{id}")
+        case .putContract: EndpointOperation("putContract", .put, "/contracts/{id}")
+        case .changeContract: EndpointOperation("changeContract", .patch, "/contracts/{id}", retry: .never)
+        case .putListing: EndpointOperation("putListing", .put, "/listings/{id}")
+        case .putRingNode: EndpointOperation("putRingNode", .put, "/rings/{id}")
+        case .putFrame: EndpointOperation("putFrame", .put, "/frames/{id}")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .putLevels(let body):
-            request.body(body)
-        case .getContract(let id):
-            request.path(id)
+        case .putLevels(let body): request.body(body)
+        case .getContract(let id): request.path(id)
         case .putContract(let body, let id):
             request.path(id)
             request.body(body)
@@ -58,43 +47,35 @@ public nonisolated enum ContractsEndpoint: Endpoint {
             request.body(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Depot> { self }
 }
 
-/// What `EndpointClient<Depot>` sends.
+/// The calls that an `EndpointClient<Depot>` sends.
 ///
 /// `contracts.yaml › endpoints`
 public nonisolated enum Contracts {
     /// `contracts.yaml › endpoints › putLevels`
     public static func putLevels(_ body: Level8) -> EndpointCall<Depot, Level8> {
-        EndpointCall(ContractsEndpoint.putLevels(body: body).erased)
+        EndpointCall(ContractsEndpoint.putLevels(body: body))
     }
 
     /// `contracts.yaml › endpoints › getContract`
     public static func getContract(id: String) -> EndpointCall<Depot, ContractDTO> {
-        EndpointCall(ContractsEndpoint.getContract(id: id).erased)
+        EndpointCall(ContractsEndpoint.getContract(id: id))
     }
 
     /// `contracts.yaml › endpoints › putContract`
     public static func putContract(_ body: ContractDTO, id: String) -> EndpointCall<Depot, Void> {
-        EndpointCall(ContractsEndpoint.putContract(body: body, id: id).erased)
+        EndpointCall(ContractsEndpoint.putContract(body: body, id: id))
     }
 
     /// `contracts.yaml › endpoints › putContract`
     public static func putContract(_ contract: Contract, id: String) -> EndpointCall<Depot, Void> {
-        EndpointCall(ContractsEndpoint.putContract(body: ContractDTO(from: contract), id: id).erased)
+        EndpointCall(ContractsEndpoint.putContract(body: ContractDTO(from: contract), id: id))
     }
 
     /// `contracts.yaml › endpoints › changeContract`
-    public static func changeContract(
-        _ body: ContractChangeDTO,
-        id: String
-    ) -> EndpointCall<Depot, ContractDTO> {
-        EndpointCall(ContractsEndpoint.changeContract(body: body, id: id).erased)
+    public static func changeContract(_ body: ContractChangeDTO, id: String) -> EndpointCall<Depot, ContractDTO> {
+        EndpointCall(ContractsEndpoint.changeContract(body: body, id: id))
     }
 
     /// `contracts.yaml › endpoints › changeContract`
@@ -102,26 +83,26 @@ public nonisolated enum Contracts {
         _ contractChange: ContractChange,
         id: String
     ) -> EndpointCall<Depot, ContractDTO> {
-        EndpointCall(ContractsEndpoint.changeContract(body: ContractChangeDTO(from: contractChange), id: id).erased)
+        EndpointCall(ContractsEndpoint.changeContract(body: ContractChangeDTO(from: contractChange), id: id))
     }
 
     /// `contracts.yaml › endpoints › putListing`
     public static func putListing(_ body: ListingDTO, id: String) -> EndpointCall<Depot, ListingDTO> {
-        EndpointCall(ContractsEndpoint.putListing(body: body, id: id).erased)
+        EndpointCall(ContractsEndpoint.putListing(body: body, id: id))
     }
 
     /// `contracts.yaml › endpoints › putListing`
     public static func putListing(_ listing: Listing, id: String) -> EndpointCall<Depot, ListingDTO> {
-        EndpointCall(ContractsEndpoint.putListing(body: ListingDTO(from: listing), id: id).erased)
+        EndpointCall(ContractsEndpoint.putListing(body: ListingDTO(from: listing), id: id))
     }
 
     /// `contracts.yaml › endpoints › putRingNode`
     public static func putRingNode(_ body: RingNode, id: String) -> EndpointCall<Depot, RingNode> {
-        EndpointCall(ContractsEndpoint.putRingNode(body: body, id: id).erased)
+        EndpointCall(ContractsEndpoint.putRingNode(body: body, id: id))
     }
 
     /// `contracts.yaml › endpoints › putFrame`
     public static func putFrame(_ body: Frame, id: String) -> EndpointCall<Depot, Frame> {
-        EndpointCall(ContractsEndpoint.putFrame(body: body, id: id).erased)
+        EndpointCall(ContractsEndpoint.putFrame(body: body, id: id))
     }
 }

@@ -3,13 +3,13 @@
 public import EndpointRuntime
 public import Foundation
 
-/// What a patch says of a field.
+/// The change of a field in a patch.
 public nonisolated enum DepotPatch<Value: Sendable>: Sendable {
-    /// Nothing: it is not sent, and stays as it is.
+    /// The field is not sent, so the server keeps its value.
     case absent
-    /// That it has no value any more.
+    /// The field is sent as `null`, so the server removes its value.
     case null
-    /// That this is its value.
+    /// The field is sent with a new value.
     case set(Value)
 }
 
@@ -22,42 +22,98 @@ public nonisolated enum Party: Hashable, Sendable {
     case company(Company)
     case site(Site)
     case address(Address)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 }
 
 /// `contracts.yaml › types › Address`
-public nonisolated struct Address: FieldwiseEquatable, Hashable, Sendable, CustomReflectable {
-    public var name: String { _fields.name }
-    public var line1: String? { _fields.line1 }
-    public var line2: String? { _fields.line2 }
-    public var line3: String? { _fields.line3 }
-    public var line4: String? { _fields.line4 }
-    public var line5: String? { _fields.line5 }
-    public var line6: String? { _fields.line6 }
-    public var line7: String? { _fields.line7 }
-    public var line8: String? { _fields.line8 }
-    public var line9: String? { _fields.line9 }
-    public var line10: String? { _fields.line10 }
-    public var line11: String? { _fields.line11 }
-    public var line12: String? { _fields.line12 }
-    public var line13: String? { _fields.line13 }
-    public var line14: String? { _fields.line14 }
-    public var line15: String? { _fields.line15 }
-    public var line16: String? { _fields.line16 }
-    public var line17: String? { _fields.line17 }
-    public var line18: String? { _fields.line18 }
-    public var line19: String? { _fields.line19 }
-    public var line20: String? { _fields.line20 }
-    public var line21: String? { _fields.line21 }
-    public var line22: String? { _fields.line22 }
-    public var line23: String? { _fields.line23 }
-    public var line24: String? { _fields.line24 }
-    public var line25: String? { _fields.line25 }
-    public var line26: String? { _fields.line26 }
-    public var line27: String? { _fields.line27 }
-    public var line28: String? { _fields.line28 }
-    public var line29: String? { _fields.line29 }
+public nonisolated struct Address: Hashable, Sendable, CustomReflectable {
+    public var name: String { _fields[0].name }
+    public var line1: String? { _fields[0].line1 }
+    public var line2: String? { _fields[0].line2 }
+    public var line3: String? { _fields[0].line3 }
+    public var line4: String? { _fields[0].line4 }
+    public var line5: String? { _fields[0].line5 }
+    public var line6: String? { _fields[0].line6 }
+    public var line7: String? { _fields[0].line7 }
+    public var line8: String? { _fields[0].line8 }
+    public var line9: String? { _fields[0].line9 }
+    public var line10: String? { _fields[0].line10 }
+    public var line11: String? { _fields[0].line11 }
+    public var line12: String? { _fields[0].line12 }
+    public var line13: String? { _fields[0].line13 }
+    public var line14: String? { _fields[0].line14 }
+    public var line15: String? { _fields[0].line15 }
+    public var line16: String? { _fields[0].line16 }
+    public var line17: String? { _fields[0].line17 }
+    public var line18: String? { _fields[0].line18 }
+    public var line19: String? { _fields[0].line19 }
+    public var line20: String? { _fields[0].line20 }
+    public var line21: String? { _fields[0].line21 }
+    public var line22: String? { _fields[0].line22 }
+    public var line23: String? { _fields[0].line23 }
+    public var line24: String? { _fields[0].line24 }
+    public var line25: String? { _fields[0].line25 }
+    public var line26: String? { _fields[0].line26 }
+    public var line27: String? { _fields[0].line27 }
+    public var line28: String? { _fields[0].line28 }
+    public var line29: String? { _fields[0].line29 }
+    public var line30: String? { _fields[0].line30 }
+    public var line31: String? { _fields[0].line31 }
+    public var line32: String? { _fields[0].line32 }
+    public var line33: String? { _fields[0].line33 }
+    public var line34: String? { _fields[0].line34 }
+    public var line35: String? { _fields[0].line35 }
+    public var line36: String? { _fields[0].line36 }
+    public var line37: String? { _fields[0].line37 }
+    public var line38: String? { _fields[0].line38 }
+    public var line39: String? { _fields[0].line39 }
+
+    // The many fields are together on the heap, in an array of one element.
+    private let _fields: [_Fields]
+
+    private nonisolated struct _Fields: Hashable, Sendable {
+        let name: String
+        let line1: String?
+        let line2: String?
+        let line3: String?
+        let line4: String?
+        let line5: String?
+        let line6: String?
+        let line7: String?
+        let line8: String?
+        let line9: String?
+        let line10: String?
+        let line11: String?
+        let line12: String?
+        let line13: String?
+        let line14: String?
+        let line15: String?
+        let line16: String?
+        let line17: String?
+        let line18: String?
+        let line19: String?
+        let line20: String?
+        let line21: String?
+        let line22: String?
+        let line23: String?
+        let line24: String?
+        let line25: String?
+        let line26: String?
+        let line27: String?
+        let line28: String?
+        let line29: String?
+        let line30: String?
+        let line31: String?
+        let line32: String?
+        let line33: String?
+        let line34: String?
+        let line35: String?
+        let line36: String?
+        let line37: String?
+        let line38: String?
+        let line39: String?
+    }
 
     public init(
         name: String,
@@ -89,9 +145,19 @@ public nonisolated struct Address: FieldwiseEquatable, Hashable, Sendable, Custo
         line26: String? = nil,
         line27: String? = nil,
         line28: String? = nil,
-        line29: String? = nil
+        line29: String? = nil,
+        line30: String? = nil,
+        line31: String? = nil,
+        line32: String? = nil,
+        line33: String? = nil,
+        line34: String? = nil,
+        line35: String? = nil,
+        line36: String? = nil,
+        line37: String? = nil,
+        line38: String? = nil,
+        line39: String? = nil
     ) {
-        _fields = _Fields(
+        _fields = [_Fields(
             name: name,
             line1: line1,
             line2: line2,
@@ -121,193 +187,45 @@ public nonisolated struct Address: FieldwiseEquatable, Hashable, Sendable, Custo
             line26: line26,
             line27: line27,
             line28: line28,
-            line29: line29
-        )
+            line29: line29,
+            line30: line30,
+            line31: line31,
+            line32: line32,
+            line33: line33,
+            line34: line34,
+            line35: line35,
+            line36: line36,
+            line37: line37,
+            line38: line38,
+            line39: line39
+        )]
     }
 
-    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
-    private let _fields: _Fields
-
-    private nonisolated final class _Fields: Sendable {
-        let name: String
-        let line1: String?
-        let line2: String?
-        let line3: String?
-        let line4: String?
-        let line5: String?
-        let line6: String?
-        let line7: String?
-        let line8: String?
-        let line9: String?
-        let line10: String?
-        let line11: String?
-        let line12: String?
-        let line13: String?
-        let line14: String?
-        let line15: String?
-        let line16: String?
-        let line17: String?
-        let line18: String?
-        let line19: String?
-        let line20: String?
-        let line21: String?
-        let line22: String?
-        let line23: String?
-        let line24: String?
-        let line25: String?
-        let line26: String?
-        let line27: String?
-        let line28: String?
-        let line29: String?
-
-        init(
-            name: String,
-            line1: String?,
-            line2: String?,
-            line3: String?,
-            line4: String?,
-            line5: String?,
-            line6: String?,
-            line7: String?,
-            line8: String?,
-            line9: String?,
-            line10: String?,
-            line11: String?,
-            line12: String?,
-            line13: String?,
-            line14: String?,
-            line15: String?,
-            line16: String?,
-            line17: String?,
-            line18: String?,
-            line19: String?,
-            line20: String?,
-            line21: String?,
-            line22: String?,
-            line23: String?,
-            line24: String?,
-            line25: String?,
-            line26: String?,
-            line27: String?,
-            line28: String?,
-            line29: String?
-        ) {
-            self.name = name
-            self.line1 = line1
-            self.line2 = line2
-            self.line3 = line3
-            self.line4 = line4
-            self.line5 = line5
-            self.line6 = line6
-            self.line7 = line7
-            self.line8 = line8
-            self.line9 = line9
-            self.line10 = line10
-            self.line11 = line11
-            self.line12 = line12
-            self.line13 = line13
-            self.line14 = line14
-            self.line15 = line15
-            self.line16 = line16
-            self.line17 = line17
-            self.line18 = line18
-            self.line19 = line19
-            self.line20 = line20
-            self.line21 = line21
-            self.line22 = line22
-            self.line23 = line23
-            self.line24 = line24
-            self.line25 = line25
-            self.line26 = line26
-            self.line27 = line27
-            self.line28 = line28
-            self.line29 = line29
-        }
-    }
-
-    @inline(never)
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(_fields.name)
-        hasher.combine(_fields.line1)
-        hasher.combine(_fields.line2)
-        hasher.combine(_fields.line3)
-        hasher.combine(_fields.line4)
-        hasher.combine(_fields.line5)
-        hasher.combine(_fields.line6)
-        hasher.combine(_fields.line7)
-        hasher.combine(_fields.line8)
-        hasher.combine(_fields.line9)
-        hasher.combine(_fields.line10)
-        hasher.combine(_fields.line11)
-        hasher.combine(_fields.line12)
-        hasher.combine(_fields.line13)
-        hasher.combine(_fields.line14)
-        hasher.combine(_fields.line15)
-        hasher.combine(_fields.line16)
-        hasher.combine(_fields.line17)
-        hasher.combine(_fields.line18)
-        hasher.combine(_fields.line19)
-        hasher.combine(_fields.line20)
-        hasher.combine(_fields.line21)
-        hasher.combine(_fields.line22)
-        hasher.combine(_fields.line23)
-        hasher.combine(_fields.line24)
-        hasher.combine(_fields.line25)
-        hasher.combine(_fields.line26)
-        hasher.combine(_fields.line27)
-        hasher.combine(_fields.line28)
-        hasher.combine(_fields.line29)
-    }
-
-    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        if _fields === other._fields { return true }
-        var fields = FieldComparison()
-        fields.string(_fields.name, other._fields.name)
-        fields.optionalString(_fields.line1, other._fields.line1)
-        fields.optionalString(_fields.line2, other._fields.line2)
-        fields.optionalString(_fields.line3, other._fields.line3)
-        fields.optionalString(_fields.line4, other._fields.line4)
-        fields.optionalString(_fields.line5, other._fields.line5)
-        fields.optionalString(_fields.line6, other._fields.line6)
-        fields.optionalString(_fields.line7, other._fields.line7)
-        fields.optionalString(_fields.line8, other._fields.line8)
-        fields.optionalString(_fields.line9, other._fields.line9)
-        fields.optionalString(_fields.line10, other._fields.line10)
-        fields.optionalString(_fields.line11, other._fields.line11)
-        fields.optionalString(_fields.line12, other._fields.line12)
-        fields.optionalString(_fields.line13, other._fields.line13)
-        fields.optionalString(_fields.line14, other._fields.line14)
-        fields.optionalString(_fields.line15, other._fields.line15)
-        fields.optionalString(_fields.line16, other._fields.line16)
-        fields.optionalString(_fields.line17, other._fields.line17)
-        fields.optionalString(_fields.line18, other._fields.line18)
-        fields.optionalString(_fields.line19, other._fields.line19)
-        fields.optionalString(_fields.line20, other._fields.line20)
-        fields.optionalString(_fields.line21, other._fields.line21)
-        fields.optionalString(_fields.line22, other._fields.line22)
-        fields.optionalString(_fields.line23, other._fields.line23)
-        fields.optionalString(_fields.line24, other._fields.line24)
-        fields.optionalString(_fields.line25, other._fields.line25)
-        fields.optionalString(_fields.line26, other._fields.line26)
-        fields.optionalString(_fields.line27, other._fields.line27)
-        fields.optionalString(_fields.line28, other._fields.line28)
-        fields.optionalString(_fields.line29, other._fields.line29)
-        return fields.areEqual
+    public var customMirror: Mirror {
+        Mirror(self, children: [
+            "name": name, "line1": line1 as Any, "line2": line2 as Any, "line3": line3 as Any, "line4": line4 as Any,
+            "line5": line5 as Any, "line6": line6 as Any, "line7": line7 as Any, "line8": line8 as Any,
+            "line9": line9 as Any, "line10": line10 as Any, "line11": line11 as Any, "line12": line12 as Any,
+            "line13": line13 as Any, "line14": line14 as Any, "line15": line15 as Any, "line16": line16 as Any,
+            "line17": line17 as Any, "line18": line18 as Any, "line19": line19 as Any, "line20": line20 as Any,
+            "line21": line21 as Any, "line22": line22 as Any, "line23": line23 as Any, "line24": line24 as Any,
+            "line25": line25 as Any, "line26": line26 as Any, "line27": line27 as Any, "line28": line28 as Any,
+            "line29": line29 as Any, "line30": line30 as Any, "line31": line31 as Any, "line32": line32 as Any,
+            "line33": line33 as Any, "line34": line34 as Any, "line35": line35 as Any, "line36": line36 as Any,
+            "line37": line37 as Any, "line38": line38 as Any, "line39": line39 as Any,
+        ], displayStyle: .struct)
     }
 }
 
 /// `contracts.yaml › types › Site`
-public nonisolated struct Site: FieldwiseEquatable, Hashable, Sendable {
+public nonisolated struct Site: Hashable, Sendable {
     public let id: String
     public let address: Address
     @available(*, deprecated, message: "use address")
     public var invoiceAddress: Address? {
         _invoiceAddress
     }
-    // Read by generated code, which shall not warn.
+    // Generated code uses this property, so that it does not warn.
     let _invoiceAddress: Address?
     public let deliveryAddress: Address?
 
@@ -322,20 +240,10 @@ public nonisolated struct Site: FieldwiseEquatable, Hashable, Sendable {
         self._invoiceAddress = invoiceAddress
         self.deliveryAddress = deliveryAddress
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.id, other.id)
-        fields.value(self.address, other.address)
-        fields.optionalValue(self._invoiceAddress, other._invoiceAddress)
-        fields.optionalValue(self.deliveryAddress, other.deliveryAddress)
-        return fields.areEqual
-    }
 }
 
 /// `contracts.yaml › types › Company`
-public nonisolated struct Company: FieldwiseEquatable, Hashable, Sendable {
+public nonisolated struct Company: Hashable, Sendable {
     public var id: String
     public var seat: Site
     /// Where the goods are.
@@ -344,12 +252,12 @@ public nonisolated struct Company: FieldwiseEquatable, Hashable, Sendable {
         get { _depot }
         set { _depot = newValue }
     }
-    // Read by generated code, which shall not warn.
+    // Generated code uses this property, so that it does not warn.
     var _depot: Site?
     public var depots: [Site]
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var __parent: [Company]
-    // Read by generated code, which shall not warn.
+    // Generated code uses this property, so that it does not warn.
     var _parent: Company? {
         get { __parent.first }
         set { __parent = newValue.map { [$0] } ?? [] }
@@ -373,33 +281,95 @@ public nonisolated struct Company: FieldwiseEquatable, Hashable, Sendable {
         self.depots = depots
         __parent = parent.map { [$0] } ?? []
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.id, other.id)
-        fields.value(self.seat, other.seat)
-        fields.optionalValue(self._depot, other._depot)
-        fields.array(self.depots, other.depots)
-        fields.array(self.__parent, other.__parent)
-        return fields.areEqual
-    }
 }
 
 /// `contracts.yaml › types › Listing`
-public nonisolated struct Listing: FieldwiseEquatable, Hashable, Identifiable, Sendable {
-    public var id: String { __fields.id }
+public nonisolated struct Listing: Hashable, Identifiable, Sendable, CustomReflectable {
+    public var id: String { __fields[0].id }
     @available(*, deprecated)
     public var fields: Int? {
-        __fields.fields
+        __fields[0].fields
     }
-    // Read by generated code, which shall not warn.
-    var _fields: Int? { __fields.fields }
-    public var secret: String { __fields.secret }
-    public var since: DateComponents { __fields.since }
-    public var `default`: String { __fields.default }
-    public var site: Site? { __fields.site }
-    public var next: Listing? { __fields.next }
+    // Generated code uses this property, so that it does not warn.
+    var _fields: Int? { __fields[0].fields }
+    public var secret: String { __fields[0].secret }
+    public var since: DateComponents { __fields[0].since }
+    public var `default`: String { __fields[0].default }
+    public var site: Site? { __fields[0].site }
+    public var next: Listing? { __fields[0].next }
+    public var mark1: String? { __fields[0].mark1 }
+    public var mark2: String? { __fields[0].mark2 }
+    public var mark3: String? { __fields[0].mark3 }
+    public var mark4: String? { __fields[0].mark4 }
+    public var mark5: String? { __fields[0].mark5 }
+    public var mark6: String? { __fields[0].mark6 }
+    public var mark7: String? { __fields[0].mark7 }
+    public var mark8: String? { __fields[0].mark8 }
+    public var mark9: String? { __fields[0].mark9 }
+    public var mark10: String? { __fields[0].mark10 }
+    public var mark11: String? { __fields[0].mark11 }
+    public var mark12: String? { __fields[0].mark12 }
+    public var mark13: String? { __fields[0].mark13 }
+    public var mark14: String? { __fields[0].mark14 }
+    public var mark15: String? { __fields[0].mark15 }
+    public var mark16: String? { __fields[0].mark16 }
+    public var mark17: String? { __fields[0].mark17 }
+    public var mark18: String? { __fields[0].mark18 }
+    public var mark19: String? { __fields[0].mark19 }
+    public var mark20: String? { __fields[0].mark20 }
+    public var mark21: String? { __fields[0].mark21 }
+    public var mark22: String? { __fields[0].mark22 }
+    public var mark23: String? { __fields[0].mark23 }
+    public var mark24: String? { __fields[0].mark24 }
+    public var mark25: String? { __fields[0].mark25 }
+    public var mark26: String? { __fields[0].mark26 }
+    public var mark27: String? { __fields[0].mark27 }
+    public var mark28: String? { __fields[0].mark28 }
+    public var mark29: String? { __fields[0].mark29 }
+    public var mark30: String? { __fields[0].mark30 }
+
+    // The many fields are together on the heap, in an array of one element.
+    private let __fields: [_Fields]
+
+    private nonisolated struct _Fields: Hashable, Sendable {
+        let id: String
+        let fields: Int?
+        let secret: String
+        let since: DateComponents
+        let `default`: String
+        let site: Site?
+        let next: Listing?
+        let mark1: String?
+        let mark2: String?
+        let mark3: String?
+        let mark4: String?
+        let mark5: String?
+        let mark6: String?
+        let mark7: String?
+        let mark8: String?
+        let mark9: String?
+        let mark10: String?
+        let mark11: String?
+        let mark12: String?
+        let mark13: String?
+        let mark14: String?
+        let mark15: String?
+        let mark16: String?
+        let mark17: String?
+        let mark18: String?
+        let mark19: String?
+        let mark20: String?
+        let mark21: String?
+        let mark22: String?
+        let mark23: String?
+        let mark24: String?
+        let mark25: String?
+        let mark26: String?
+        let mark27: String?
+        let mark28: String?
+        let mark29: String?
+        let mark30: String?
+    }
 
     public init(
         id: String,
@@ -408,106 +378,180 @@ public nonisolated struct Listing: FieldwiseEquatable, Hashable, Identifiable, S
         since: DateComponents,
         default: String,
         site: Site? = nil,
-        next: Listing? = nil
+        next: Listing? = nil,
+        mark1: String? = nil,
+        mark2: String? = nil,
+        mark3: String? = nil,
+        mark4: String? = nil,
+        mark5: String? = nil,
+        mark6: String? = nil,
+        mark7: String? = nil,
+        mark8: String? = nil,
+        mark9: String? = nil,
+        mark10: String? = nil,
+        mark11: String? = nil,
+        mark12: String? = nil,
+        mark13: String? = nil,
+        mark14: String? = nil,
+        mark15: String? = nil,
+        mark16: String? = nil,
+        mark17: String? = nil,
+        mark18: String? = nil,
+        mark19: String? = nil,
+        mark20: String? = nil,
+        mark21: String? = nil,
+        mark22: String? = nil,
+        mark23: String? = nil,
+        mark24: String? = nil,
+        mark25: String? = nil,
+        mark26: String? = nil,
+        mark27: String? = nil,
+        mark28: String? = nil,
+        mark29: String? = nil,
+        mark30: String? = nil
     ) {
-        __fields = _Fields(
+        __fields = [_Fields(
             id: id,
             fields: fields,
             secret: secret,
             since: since,
             default: `default`,
             site: site,
-            next: next
-        )
+            next: next,
+            mark1: mark1,
+            mark2: mark2,
+            mark3: mark3,
+            mark4: mark4,
+            mark5: mark5,
+            mark6: mark6,
+            mark7: mark7,
+            mark8: mark8,
+            mark9: mark9,
+            mark10: mark10,
+            mark11: mark11,
+            mark12: mark12,
+            mark13: mark13,
+            mark14: mark14,
+            mark15: mark15,
+            mark16: mark16,
+            mark17: mark17,
+            mark18: mark18,
+            mark19: mark19,
+            mark20: mark20,
+            mark21: mark21,
+            mark22: mark22,
+            mark23: mark23,
+            mark24: mark24,
+            mark25: mark25,
+            mark26: mark26,
+            mark27: mark27,
+            mark28: mark28,
+            mark29: mark29,
+            mark30: mark30
+        )]
     }
 
-    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
-    private let __fields: _Fields
-
-    private nonisolated final class _Fields: Sendable {
-        let id: String
-        let fields: Int?
-        let secret: String
-        let since: DateComponents
-        let `default`: String
-        let site: Site?
-        let next: Listing?
-
-        init(
-            id: String,
-            fields: Int?,
-            secret: String,
-            since: DateComponents,
-            default: String,
-            site: Site?,
-            next: Listing?
-        ) {
-            self.id = id
-            self.fields = fields
-            self.secret = secret
-            self.since = since
-            self.default = `default`
-            self.site = site
-            self.next = next
-        }
-    }
-
-    @inline(never)
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(__fields.id)
-        hasher.combine(__fields.fields)
-        hasher.combine(__fields.secret)
-        hasher.combine(__fields.since)
-        hasher.combine(__fields.default)
-        hasher.combine(__fields.site)
-        hasher.combine(__fields.next)
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        if __fields === other.__fields { return true }
-        var fields = FieldComparison()
-        fields.string(__fields.id, other.__fields.id)
-        fields.optionalInt(__fields.fields, other.__fields.fields)
-        fields.string(__fields.secret, other.__fields.secret)
-        fields.value(__fields.since, other.__fields.since)
-        fields.string(__fields.default, other.__fields.default)
-        fields.optionalValue(__fields.site, other.__fields.site)
-        fields.optionalValue(__fields.next, other.__fields.next)
-        return fields.areEqual
-    }
-}
-
-nonisolated extension Listing: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "fields": _fields as Any,
-                "secret": "<redacted>",
-                "since": since,
-                "default": `default`,
-                "site": site as Any,
-                "next": next as Any,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "id": id, "fields": _fields as Any, "secret": "<redacted>", "since": since, "default": `default`,
+            "site": site as Any, "next": next as Any, "mark1": mark1 as Any, "mark2": mark2 as Any,
+            "mark3": mark3 as Any, "mark4": mark4 as Any, "mark5": mark5 as Any, "mark6": mark6 as Any,
+            "mark7": mark7 as Any, "mark8": mark8 as Any, "mark9": mark9 as Any, "mark10": mark10 as Any,
+            "mark11": mark11 as Any, "mark12": mark12 as Any, "mark13": mark13 as Any, "mark14": mark14 as Any,
+            "mark15": mark15 as Any, "mark16": mark16 as Any, "mark17": mark17 as Any, "mark18": mark18 as Any,
+            "mark19": mark19 as Any, "mark20": mark20 as Any, "mark21": mark21 as Any, "mark22": mark22 as Any,
+            "mark23": mark23 as Any, "mark24": mark24 as Any, "mark25": mark25 as Any, "mark26": mark26 as Any,
+            "mark27": mark27 as Any, "mark28": mark28 as Any, "mark29": mark29 as Any, "mark30": mark30 as Any,
+        ], displayStyle: .struct)
     }
 }
 
 /// `contracts.yaml › types › RingNode`
-public nonisolated struct RingNode: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
-    public var id: String { _fields.id }
-    public var a: String { _fields.a }
-    public var b: String { _fields.b }
-    public var c: String { _fields.c }
-    public var d: String { _fields.d }
-    public var e: String { _fields.e }
-    public var f: String { _fields.f }
-    public var g: String { _fields.g }
-    public var h: Int? { _fields.h }
-    public var next: RingNode? { _fields.next }
+public nonisolated struct RingNode: Equatable, Sendable, CustomReflectable {
+    public var id: String { _fields[0].id }
+    public var a: String { _fields[0].a }
+    public var b: String { _fields[0].b }
+    public var c: String { _fields[0].c }
+    public var d: String { _fields[0].d }
+    public var e: String { _fields[0].e }
+    public var f: String { _fields[0].f }
+    public var g: String { _fields[0].g }
+    public var h: Int? { _fields[0].h }
+    public var next: RingNode? { _fields[0].next }
+    public var m1: String? { _fields[0].m1 }
+    public var m2: String? { _fields[0].m2 }
+    public var m3: String? { _fields[0].m3 }
+    public var m4: String? { _fields[0].m4 }
+    public var m5: String? { _fields[0].m5 }
+    public var m6: String? { _fields[0].m6 }
+    public var m7: String? { _fields[0].m7 }
+    public var m8: String? { _fields[0].m8 }
+    public var m9: String? { _fields[0].m9 }
+    public var m10: String? { _fields[0].m10 }
+    public var m11: String? { _fields[0].m11 }
+    public var m12: String? { _fields[0].m12 }
+    public var m13: String? { _fields[0].m13 }
+    public var m14: String? { _fields[0].m14 }
+    public var m15: String? { _fields[0].m15 }
+    public var m16: String? { _fields[0].m16 }
+    public var m17: String? { _fields[0].m17 }
+    public var m18: String? { _fields[0].m18 }
+    public var m19: String? { _fields[0].m19 }
+    public var m20: String? { _fields[0].m20 }
+    public var m21: String? { _fields[0].m21 }
+    public var m22: String? { _fields[0].m22 }
+    public var m23: String? { _fields[0].m23 }
+    public var m24: String? { _fields[0].m24 }
+    public var m25: String? { _fields[0].m25 }
+    public var m26: String? { _fields[0].m26 }
+    public var m27: String? { _fields[0].m27 }
+    public var m28: String? { _fields[0].m28 }
+    public var m29: String? { _fields[0].m29 }
+
+    // The many fields are together on the heap, in an array of one element.
+    private let _fields: [_Fields]
+
+    private nonisolated struct _Fields: Equatable, Sendable {
+        let id: String
+        let a: String
+        let b: String
+        let c: String
+        let d: String
+        let e: String
+        let f: String
+        let g: String
+        let h: Int?
+        let next: RingNode?
+        let m1: String?
+        let m2: String?
+        let m3: String?
+        let m4: String?
+        let m5: String?
+        let m6: String?
+        let m7: String?
+        let m8: String?
+        let m9: String?
+        let m10: String?
+        let m11: String?
+        let m12: String?
+        let m13: String?
+        let m14: String?
+        let m15: String?
+        let m16: String?
+        let m17: String?
+        let m18: String?
+        let m19: String?
+        let m20: String?
+        let m21: String?
+        let m22: String?
+        let m23: String?
+        let m24: String?
+        let m25: String?
+        let m26: String?
+        let m27: String?
+        let m28: String?
+        let m29: String?
+    }
 
     public init(
         id: String,
@@ -519,9 +563,38 @@ public nonisolated struct RingNode: FieldwiseEquatable, Equatable, Sendable, Cus
         f: String,
         g: String,
         h: Int? = nil,
-        next: RingNode? = nil
+        next: RingNode? = nil,
+        m1: String? = nil,
+        m2: String? = nil,
+        m3: String? = nil,
+        m4: String? = nil,
+        m5: String? = nil,
+        m6: String? = nil,
+        m7: String? = nil,
+        m8: String? = nil,
+        m9: String? = nil,
+        m10: String? = nil,
+        m11: String? = nil,
+        m12: String? = nil,
+        m13: String? = nil,
+        m14: String? = nil,
+        m15: String? = nil,
+        m16: String? = nil,
+        m17: String? = nil,
+        m18: String? = nil,
+        m19: String? = nil,
+        m20: String? = nil,
+        m21: String? = nil,
+        m22: String? = nil,
+        m23: String? = nil,
+        m24: String? = nil,
+        m25: String? = nil,
+        m26: String? = nil,
+        m27: String? = nil,
+        m28: String? = nil,
+        m29: String? = nil
     ) {
-        _fields = _Fields(
+        _fields = [_Fields(
             id: id,
             a: a,
             b: b,
@@ -531,76 +604,58 @@ public nonisolated struct RingNode: FieldwiseEquatable, Equatable, Sendable, Cus
             f: f,
             g: g,
             h: h,
-            next: next
-        )
+            next: next,
+            m1: m1,
+            m2: m2,
+            m3: m3,
+            m4: m4,
+            m5: m5,
+            m6: m6,
+            m7: m7,
+            m8: m8,
+            m9: m9,
+            m10: m10,
+            m11: m11,
+            m12: m12,
+            m13: m13,
+            m14: m14,
+            m15: m15,
+            m16: m16,
+            m17: m17,
+            m18: m18,
+            m19: m19,
+            m20: m20,
+            m21: m21,
+            m22: m22,
+            m23: m23,
+            m24: m24,
+            m25: m25,
+            m26: m26,
+            m27: m27,
+            m28: m28,
+            m29: m29
+        )]
     }
 
-    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
-    private let _fields: _Fields
-
-    private nonisolated final class _Fields: Sendable {
-        let id: String
-        let a: String
-        let b: String
-        let c: String
-        let d: String
-        let e: String
-        let f: String
-        let g: String
-        let h: Int?
-        let next: RingNode?
-
-        init(
-            id: String,
-            a: String,
-            b: String,
-            c: String,
-            d: String,
-            e: String,
-            f: String,
-            g: String,
-            h: Int?,
-            next: RingNode?
-        ) {
-            self.id = id
-            self.a = a
-            self.b = b
-            self.c = c
-            self.d = d
-            self.e = e
-            self.f = f
-            self.g = g
-            self.h = h
-            self.next = next
-        }
-    }
-
-    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        if _fields === other._fields { return true }
-        var fields = FieldComparison()
-        fields.string(_fields.id, other._fields.id)
-        fields.string(_fields.a, other._fields.a)
-        fields.string(_fields.b, other._fields.b)
-        fields.string(_fields.c, other._fields.c)
-        fields.string(_fields.d, other._fields.d)
-        fields.string(_fields.e, other._fields.e)
-        fields.string(_fields.f, other._fields.f)
-        fields.string(_fields.g, other._fields.g)
-        fields.optionalInt(_fields.h, other._fields.h)
-        fields.optionalValue(_fields.next, other._fields.next)
-        return fields.areEqual
+    public var customMirror: Mirror {
+        Mirror(self, children: [
+            "id": id, "a": a, "b": b, "c": c, "d": d, "e": e, "f": f, "g": g, "h": h as Any, "next": next as Any,
+            "m1": m1 as Any, "m2": m2 as Any, "m3": m3 as Any, "m4": m4 as Any, "m5": m5 as Any, "m6": m6 as Any,
+            "m7": m7 as Any, "m8": m8 as Any, "m9": m9 as Any, "m10": m10 as Any, "m11": m11 as Any, "m12": m12 as Any,
+            "m13": m13 as Any, "m14": m14 as Any, "m15": m15 as Any, "m16": m16 as Any, "m17": m17 as Any,
+            "m18": m18 as Any, "m19": m19 as Any, "m20": m20 as Any, "m21": m21 as Any, "m22": m22 as Any,
+            "m23": m23 as Any, "m24": m24 as Any, "m25": m25 as Any, "m26": m26 as Any, "m27": m27 as Any,
+            "m28": m28 as Any, "m29": m29 as Any,
+        ], displayStyle: .struct)
     }
 }
 
 /// `contracts.yaml › types › Contract`
-public nonisolated struct Contract: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
-    public var id: String { _fields.id }
-    public var buyer: Party { _fields.buyer }
-    public var seller: Company { _fields.seller }
-    public var note: String? { _fields.note }
+public nonisolated struct Contract: Equatable, Sendable {
+    public let id: String
+    public let buyer: Party
+    public let seller: Company
+    public let note: String?
 
     public init(
         id: String,
@@ -608,52 +663,260 @@ public nonisolated struct Contract: FieldwiseEquatable, Equatable, Sendable, Cus
         seller: Company,
         note: String? = nil
     ) {
-        _fields = _Fields(
-            id: id,
-            buyer: buyer,
-            seller: seller,
-            note: note
-        )
+        self.id = id
+        self.buyer = buyer
+        self.seller = seller
+        self.note = note
+    }
+}
+
+/// `contracts.yaml › types › Frame`
+public nonisolated struct Frame: Equatable, Sendable {
+    public var id: String
+    // An array, because the value is large.
+    private var _seat: [FrameSite]
+    public var seat: FrameSite {
+        get { _seat[0] }
+        set { _seat[0] = newValue }
+    }
+    // An array, because the value is large.
+    private var _other: [FrameSite]
+    public var other: FrameSite? {
+        get { _other.first }
+        set { _other = newValue.map { [$0] } ?? [] }
     }
 
-    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
-    private let _fields: _Fields
-
-    private nonisolated final class _Fields: Sendable {
-        let id: String
-        let buyer: Party
-        let seller: Company
-        let note: String?
-
-        init(
-            id: String,
-            buyer: Party,
-            seller: Company,
-            note: String?
-        ) {
-            self.id = id
-            self.buyer = buyer
-            self.seller = seller
-            self.note = note
-        }
+    public init(
+        id: String,
+        seat: FrameSite,
+        other: FrameSite? = nil
+    ) {
+        self.id = id
+        _seat = [seat]
+        _other = other.map { [$0] } ?? []
     }
+}
 
-    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
+/// `contracts.yaml › types › FrameSite`
+public nonisolated struct FrameSite: Equatable, Sendable {
+    public var part1: String?
+    public var part2: String?
+    public var part3: String?
+    public var part4: String?
+    public var part5: String?
+    public var part6: String?
+    public var part7: String?
+    public var part8: String?
+    public var part9: String?
+    public var part10: String?
+    public var part11: String?
+    public var part12: String?
+    public var part13: String?
+    public var part14: String?
+    public var part15: String?
+    public var part16: String?
+    public var part17: String?
+    public var part18: String?
+    public var part19: String?
+    public var part20: String?
+    public var part21: String?
+    public var part22: String?
+    public var part23: String?
+    public var part24: String?
+    public var part25: String?
+    public var part26: String?
+    public var part27: String?
+    public var part28: String?
+    public var part29: String?
+    public var part30: String?
+    public var part31: String?
+    public var part32: String?
+    public var part33: String?
+    public var part34: String?
+    public var part35: String?
+    public var part36: String?
+    public var part37: String?
+    public var part38: String?
+    public var part39: String?
+    public var part40: String?
+    public var part41: String?
+    public var part42: String?
+    public var part43: String?
+    public var part44: String?
+    public var part45: String?
+    public var part46: String?
+    public var part47: String?
+    public var part48: String?
+    public var part49: String?
+    public var part50: String?
+    public var part51: String?
+    public var part52: String?
+    public var part53: String?
+    public var part54: String?
+    public var part55: String?
+    public var part56: String?
+    public var part57: String?
+    public var part58: String?
+    public var part59: String?
+    public var part60: String?
+    public var part61: String?
+    public var part62: String?
+    public var part63: String?
+    public var part64: String?
+    public var part65: String?
+    public var part66: String?
+    public var part67: String?
+    public var part68: String?
+    public var part69: String?
+    public var part70: String?
 
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        if _fields === other._fields { return true }
-        var fields = FieldComparison()
-        fields.string(_fields.id, other._fields.id)
-        fields.value(_fields.buyer, other._fields.buyer)
-        fields.value(_fields.seller, other._fields.seller)
-        fields.optionalString(_fields.note, other._fields.note)
-        return fields.areEqual
+    public init(
+        part1: String? = nil,
+        part2: String? = nil,
+        part3: String? = nil,
+        part4: String? = nil,
+        part5: String? = nil,
+        part6: String? = nil,
+        part7: String? = nil,
+        part8: String? = nil,
+        part9: String? = nil,
+        part10: String? = nil,
+        part11: String? = nil,
+        part12: String? = nil,
+        part13: String? = nil,
+        part14: String? = nil,
+        part15: String? = nil,
+        part16: String? = nil,
+        part17: String? = nil,
+        part18: String? = nil,
+        part19: String? = nil,
+        part20: String? = nil,
+        part21: String? = nil,
+        part22: String? = nil,
+        part23: String? = nil,
+        part24: String? = nil,
+        part25: String? = nil,
+        part26: String? = nil,
+        part27: String? = nil,
+        part28: String? = nil,
+        part29: String? = nil,
+        part30: String? = nil,
+        part31: String? = nil,
+        part32: String? = nil,
+        part33: String? = nil,
+        part34: String? = nil,
+        part35: String? = nil,
+        part36: String? = nil,
+        part37: String? = nil,
+        part38: String? = nil,
+        part39: String? = nil,
+        part40: String? = nil,
+        part41: String? = nil,
+        part42: String? = nil,
+        part43: String? = nil,
+        part44: String? = nil,
+        part45: String? = nil,
+        part46: String? = nil,
+        part47: String? = nil,
+        part48: String? = nil,
+        part49: String? = nil,
+        part50: String? = nil,
+        part51: String? = nil,
+        part52: String? = nil,
+        part53: String? = nil,
+        part54: String? = nil,
+        part55: String? = nil,
+        part56: String? = nil,
+        part57: String? = nil,
+        part58: String? = nil,
+        part59: String? = nil,
+        part60: String? = nil,
+        part61: String? = nil,
+        part62: String? = nil,
+        part63: String? = nil,
+        part64: String? = nil,
+        part65: String? = nil,
+        part66: String? = nil,
+        part67: String? = nil,
+        part68: String? = nil,
+        part69: String? = nil,
+        part70: String? = nil
+    ) {
+        self.part1 = part1
+        self.part2 = part2
+        self.part3 = part3
+        self.part4 = part4
+        self.part5 = part5
+        self.part6 = part6
+        self.part7 = part7
+        self.part8 = part8
+        self.part9 = part9
+        self.part10 = part10
+        self.part11 = part11
+        self.part12 = part12
+        self.part13 = part13
+        self.part14 = part14
+        self.part15 = part15
+        self.part16 = part16
+        self.part17 = part17
+        self.part18 = part18
+        self.part19 = part19
+        self.part20 = part20
+        self.part21 = part21
+        self.part22 = part22
+        self.part23 = part23
+        self.part24 = part24
+        self.part25 = part25
+        self.part26 = part26
+        self.part27 = part27
+        self.part28 = part28
+        self.part29 = part29
+        self.part30 = part30
+        self.part31 = part31
+        self.part32 = part32
+        self.part33 = part33
+        self.part34 = part34
+        self.part35 = part35
+        self.part36 = part36
+        self.part37 = part37
+        self.part38 = part38
+        self.part39 = part39
+        self.part40 = part40
+        self.part41 = part41
+        self.part42 = part42
+        self.part43 = part43
+        self.part44 = part44
+        self.part45 = part45
+        self.part46 = part46
+        self.part47 = part47
+        self.part48 = part48
+        self.part49 = part49
+        self.part50 = part50
+        self.part51 = part51
+        self.part52 = part52
+        self.part53 = part53
+        self.part54 = part54
+        self.part55 = part55
+        self.part56 = part56
+        self.part57 = part57
+        self.part58 = part58
+        self.part59 = part59
+        self.part60 = part60
+        self.part61 = part61
+        self.part62 = part62
+        self.part63 = part63
+        self.part64 = part64
+        self.part65 = part65
+        self.part66 = part66
+        self.part67 = part67
+        self.part68 = part68
+        self.part69 = part69
+        self.part70 = part70
     }
 }
 
 /// `contracts.yaml › types › Level0`
-public nonisolated struct Level0: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct Level0: Equatable, Sendable {
     public let a: String?
     public let b: String?
     public let c: String?
@@ -667,69 +930,27 @@ public nonisolated struct Level0: FieldwiseEquatable, Equatable, Sendable {
         self.b = b
         self.c = c
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.optionalString(self.a, other.a)
-        fields.optionalString(self.b, other.b)
-        fields.optionalString(self.c, other.c)
-        return fields.areEqual
-    }
 }
 
 /// `contracts.yaml › types › Level1`
-public nonisolated struct Level1: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
-    public var a: Level0? { _fields.a }
-    public var b: Level0? { _fields.b }
-    public var c: Level0? { _fields.c }
+public nonisolated struct Level1: Equatable, Sendable {
+    public let a: Level0?
+    public let b: Level0?
+    public let c: Level0?
 
     public init(
         a: Level0? = nil,
         b: Level0? = nil,
         c: Level0? = nil
     ) {
-        _fields = _Fields(
-            a: a,
-            b: b,
-            c: c
-        )
-    }
-
-    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
-    private let _fields: _Fields
-
-    private nonisolated final class _Fields: Sendable {
-        let a: Level0?
-        let b: Level0?
-        let c: Level0?
-
-        init(
-            a: Level0?,
-            b: Level0?,
-            c: Level0?
-        ) {
-            self.a = a
-            self.b = b
-            self.c = c
-        }
-    }
-
-    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        if _fields === other._fields { return true }
-        var fields = FieldComparison()
-        fields.optionalValue(_fields.a, other._fields.a)
-        fields.optionalValue(_fields.b, other._fields.b)
-        fields.optionalValue(_fields.c, other._fields.c)
-        return fields.areEqual
+        self.a = a
+        self.b = b
+        self.c = c
     }
 }
 
 /// `contracts.yaml › types › Level2`
-public nonisolated struct Level2: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct Level2: Equatable, Sendable {
     public let a: Level1?
     public let b: Level1?
     public let c: Level1?
@@ -743,69 +964,42 @@ public nonisolated struct Level2: FieldwiseEquatable, Equatable, Sendable {
         self.b = b
         self.c = c
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.optionalValue(self.a, other.a)
-        fields.optionalValue(self.b, other.b)
-        fields.optionalValue(self.c, other.c)
-        return fields.areEqual
-    }
 }
 
 /// `contracts.yaml › types › Level3`
-public nonisolated struct Level3: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
-    public var a: Level2? { _fields.a }
-    public var b: Level2? { _fields.b }
-    public var c: Level2? { _fields.c }
+public nonisolated struct Level3: Equatable, Sendable, CustomReflectable {
+    public var a: Level2? { _fields[0].a }
+    public var b: Level2? { _fields[0].b }
+    public var c: Level2? { _fields[0].c }
+
+    // The many fields are together on the heap, in an array of one element.
+    private let _fields: [_Fields]
+
+    private nonisolated struct _Fields: Equatable, Sendable {
+        let a: Level2?
+        let b: Level2?
+        let c: Level2?
+    }
 
     public init(
         a: Level2? = nil,
         b: Level2? = nil,
         c: Level2? = nil
     ) {
-        _fields = _Fields(
+        _fields = [_Fields(
             a: a,
             b: b,
             c: c
-        )
+        )]
     }
 
-    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
-    private let _fields: _Fields
-
-    private nonisolated final class _Fields: Sendable {
-        let a: Level2?
-        let b: Level2?
-        let c: Level2?
-
-        init(
-            a: Level2?,
-            b: Level2?,
-            c: Level2?
-        ) {
-            self.a = a
-            self.b = b
-            self.c = c
-        }
-    }
-
-    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        if _fields === other._fields { return true }
-        var fields = FieldComparison()
-        fields.optionalValue(_fields.a, other._fields.a)
-        fields.optionalValue(_fields.b, other._fields.b)
-        fields.optionalValue(_fields.c, other._fields.c)
-        return fields.areEqual
+    public var customMirror: Mirror {
+        Mirror(self, children: ["a": a as Any, "b": b as Any, "c": c as Any], displayStyle: .struct)
     }
 }
 
 /// `contracts.yaml › types › Level4`
-public nonisolated struct Level4: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct Level4: Equatable, Sendable {
     public let a: Level3?
     public let b: Level3?
     public let c: Level3?
@@ -819,69 +1013,27 @@ public nonisolated struct Level4: FieldwiseEquatable, Equatable, Sendable {
         self.b = b
         self.c = c
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.optionalValue(self.a, other.a)
-        fields.optionalValue(self.b, other.b)
-        fields.optionalValue(self.c, other.c)
-        return fields.areEqual
-    }
 }
 
 /// `contracts.yaml › types › Level5`
-public nonisolated struct Level5: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
-    public var a: Level4? { _fields.a }
-    public var b: Level4? { _fields.b }
-    public var c: Level4? { _fields.c }
+public nonisolated struct Level5: Equatable, Sendable {
+    public let a: Level4?
+    public let b: Level4?
+    public let c: Level4?
 
     public init(
         a: Level4? = nil,
         b: Level4? = nil,
         c: Level4? = nil
     ) {
-        _fields = _Fields(
-            a: a,
-            b: b,
-            c: c
-        )
-    }
-
-    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
-    private let _fields: _Fields
-
-    private nonisolated final class _Fields: Sendable {
-        let a: Level4?
-        let b: Level4?
-        let c: Level4?
-
-        init(
-            a: Level4?,
-            b: Level4?,
-            c: Level4?
-        ) {
-            self.a = a
-            self.b = b
-            self.c = c
-        }
-    }
-
-    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        if _fields === other._fields { return true }
-        var fields = FieldComparison()
-        fields.optionalValue(_fields.a, other._fields.a)
-        fields.optionalValue(_fields.b, other._fields.b)
-        fields.optionalValue(_fields.c, other._fields.c)
-        return fields.areEqual
+        self.a = a
+        self.b = b
+        self.c = c
     }
 }
 
 /// `contracts.yaml › types › Level6`
-public nonisolated struct Level6: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct Level6: Equatable, Sendable {
     public let a: Level5?
     public let b: Level5?
     public let c: Level5?
@@ -895,69 +1047,42 @@ public nonisolated struct Level6: FieldwiseEquatable, Equatable, Sendable {
         self.b = b
         self.c = c
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.optionalValue(self.a, other.a)
-        fields.optionalValue(self.b, other.b)
-        fields.optionalValue(self.c, other.c)
-        return fields.areEqual
-    }
 }
 
 /// `contracts.yaml › types › Level7`
-public nonisolated struct Level7: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
-    public var a: Level6? { _fields.a }
-    public var b: Level6? { _fields.b }
-    public var c: Level6? { _fields.c }
+public nonisolated struct Level7: Equatable, Sendable, CustomReflectable {
+    public var a: Level6? { _fields[0].a }
+    public var b: Level6? { _fields[0].b }
+    public var c: Level6? { _fields[0].c }
+
+    // The many fields are together on the heap, in an array of one element.
+    private let _fields: [_Fields]
+
+    private nonisolated struct _Fields: Equatable, Sendable {
+        let a: Level6?
+        let b: Level6?
+        let c: Level6?
+    }
 
     public init(
         a: Level6? = nil,
         b: Level6? = nil,
         c: Level6? = nil
     ) {
-        _fields = _Fields(
+        _fields = [_Fields(
             a: a,
             b: b,
             c: c
-        )
+        )]
     }
 
-    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
-    private let _fields: _Fields
-
-    private nonisolated final class _Fields: Sendable {
-        let a: Level6?
-        let b: Level6?
-        let c: Level6?
-
-        init(
-            a: Level6?,
-            b: Level6?,
-            c: Level6?
-        ) {
-            self.a = a
-            self.b = b
-            self.c = c
-        }
-    }
-
-    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        if _fields === other._fields { return true }
-        var fields = FieldComparison()
-        fields.optionalValue(_fields.a, other._fields.a)
-        fields.optionalValue(_fields.b, other._fields.b)
-        fields.optionalValue(_fields.c, other._fields.c)
-        return fields.areEqual
+    public var customMirror: Mirror {
+        Mirror(self, children: ["a": a as Any, "b": b as Any, "c": c as Any], displayStyle: .struct)
     }
 }
 
 /// `contracts.yaml › types › Level8`
-public nonisolated struct Level8: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct Level8: Equatable, Sendable {
     public let a: Level7?
     public let b: Level7?
     public let c: Level7?
@@ -971,19 +1096,10 @@ public nonisolated struct Level8: FieldwiseEquatable, Equatable, Sendable {
         self.b = b
         self.c = c
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.optionalValue(self.a, other.a)
-        fields.optionalValue(self.b, other.b)
-        fields.optionalValue(self.c, other.c)
-        return fields.areEqual
-    }
 }
 
 /// `contracts.yaml › types › ContractChange`
-public nonisolated struct ContractChange: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct ContractChange: Equatable, Sendable {
     public let seller: DepotPatch<CompanyChange>
     public let note: DepotPatch<String>
 
@@ -991,88 +1107,156 @@ public nonisolated struct ContractChange: FieldwiseEquatable, Equatable, Sendabl
         self.seller = seller
         self.note = note
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.seller, other.seller)
-        fields.value(self.note, other.note)
-        return fields.areEqual
-    }
 }
 
 /// `contracts.yaml › types › CompanyChange`
-public nonisolated struct CompanyChange: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
-    public var field1: String? { _fields.field1 }
-    public var field2: String? { _fields.field2 }
-    public var field3: String? { _fields.field3 }
-    public var field4: String? { _fields.field4 }
-    public var field5: String? { _fields.field5 }
-    public var field6: String? { _fields.field6 }
-    public var field7: String? { _fields.field7 }
-    public var field8: String? { _fields.field8 }
-    public var field9: String? { _fields.field9 }
-    public var field10: String? { _fields.field10 }
-    public var field11: String? { _fields.field11 }
-    public var field12: String? { _fields.field12 }
-    public var field13: String? { _fields.field13 }
-    public var field14: String? { _fields.field14 }
-    public var field15: String? { _fields.field15 }
-    public var field16: String? { _fields.field16 }
-    public var field17: String? { _fields.field17 }
-    public var field18: String? { _fields.field18 }
-    public var field19: String? { _fields.field19 }
-    public var field20: String? { _fields.field20 }
-    public var field21: String? { _fields.field21 }
-    public var field22: String? { _fields.field22 }
-    public var field23: String? { _fields.field23 }
-    public var field24: String? { _fields.field24 }
-    public var field25: String? { _fields.field25 }
-    public var field26: String? { _fields.field26 }
-    public var field27: String? { _fields.field27 }
-    public var field28: String? { _fields.field28 }
-    public var field29: String? { _fields.field29 }
-    public var field30: String? { _fields.field30 }
-    public var field31: String? { _fields.field31 }
-    public var field32: String? { _fields.field32 }
-    public var field33: String? { _fields.field33 }
-    public var field34: String? { _fields.field34 }
-    public var field35: String? { _fields.field35 }
-    public var field36: String? { _fields.field36 }
-    public var field37: String? { _fields.field37 }
-    public var field38: String? { _fields.field38 }
-    public var field39: String? { _fields.field39 }
-    public var field40: String? { _fields.field40 }
-    public var field41: String? { _fields.field41 }
-    public var field42: String? { _fields.field42 }
-    public var field43: String? { _fields.field43 }
-    public var field44: String? { _fields.field44 }
-    public var field45: String? { _fields.field45 }
-    public var field46: String? { _fields.field46 }
-    public var field47: String? { _fields.field47 }
-    public var field48: String? { _fields.field48 }
-    public var field49: String? { _fields.field49 }
-    public var field50: String? { _fields.field50 }
-    public var field51: String? { _fields.field51 }
-    public var field52: String? { _fields.field52 }
-    public var field53: String? { _fields.field53 }
-    public var field54: String? { _fields.field54 }
-    public var field55: String? { _fields.field55 }
-    public var field56: String? { _fields.field56 }
-    public var field57: String? { _fields.field57 }
-    public var field58: String? { _fields.field58 }
-    public var field59: String? { _fields.field59 }
-    public var field60: String? { _fields.field60 }
-    public var field61: String? { _fields.field61 }
-    public var field62: String? { _fields.field62 }
-    public var field63: String? { _fields.field63 }
-    public var field64: String? { _fields.field64 }
-    public var field65: String? { _fields.field65 }
-    public var field66: String? { _fields.field66 }
-    public var field67: String? { _fields.field67 }
-    public var field68: String? { _fields.field68 }
-    public var field69: String? { _fields.field69 }
-    public var field70: String? { _fields.field70 }
+public nonisolated struct CompanyChange: Equatable, Sendable, CustomReflectable {
+    public var field1: String? { _fields[0].field1 }
+    public var field2: String? { _fields[0].field2 }
+    public var field3: String? { _fields[0].field3 }
+    public var field4: String? { _fields[0].field4 }
+    public var field5: String? { _fields[0].field5 }
+    public var field6: String? { _fields[0].field6 }
+    public var field7: String? { _fields[0].field7 }
+    public var field8: String? { _fields[0].field8 }
+    public var field9: String? { _fields[0].field9 }
+    public var field10: String? { _fields[0].field10 }
+    public var field11: String? { _fields[0].field11 }
+    public var field12: String? { _fields[0].field12 }
+    public var field13: String? { _fields[0].field13 }
+    public var field14: String? { _fields[0].field14 }
+    public var field15: String? { _fields[0].field15 }
+    public var field16: String? { _fields[0].field16 }
+    public var field17: String? { _fields[0].field17 }
+    public var field18: String? { _fields[0].field18 }
+    public var field19: String? { _fields[0].field19 }
+    public var field20: String? { _fields[0].field20 }
+    public var field21: String? { _fields[0].field21 }
+    public var field22: String? { _fields[0].field22 }
+    public var field23: String? { _fields[0].field23 }
+    public var field24: String? { _fields[0].field24 }
+    public var field25: String? { _fields[0].field25 }
+    public var field26: String? { _fields[0].field26 }
+    public var field27: String? { _fields[0].field27 }
+    public var field28: String? { _fields[0].field28 }
+    public var field29: String? { _fields[0].field29 }
+    public var field30: String? { _fields[0].field30 }
+    public var field31: String? { _fields[0].field31 }
+    public var field32: String? { _fields[0].field32 }
+    public var field33: String? { _fields[0].field33 }
+    public var field34: String? { _fields[0].field34 }
+    public var field35: String? { _fields[0].field35 }
+    public var field36: String? { _fields[0].field36 }
+    public var field37: String? { _fields[0].field37 }
+    public var field38: String? { _fields[0].field38 }
+    public var field39: String? { _fields[0].field39 }
+    public var field40: String? { _fields[0].field40 }
+    public var field41: String? { _fields[0].field41 }
+    public var field42: String? { _fields[0].field42 }
+    public var field43: String? { _fields[0].field43 }
+    public var field44: String? { _fields[0].field44 }
+    public var field45: String? { _fields[0].field45 }
+    public var field46: String? { _fields[0].field46 }
+    public var field47: String? { _fields[0].field47 }
+    public var field48: String? { _fields[0].field48 }
+    public var field49: String? { _fields[0].field49 }
+    public var field50: String? { _fields[0].field50 }
+    public var field51: String? { _fields[0].field51 }
+    public var field52: String? { _fields[0].field52 }
+    public var field53: String? { _fields[0].field53 }
+    public var field54: String? { _fields[0].field54 }
+    public var field55: String? { _fields[0].field55 }
+    public var field56: String? { _fields[0].field56 }
+    public var field57: String? { _fields[0].field57 }
+    public var field58: String? { _fields[0].field58 }
+    public var field59: String? { _fields[0].field59 }
+    public var field60: String? { _fields[0].field60 }
+    public var field61: String? { _fields[0].field61 }
+    public var field62: String? { _fields[0].field62 }
+    public var field63: String? { _fields[0].field63 }
+    public var field64: String? { _fields[0].field64 }
+    public var field65: String? { _fields[0].field65 }
+    public var field66: String? { _fields[0].field66 }
+    public var field67: String? { _fields[0].field67 }
+    public var field68: String? { _fields[0].field68 }
+    public var field69: String? { _fields[0].field69 }
+    public var field70: String? { _fields[0].field70 }
+
+    // The many fields are together on the heap, in an array of one element.
+    private let _fields: [_Fields]
+
+    private nonisolated struct _Fields: Equatable, Sendable {
+        let field1: String?
+        let field2: String?
+        let field3: String?
+        let field4: String?
+        let field5: String?
+        let field6: String?
+        let field7: String?
+        let field8: String?
+        let field9: String?
+        let field10: String?
+        let field11: String?
+        let field12: String?
+        let field13: String?
+        let field14: String?
+        let field15: String?
+        let field16: String?
+        let field17: String?
+        let field18: String?
+        let field19: String?
+        let field20: String?
+        let field21: String?
+        let field22: String?
+        let field23: String?
+        let field24: String?
+        let field25: String?
+        let field26: String?
+        let field27: String?
+        let field28: String?
+        let field29: String?
+        let field30: String?
+        let field31: String?
+        let field32: String?
+        let field33: String?
+        let field34: String?
+        let field35: String?
+        let field36: String?
+        let field37: String?
+        let field38: String?
+        let field39: String?
+        let field40: String?
+        let field41: String?
+        let field42: String?
+        let field43: String?
+        let field44: String?
+        let field45: String?
+        let field46: String?
+        let field47: String?
+        let field48: String?
+        let field49: String?
+        let field50: String?
+        let field51: String?
+        let field52: String?
+        let field53: String?
+        let field54: String?
+        let field55: String?
+        let field56: String?
+        let field57: String?
+        let field58: String?
+        let field59: String?
+        let field60: String?
+        let field61: String?
+        let field62: String?
+        let field63: String?
+        let field64: String?
+        let field65: String?
+        let field66: String?
+        let field67: String?
+        let field68: String?
+        let field69: String?
+        let field70: String?
+    }
 
     public init(
         field1: String? = nil,
@@ -1146,7 +1330,7 @@ public nonisolated struct CompanyChange: FieldwiseEquatable, Equatable, Sendable
         field69: String? = nil,
         field70: String? = nil
     ) {
-        _fields = _Fields(
+        _fields = [_Fields(
             field1: field1,
             field2: field2,
             field3: field3,
@@ -1217,305 +1401,29 @@ public nonisolated struct CompanyChange: FieldwiseEquatable, Equatable, Sendable
             field68: field68,
             field69: field69,
             field70: field70
-        )
+        )]
     }
 
-    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
-    private let _fields: _Fields
-
-    private nonisolated final class _Fields: Sendable {
-        let field1: String?
-        let field2: String?
-        let field3: String?
-        let field4: String?
-        let field5: String?
-        let field6: String?
-        let field7: String?
-        let field8: String?
-        let field9: String?
-        let field10: String?
-        let field11: String?
-        let field12: String?
-        let field13: String?
-        let field14: String?
-        let field15: String?
-        let field16: String?
-        let field17: String?
-        let field18: String?
-        let field19: String?
-        let field20: String?
-        let field21: String?
-        let field22: String?
-        let field23: String?
-        let field24: String?
-        let field25: String?
-        let field26: String?
-        let field27: String?
-        let field28: String?
-        let field29: String?
-        let field30: String?
-        let field31: String?
-        let field32: String?
-        let field33: String?
-        let field34: String?
-        let field35: String?
-        let field36: String?
-        let field37: String?
-        let field38: String?
-        let field39: String?
-        let field40: String?
-        let field41: String?
-        let field42: String?
-        let field43: String?
-        let field44: String?
-        let field45: String?
-        let field46: String?
-        let field47: String?
-        let field48: String?
-        let field49: String?
-        let field50: String?
-        let field51: String?
-        let field52: String?
-        let field53: String?
-        let field54: String?
-        let field55: String?
-        let field56: String?
-        let field57: String?
-        let field58: String?
-        let field59: String?
-        let field60: String?
-        let field61: String?
-        let field62: String?
-        let field63: String?
-        let field64: String?
-        let field65: String?
-        let field66: String?
-        let field67: String?
-        let field68: String?
-        let field69: String?
-        let field70: String?
-
-        init(
-            field1: String?,
-            field2: String?,
-            field3: String?,
-            field4: String?,
-            field5: String?,
-            field6: String?,
-            field7: String?,
-            field8: String?,
-            field9: String?,
-            field10: String?,
-            field11: String?,
-            field12: String?,
-            field13: String?,
-            field14: String?,
-            field15: String?,
-            field16: String?,
-            field17: String?,
-            field18: String?,
-            field19: String?,
-            field20: String?,
-            field21: String?,
-            field22: String?,
-            field23: String?,
-            field24: String?,
-            field25: String?,
-            field26: String?,
-            field27: String?,
-            field28: String?,
-            field29: String?,
-            field30: String?,
-            field31: String?,
-            field32: String?,
-            field33: String?,
-            field34: String?,
-            field35: String?,
-            field36: String?,
-            field37: String?,
-            field38: String?,
-            field39: String?,
-            field40: String?,
-            field41: String?,
-            field42: String?,
-            field43: String?,
-            field44: String?,
-            field45: String?,
-            field46: String?,
-            field47: String?,
-            field48: String?,
-            field49: String?,
-            field50: String?,
-            field51: String?,
-            field52: String?,
-            field53: String?,
-            field54: String?,
-            field55: String?,
-            field56: String?,
-            field57: String?,
-            field58: String?,
-            field59: String?,
-            field60: String?,
-            field61: String?,
-            field62: String?,
-            field63: String?,
-            field64: String?,
-            field65: String?,
-            field66: String?,
-            field67: String?,
-            field68: String?,
-            field69: String?,
-            field70: String?
-        ) {
-            self.field1 = field1
-            self.field2 = field2
-            self.field3 = field3
-            self.field4 = field4
-            self.field5 = field5
-            self.field6 = field6
-            self.field7 = field7
-            self.field8 = field8
-            self.field9 = field9
-            self.field10 = field10
-            self.field11 = field11
-            self.field12 = field12
-            self.field13 = field13
-            self.field14 = field14
-            self.field15 = field15
-            self.field16 = field16
-            self.field17 = field17
-            self.field18 = field18
-            self.field19 = field19
-            self.field20 = field20
-            self.field21 = field21
-            self.field22 = field22
-            self.field23 = field23
-            self.field24 = field24
-            self.field25 = field25
-            self.field26 = field26
-            self.field27 = field27
-            self.field28 = field28
-            self.field29 = field29
-            self.field30 = field30
-            self.field31 = field31
-            self.field32 = field32
-            self.field33 = field33
-            self.field34 = field34
-            self.field35 = field35
-            self.field36 = field36
-            self.field37 = field37
-            self.field38 = field38
-            self.field39 = field39
-            self.field40 = field40
-            self.field41 = field41
-            self.field42 = field42
-            self.field43 = field43
-            self.field44 = field44
-            self.field45 = field45
-            self.field46 = field46
-            self.field47 = field47
-            self.field48 = field48
-            self.field49 = field49
-            self.field50 = field50
-            self.field51 = field51
-            self.field52 = field52
-            self.field53 = field53
-            self.field54 = field54
-            self.field55 = field55
-            self.field56 = field56
-            self.field57 = field57
-            self.field58 = field58
-            self.field59 = field59
-            self.field60 = field60
-            self.field61 = field61
-            self.field62 = field62
-            self.field63 = field63
-            self.field64 = field64
-            self.field65 = field65
-            self.field66 = field66
-            self.field67 = field67
-            self.field68 = field68
-            self.field69 = field69
-            self.field70 = field70
-        }
-    }
-
-    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        if _fields === other._fields { return true }
-        var fields = FieldComparison()
-        fields.optionalString(_fields.field1, other._fields.field1)
-        fields.optionalString(_fields.field2, other._fields.field2)
-        fields.optionalString(_fields.field3, other._fields.field3)
-        fields.optionalString(_fields.field4, other._fields.field4)
-        fields.optionalString(_fields.field5, other._fields.field5)
-        fields.optionalString(_fields.field6, other._fields.field6)
-        fields.optionalString(_fields.field7, other._fields.field7)
-        fields.optionalString(_fields.field8, other._fields.field8)
-        fields.optionalString(_fields.field9, other._fields.field9)
-        fields.optionalString(_fields.field10, other._fields.field10)
-        fields.optionalString(_fields.field11, other._fields.field11)
-        fields.optionalString(_fields.field12, other._fields.field12)
-        fields.optionalString(_fields.field13, other._fields.field13)
-        fields.optionalString(_fields.field14, other._fields.field14)
-        fields.optionalString(_fields.field15, other._fields.field15)
-        fields.optionalString(_fields.field16, other._fields.field16)
-        fields.optionalString(_fields.field17, other._fields.field17)
-        fields.optionalString(_fields.field18, other._fields.field18)
-        fields.optionalString(_fields.field19, other._fields.field19)
-        fields.optionalString(_fields.field20, other._fields.field20)
-        fields.optionalString(_fields.field21, other._fields.field21)
-        fields.optionalString(_fields.field22, other._fields.field22)
-        fields.optionalString(_fields.field23, other._fields.field23)
-        fields.optionalString(_fields.field24, other._fields.field24)
-        fields.optionalString(_fields.field25, other._fields.field25)
-        fields.optionalString(_fields.field26, other._fields.field26)
-        fields.optionalString(_fields.field27, other._fields.field27)
-        fields.optionalString(_fields.field28, other._fields.field28)
-        fields.optionalString(_fields.field29, other._fields.field29)
-        fields.optionalString(_fields.field30, other._fields.field30)
-        fields.optionalString(_fields.field31, other._fields.field31)
-        fields.optionalString(_fields.field32, other._fields.field32)
-        fields.optionalString(_fields.field33, other._fields.field33)
-        fields.optionalString(_fields.field34, other._fields.field34)
-        fields.optionalString(_fields.field35, other._fields.field35)
-        fields.optionalString(_fields.field36, other._fields.field36)
-        fields.optionalString(_fields.field37, other._fields.field37)
-        fields.optionalString(_fields.field38, other._fields.field38)
-        fields.optionalString(_fields.field39, other._fields.field39)
-        fields.optionalString(_fields.field40, other._fields.field40)
-        fields.optionalString(_fields.field41, other._fields.field41)
-        fields.optionalString(_fields.field42, other._fields.field42)
-        fields.optionalString(_fields.field43, other._fields.field43)
-        fields.optionalString(_fields.field44, other._fields.field44)
-        fields.optionalString(_fields.field45, other._fields.field45)
-        fields.optionalString(_fields.field46, other._fields.field46)
-        fields.optionalString(_fields.field47, other._fields.field47)
-        fields.optionalString(_fields.field48, other._fields.field48)
-        fields.optionalString(_fields.field49, other._fields.field49)
-        fields.optionalString(_fields.field50, other._fields.field50)
-        fields.optionalString(_fields.field51, other._fields.field51)
-        fields.optionalString(_fields.field52, other._fields.field52)
-        fields.optionalString(_fields.field53, other._fields.field53)
-        fields.optionalString(_fields.field54, other._fields.field54)
-        fields.optionalString(_fields.field55, other._fields.field55)
-        fields.optionalString(_fields.field56, other._fields.field56)
-        fields.optionalString(_fields.field57, other._fields.field57)
-        fields.optionalString(_fields.field58, other._fields.field58)
-        fields.optionalString(_fields.field59, other._fields.field59)
-        fields.optionalString(_fields.field60, other._fields.field60)
-        fields.optionalString(_fields.field61, other._fields.field61)
-        fields.optionalString(_fields.field62, other._fields.field62)
-        fields.optionalString(_fields.field63, other._fields.field63)
-        fields.optionalString(_fields.field64, other._fields.field64)
-        fields.optionalString(_fields.field65, other._fields.field65)
-        fields.optionalString(_fields.field66, other._fields.field66)
-        fields.optionalString(_fields.field67, other._fields.field67)
-        fields.optionalString(_fields.field68, other._fields.field68)
-        fields.optionalString(_fields.field69, other._fields.field69)
-        fields.optionalString(_fields.field70, other._fields.field70)
-        return fields.areEqual
+    public var customMirror: Mirror {
+        Mirror(self, children: [
+            "field1": field1 as Any, "field2": field2 as Any, "field3": field3 as Any, "field4": field4 as Any,
+            "field5": field5 as Any, "field6": field6 as Any, "field7": field7 as Any, "field8": field8 as Any,
+            "field9": field9 as Any, "field10": field10 as Any, "field11": field11 as Any, "field12": field12 as Any,
+            "field13": field13 as Any, "field14": field14 as Any, "field15": field15 as Any, "field16": field16 as Any,
+            "field17": field17 as Any, "field18": field18 as Any, "field19": field19 as Any, "field20": field20 as Any,
+            "field21": field21 as Any, "field22": field22 as Any, "field23": field23 as Any, "field24": field24 as Any,
+            "field25": field25 as Any, "field26": field26 as Any, "field27": field27 as Any, "field28": field28 as Any,
+            "field29": field29 as Any, "field30": field30 as Any, "field31": field31 as Any, "field32": field32 as Any,
+            "field33": field33 as Any, "field34": field34 as Any, "field35": field35 as Any, "field36": field36 as Any,
+            "field37": field37 as Any, "field38": field38 as Any, "field39": field39 as Any, "field40": field40 as Any,
+            "field41": field41 as Any, "field42": field42 as Any, "field43": field43 as Any, "field44": field44 as Any,
+            "field45": field45 as Any, "field46": field46 as Any, "field47": field47 as Any, "field48": field48 as Any,
+            "field49": field49 as Any, "field50": field50 as Any, "field51": field51 as Any, "field52": field52 as Any,
+            "field53": field53 as Any, "field54": field54 as Any, "field55": field55 as Any, "field56": field56 as Any,
+            "field57": field57 as Any, "field58": field58 as Any, "field59": field59 as Any, "field60": field60 as Any,
+            "field61": field61 as Any, "field62": field62 as Any, "field63": field63 as Any, "field64": field64 as Any,
+            "field65": field65 as Any, "field66": field66 as Any, "field67": field67 as Any, "field68": field68 as Any,
+            "field69": field69 as Any, "field70": field70 as Any,
+        ], displayStyle: .struct)
     }
 }

@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// The ContractRepository that asks the server.
+/// A `ContractRepository` that calls the server.
 public nonisolated struct RemoteContractRepository: ContractRepository {
     private let client: EndpointClient<Depot>
 

@@ -25,22 +25,20 @@ nonisolated extension EndpointServer where API == Ledger {
 }
 
 nonisolated extension EndpointCredentials where API == Ledger {
-    /// What calls of Ledger are sent with: a credential for each auth scheme.
+    /// The credentials for calls of Ledger, one for each auth scheme.
     public static func schemes(session: BearerSource) -> Self {
-        Self([
-            .bearer("session", session),
-        ])
+        Self([.bearer("session", session)])
     }
 
-    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    /// A bearer token. The closure runs for each attempt, and returns `nil` if nobody is signed in.
     public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
         schemes(session: .token(token))
     }
 }
 
-/// What Ledger answers instead, where it says more than its status.
+/// The errors that Ledger describes in the body of an answer.
 public nonisolated enum LedgerFailure: EndpointFailure {
 }
 
-/// What a call of Ledger throws.
+/// The error that calls of Ledger throw.
 public typealias LedgerError = EndpointError<LedgerFailure>

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `ledgerEntries.yaml › types › LedgerEntry`
-public nonisolated struct LedgerEntryDTO: WireReadable, Decodable {
+public nonisolated struct LedgerEntryDTO: WireReadable, Decodable, DomainConvertible {
     public let entryId: String
     public let amount: String
 
@@ -19,17 +19,13 @@ public nonisolated struct LedgerEntryDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         entryId = fields.string(0)
         amount = fields.string(1)
         fields.finish()
     }
-}
 
-nonisolated extension LedgerEntryDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> LedgerEntry {
         LedgerEntry(entryId: entryId, amount: try Mapping.decimal(amount, field: "LedgerEntry.amount"))
     }
@@ -52,22 +48,17 @@ public nonisolated struct NewLedgerEntryDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, amount)
         fields.string(1, requestKey)
         fields.finish()
     }
-}
 
-nonisolated extension NewLedgerEntryDTO {
     public init(from ledgerEntry: LedgerEntry, requestKey: String) {
         self.init(amount: Mapping.string(ledgerEntry.amount), requestKey: requestKey)
     }
-}
 
-nonisolated extension NewLedgerEntryDTO {
     public init(from draft: LedgerEntryDraft, requestKey: String) {
         self.init(amount: Mapping.string(draft.amount), requestKey: requestKey)
     }

@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of LedgerEntries as data.
-///
-/// `ledgerEntries.yaml › endpoints`
+/// The requests of `LedgerEntries` as values.
 public nonisolated enum LedgerEntriesEndpoint: Endpoint {
     public typealias API = Ledger
 
@@ -12,31 +10,24 @@ public nonisolated enum LedgerEntriesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .addLedgerEntry:
-            EndpointOperation("addLedgerEntry", .post, "/v1/entries", idempotencyKey: .body)
+        case .addLedgerEntry: EndpointOperation("addLedgerEntry", .post, "/v1/entries", idempotencyKey: .body)
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .addLedgerEntry(let body):
-            request.body(body)
+        case .addLedgerEntry(let body): request.body(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Ledger> { self }
 }
 
-/// What `EndpointClient<Ledger>` sends.
+/// The calls that an `EndpointClient<Ledger>` sends.
 ///
 /// `ledgerEntries.yaml › endpoints`
 public nonisolated enum LedgerEntries {
     /// `ledgerEntries.yaml › endpoints › addLedgerEntry`
     public static func addLedgerEntry(_ body: NewLedgerEntryDTO) -> EndpointCall<Ledger, LedgerEntryDTO> {
-        EndpointCall(LedgerEntriesEndpoint.addLedgerEntry(body: body).erased, idempotencyKey: body.requestKey)
+        EndpointCall(LedgerEntriesEndpoint.addLedgerEntry(body: body), idempotencyKey: body.requestKey)
     }
 
     /// `ledgerEntries.yaml › endpoints › addLedgerEntry`
@@ -45,7 +36,7 @@ public nonisolated enum LedgerEntries {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Ledger, LedgerEntryDTO> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            LedgerEntriesEndpoint.addLedgerEntry(body: NewLedgerEntryDTO(from: draft, requestKey: idempotencyKey)).erased
+            LedgerEntriesEndpoint.addLedgerEntry(body: NewLedgerEntryDTO(from: draft, requestKey: idempotencyKey))
         }
     }
 
@@ -55,7 +46,7 @@ public nonisolated enum LedgerEntries {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Ledger, LedgerEntryDTO> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            LedgerEntriesEndpoint.addLedgerEntry(body: NewLedgerEntryDTO(from: ledgerEntry, requestKey: idempotencyKey)).erased
+            LedgerEntriesEndpoint.addLedgerEntry(body: NewLedgerEntryDTO(from: ledgerEntry, requestKey: idempotencyKey))
         }
     }
 }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `ledgerRates.yaml › types › LedgerRate`
-public nonisolated struct LedgerRateDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct LedgerRateDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let baseCurrency: String
     public let quoteCurrency: String
     public let rate: String
@@ -26,7 +26,6 @@ public nonisolated struct LedgerRateDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         baseCurrency = fields.string(0)
@@ -35,7 +34,6 @@ public nonisolated struct LedgerRateDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, baseCurrency)
@@ -43,10 +41,7 @@ public nonisolated struct LedgerRateDTO: WireReadable, WireWritable, Codable {
         fields.string(2, rate)
         fields.finish()
     }
-}
 
-nonisolated extension LedgerRateDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> LedgerRate {
         LedgerRate(
             baseCurrency: baseCurrency,
@@ -54,10 +49,7 @@ nonisolated extension LedgerRateDTO: DomainConvertible {
             rate: try Mapping.decimal(rate, field: "LedgerRate.rate")
         )
     }
-}
 
-nonisolated extension LedgerRateDTO {
-    @inline(never)
     public init(from model: LedgerRate) {
         self.init(
             baseCurrency: model.baseCurrency,

@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of LedgerRates as data.
-///
-/// `ledgerRates.yaml › endpoints`
+/// The requests of `LedgerRates` as values.
 public nonisolated enum LedgerRatesEndpoint: Endpoint {
     public typealias API = Ledger
 
@@ -47,29 +45,24 @@ public nonisolated enum LedgerRatesEndpoint: Endpoint {
             request.body(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Ledger> { self }
 }
 
-/// What `EndpointClient<Ledger>` sends.
+/// The calls that an `EndpointClient<Ledger>` sends.
 ///
 /// `ledgerRates.yaml › endpoints`
 public nonisolated enum LedgerRates {
     /// `ledgerRates.yaml › endpoints › listLedgerRates`
     public static func listLedgerRates(baseCurrency: String) -> EndpointCall<Ledger, [LedgerRateDTO]> {
-        EndpointCall(LedgerRatesEndpoint.listLedgerRates(baseCurrency: baseCurrency).erased)
+        EndpointCall(LedgerRatesEndpoint.listLedgerRates(baseCurrency: baseCurrency))
     }
 
     /// `ledgerRates.yaml › endpoints › putLedgerRate`
     public static func putLedgerRate(_ body: LedgerRateDTO) -> EndpointCall<Ledger, Void> {
-        EndpointCall(LedgerRatesEndpoint.putLedgerRate(body: body).erased)
+        EndpointCall(LedgerRatesEndpoint.putLedgerRate(body: body))
     }
 
     /// `ledgerRates.yaml › endpoints › putLedgerRate`
     public static func putLedgerRate(_ ledgerRate: LedgerRate) -> EndpointCall<Ledger, Void> {
-        EndpointCall(LedgerRatesEndpoint.putLedgerRate(body: LedgerRateDTO(from: ledgerRate)).erased)
+        EndpointCall(LedgerRatesEndpoint.putLedgerRate(body: LedgerRateDTO(from: ledgerRate)))
     }
 }

@@ -24,22 +24,20 @@ nonisolated extension EndpointServer where API == Lines {
 }
 
 nonisolated extension EndpointCredentials where API == Lines {
-    /// What calls of Lines are sent with: a credential for each auth scheme.
+    /// The credentials for calls of Lines, one for each auth scheme.
     public static func schemes(session: BearerSource) -> Self {
-        Self([
-            .bearer("session", session),
-        ])
+        Self([.bearer("session", session)])
     }
 
-    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    /// A bearer token. The closure runs for each attempt, and returns `nil` if nobody is signed in.
     public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
         schemes(session: .token(token))
     }
 }
 
-/// What Lines answers instead, where it says more than its status.
+/// The errors that Lines describes in the body of an answer.
 public nonisolated enum LinesFailure: EndpointFailure {
 }
 
-/// What a call of Lines throws.
+/// The error that calls of Lines throw.
 public typealias LinesError = EndpointError<LinesFailure>

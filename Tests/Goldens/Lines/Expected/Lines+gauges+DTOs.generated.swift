@@ -26,7 +26,7 @@ nonisolated extension GaugeResultDTO: DomainConvertible {
 }
 
 /// `gauges.yaml › types › GaugeReading`
-public nonisolated struct GaugeReadingDTO: WireWritable, Encodable {
+public nonisolated struct GaugeReadingDTO: WireWritable, Encodable, DomainConvertible, CustomReflectable {
     public let place: String
     /// From 0 to 10.
     public let level: Double
@@ -54,7 +54,6 @@ public nonisolated struct GaugeReadingDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, place)
@@ -64,25 +63,13 @@ public nonisolated struct GaugeReadingDTO: WireWritable, Encodable {
         fields.optionalString(3, note)
         fields.finish()
     }
-}
 
-nonisolated extension GaugeReadingDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "place": place,
-                "level": level,
-                "takenAt": takenAt,
-                "note": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "place": place, "level": level, "takenAt": takenAt, "note": "<redacted>",
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension GaugeReadingDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> GaugeReading {
         GaugeReading(
             place: place,
@@ -91,10 +78,7 @@ nonisolated extension GaugeReadingDTO: DomainConvertible {
             note: note
         )
     }
-}
 
-nonisolated extension GaugeReadingDTO {
-    @inline(never)
     public init(from model: GaugeReading) {
         self.init(
             place: model.place,
@@ -105,28 +89,13 @@ nonisolated extension GaugeReadingDTO {
     }
 }
 
-/// `gauges.yaml › types › GaugeMark`
-public nonisolated struct GaugeMark: WireWritable, Encodable, FieldwiseEquatable, Equatable {
-    public let place: String
-
-    public init(place: String) {
-        self.place = place
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.place, other.place)
-        return fields.areEqual
-    }
-
+nonisolated extension GaugeMark: WireWritable, Encodable {
     private static var wireKeys: StaticString {
         """
         place
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, place)
@@ -134,7 +103,7 @@ public nonisolated struct GaugeMark: WireWritable, Encodable, FieldwiseEquatable
     }
 }
 
-/// `GaugeReceipt` on the wire, where it is the same.
+/// `GaugeReceipt` on the wire. Both have the same fields, so they are one type.
 ///
 /// `gauges.yaml › types › GaugeReceipt`
 public typealias GaugeReceiptDTO = GaugeReceipt
@@ -146,7 +115,6 @@ nonisolated extension GaugeReceipt: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         count = fields.int(0)
@@ -154,7 +122,7 @@ nonisolated extension GaugeReceipt: WireReadable, Decodable, UnchangedInDomain {
     }
 }
 
-/// `GaugeAccepted` on the wire, where it is the same.
+/// `GaugeAccepted` on the wire. Both have the same fields, so they are one type.
 ///
 /// `gauges.yaml › types › GaugeAccepted`
 public typealias GaugeAcceptedDTO = GaugeAccepted
@@ -166,7 +134,6 @@ nonisolated extension GaugeAccepted: WireReadable, Decodable, UnchangedInDomain 
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         number = fields.int(0)
@@ -174,7 +141,7 @@ nonisolated extension GaugeAccepted: WireReadable, Decodable, UnchangedInDomain 
     }
 }
 
-/// `GaugeProblem` on the wire, where it is the same.
+/// `GaugeProblem` on the wire. Both have the same fields, so they are one type.
 ///
 /// `gauges.yaml › types › GaugeProblem`
 public typealias GaugeProblemDTO = GaugeProblem
@@ -186,7 +153,6 @@ nonisolated extension GaugeProblem: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         message = fields.string(0)

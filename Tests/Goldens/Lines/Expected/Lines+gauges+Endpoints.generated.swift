@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Gauges as data.
-///
-/// `gauges.yaml › endpoints`
+/// The requests of `Gauges` as values.
 public nonisolated enum GaugesEndpoint: Endpoint {
     public typealias API = Lines
 
@@ -27,18 +25,12 @@ public nonisolated enum GaugesEndpoint: Endpoint {
                 "/stations/{station}/readings",
                 idempotencyKey: .header("Idempotency-Key")
             )
-        case .logReadings:
-            EndpointOperation("logReadings", .post, "/log", retry: .never)
-        case .recordReadings:
-            EndpointOperation("recordReadings", .post, "/records", retry: .never)
-        case .addMarks:
-            EndpointOperation("addMarks", .post, "/marks", retry: .never)
-        case .addNotes:
-            EndpointOperation("addNotes", .post, "/notes", retry: .never)
-        case .addDays:
-            EndpointOperation("addDays", .post, "/days", retry: .never)
-        case .addEach:
-            EndpointOperation("addEach", .post, "/bulk", retry: .never)
+        case .logReadings: EndpointOperation("logReadings", .post, "/log", retry: .never)
+        case .recordReadings: EndpointOperation("recordReadings", .post, "/records", retry: .never)
+        case .addMarks: EndpointOperation("addMarks", .post, "/marks", retry: .never)
+        case .addNotes: EndpointOperation("addNotes", .post, "/notes", retry: .never)
+        case .addDays: EndpointOperation("addDays", .post, "/days", retry: .never)
+        case .addEach: EndpointOperation("addEach", .post, "/bulk", retry: .never)
         }
     }
 
@@ -53,24 +45,15 @@ public nonisolated enum GaugesEndpoint: Endpoint {
         case .recordReadings(let body):
             request.contentType("application/json-seq")
             request.lines(body)
-        case .addMarks(let body):
-            request.lines(body)
-        case .addNotes(let body):
-            request.lines(body)
-        case .addDays(let body):
-            request.lines(body)
-        case .addEach(let body):
-            request.lines(body)
+        case .addMarks(let body): request.lines(body)
+        case .addNotes(let body): request.lines(body)
+        case .addDays(let body): request.lines(body)
+        case .addEach(let body): request.lines(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Lines> { self }
 }
 
-/// What `EndpointClient<Lines>` sends.
+/// The calls that an `EndpointClient<Lines>` sends.
 ///
 /// `gauges.yaml › endpoints`
 public nonisolated enum Gauges {
@@ -82,7 +65,7 @@ public nonisolated enum Gauges {
         station: String,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Lines, GaugeReceipt> {
-        EndpointCall(GaugesEndpoint.addReadings(body: body, station: station).erased, idempotencyKey: idempotencyKey)
+        EndpointCall(GaugesEndpoint.addReadings(body: body, station: station), idempotencyKey: idempotencyKey)
     }
 
     /// Adds readings, as many as there are.
@@ -94,7 +77,7 @@ public nonisolated enum Gauges {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Lines, GaugeReceipt> {
         EndpointCall(
-            GaugesEndpoint.addReadings(body: EndpointLinesBody(body), station: station).erased,
+            GaugesEndpoint.addReadings(body: EndpointLinesBody(body), station: station),
             idempotencyKey: idempotencyKey
         )
     }
@@ -108,7 +91,10 @@ public nonisolated enum Gauges {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Lines, GaugeReceipt> {
         EndpointCall(
-            GaugesEndpoint.addReadings(body: EndpointLinesBody(content).mapElements { GaugeReadingDTO(from: $0) }, station: station).erased,
+            GaugesEndpoint.addReadings(
+                body: EndpointLinesBody(content).mapElements { GaugeReadingDTO(from: $0) },
+                station: station
+            ),
             idempotencyKey: idempotencyKey
         )
     }
@@ -122,105 +108,95 @@ public nonisolated enum Gauges {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Lines, GaugeReceipt> {
         EndpointCall(
-            GaugesEndpoint.addReadings(body: content.mapElements { GaugeReadingDTO(from: $0) }, station: station).erased,
+            GaugesEndpoint.addReadings(body: content.mapElements { GaugeReadingDTO(from: $0) }, station: station),
             idempotencyKey: idempotencyKey
         )
     }
 
     /// `gauges.yaml › endpoints › logReadings`
-    public static func logReadings(
-        _ body: EndpointLinesBody<GaugeReadingDTO>
-    ) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.logReadings(body: body).erased)
+    public static func logReadings(_ body: EndpointLinesBody<GaugeReadingDTO>) -> EndpointCall<Lines, Void> {
+        EndpointCall(GaugesEndpoint.logReadings(body: body))
     }
 
     /// `gauges.yaml › endpoints › logReadings`
     public static func logReadings(_ body: [GaugeReadingDTO]) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.logReadings(body: EndpointLinesBody(body)).erased)
+        EndpointCall(GaugesEndpoint.logReadings(body: EndpointLinesBody(body)))
     }
 
     /// `gauges.yaml › endpoints › logReadings`
     public static func logReadings(_ content: [GaugeReading]) -> EndpointCall<Lines, Void> {
         EndpointCall(
-            GaugesEndpoint.logReadings(body: EndpointLinesBody(content).mapElements { GaugeReadingDTO(from: $0) }).erased
+            GaugesEndpoint.logReadings(body: EndpointLinesBody(content).mapElements { GaugeReadingDTO(from: $0) })
         )
     }
 
     /// `gauges.yaml › endpoints › logReadings`
-    public static func logReadings(
-        _ content: EndpointLinesBody<GaugeReading>
-    ) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.logReadings(body: content.mapElements { GaugeReadingDTO(from: $0) }).erased)
+    public static func logReadings(_ content: EndpointLinesBody<GaugeReading>) -> EndpointCall<Lines, Void> {
+        EndpointCall(GaugesEndpoint.logReadings(body: content.mapElements { GaugeReadingDTO(from: $0) }))
     }
 
     /// `gauges.yaml › endpoints › recordReadings`
-    public static func recordReadings(
-        _ body: EndpointLinesBody<GaugeReadingDTO>
-    ) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.recordReadings(body: body).erased)
+    public static func recordReadings(_ body: EndpointLinesBody<GaugeReadingDTO>) -> EndpointCall<Lines, Void> {
+        EndpointCall(GaugesEndpoint.recordReadings(body: body))
     }
 
     /// `gauges.yaml › endpoints › recordReadings`
     public static func recordReadings(_ body: [GaugeReadingDTO]) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.recordReadings(body: EndpointLinesBody(body)).erased)
+        EndpointCall(GaugesEndpoint.recordReadings(body: EndpointLinesBody(body)))
     }
 
     /// `gauges.yaml › endpoints › recordReadings`
     public static func recordReadings(_ content: [GaugeReading]) -> EndpointCall<Lines, Void> {
         EndpointCall(
-            GaugesEndpoint.recordReadings(body: EndpointLinesBody(content).mapElements { GaugeReadingDTO(from: $0) }).erased
+            GaugesEndpoint.recordReadings(body: EndpointLinesBody(content).mapElements { GaugeReadingDTO(from: $0) })
         )
     }
 
     /// `gauges.yaml › endpoints › recordReadings`
-    public static func recordReadings(
-        _ content: EndpointLinesBody<GaugeReading>
-    ) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.recordReadings(body: content.mapElements { GaugeReadingDTO(from: $0) }).erased)
+    public static func recordReadings(_ content: EndpointLinesBody<GaugeReading>) -> EndpointCall<Lines, Void> {
+        EndpointCall(GaugesEndpoint.recordReadings(body: content.mapElements { GaugeReadingDTO(from: $0) }))
     }
 
     /// `gauges.yaml › endpoints › addMarks`
     public static func addMarks(_ body: EndpointLinesBody<GaugeMark>) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.addMarks(body: body).erased)
+        EndpointCall(GaugesEndpoint.addMarks(body: body))
     }
 
     /// `gauges.yaml › endpoints › addMarks`
     public static func addMarks(_ content: [GaugeMark]) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.addMarks(body: EndpointLinesBody(content)).erased)
+        EndpointCall(GaugesEndpoint.addMarks(body: EndpointLinesBody(content)))
     }
 
     /// `gauges.yaml › endpoints › addNotes`
     public static func addNotes(_ body: EndpointLinesBody<String>) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.addNotes(body: body).erased)
+        EndpointCall(GaugesEndpoint.addNotes(body: body))
     }
 
     /// `gauges.yaml › endpoints › addNotes`
     public static func addNotes(_ content: [String]) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.addNotes(body: EndpointLinesBody(content)).erased)
+        EndpointCall(GaugesEndpoint.addNotes(body: EndpointLinesBody(content)))
     }
 
     /// `gauges.yaml › endpoints › addDays`
     public static func addDays(_ body: EndpointLinesBody<String?>) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.addDays(body: body).erased)
+        EndpointCall(GaugesEndpoint.addDays(body: body))
     }
 
     /// `gauges.yaml › endpoints › addDays`
     public static func addDays(_ body: [String?]) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.addDays(body: EndpointLinesBody(body)).erased)
+        EndpointCall(GaugesEndpoint.addDays(body: EndpointLinesBody(body)))
     }
 
     /// `gauges.yaml › endpoints › addDays`
     public static func addDays(_ content: [DateComponents?]) -> EndpointCall<Lines, Void> {
         EndpointCall(
-            GaugesEndpoint.addDays(body: EndpointLinesBody(content).mapElements { $0.map { Mapping.string($0) } }).erased
+            GaugesEndpoint.addDays(body: EndpointLinesBody(content).mapElements { $0.map { Mapping.string($0) } })
         )
     }
 
     /// `gauges.yaml › endpoints › addDays`
-    public static func addDays(
-        _ content: EndpointLinesBody<DateComponents?>
-    ) -> EndpointCall<Lines, Void> {
-        EndpointCall(GaugesEndpoint.addDays(body: content.mapElements { $0.map { Mapping.string($0) } }).erased)
+    public static func addDays(_ content: EndpointLinesBody<DateComponents?>) -> EndpointCall<Lines, Void> {
+        EndpointCall(GaugesEndpoint.addDays(body: content.mapElements { $0.map { Mapping.string($0) } }))
     }
 
     /// `gauges.yaml › endpoints › addEach`
@@ -228,7 +204,7 @@ public nonisolated enum Gauges {
         _ body: [GaugeReadingDTO]
     ) -> EndpointCall<Lines, [Result<GaugeAccepted, BatchItemError<GaugeProblem>>]> {
         EndpointCall(
-            GaugesEndpoint.addEach(body: EndpointLinesBody(body)).erased,
+            GaugesEndpoint.addEach(body: EndpointLinesBody(body)),
             reading: .results(of: GaugeResultDTO.self, sent: body.map(\.place))
         )
     }
@@ -238,7 +214,7 @@ public nonisolated enum Gauges {
         _ content: [GaugeReading]
     ) -> EndpointCall<Lines, [Result<GaugeAccepted, BatchItemError<GaugeProblem>>]> {
         EndpointCall(
-            GaugesEndpoint.addEach(body: EndpointLinesBody(content).mapElements { GaugeReadingDTO(from: $0) }).erased,
+            GaugesEndpoint.addEach(body: EndpointLinesBody(content).mapElements { GaugeReadingDTO(from: $0) }),
             reading: .results(of: GaugeResultDTO.self, sent: content.map(\.place))
         )
     }

@@ -4,9 +4,9 @@
 
 public import EndpointRuntime
 
-/// The GaugeRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `GaugeRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockGaugeRepository: GaugeRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case addReadings(
             content: AsyncThrowingStream<GaugeReading, any Error>,
@@ -20,17 +20,23 @@ public nonisolated struct MockGaugeRepository: GaugeRepository {
 
     private let recorder = RecordedCalls<Call>()
 
-    public var onAddReadings: @Sendable (_ content: AsyncThrowingStream<GaugeReading, any Error>, _ station: String, _ idempotencyKey: String?) async throws -> GaugeReceipt =
+    public var onAddReadings: @Sendable (
+        _ content: AsyncThrowingStream<GaugeReading, any Error>,
+        _ station: String,
+        _ idempotencyKey: String?
+    ) async throws -> GaugeReceipt =
         { _, _, _ in throw UnansweredCall("addReadings") }
     public var onLogReadings: @Sendable (_ content: [GaugeReading]) async throws -> Void = { _ in }
     public var onAddNotes: @Sendable (_ content: AsyncThrowingStream<String, any Error>) async throws -> Void =
         { _ in }
-    public var onAddEach: @Sendable (_ content: [GaugeReading]) async throws -> [Result<GaugeAccepted, BatchItemError<GaugeProblem>>] =
+    public var onAddEach: @Sendable (_ content: [GaugeReading]) async throws -> [
+        Result<GaugeAccepted, BatchItemError<GaugeProblem>>
+    ] =
         { _ in throw UnansweredCall("addEach") }
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func addReadings(
@@ -47,14 +53,14 @@ public nonisolated struct MockGaugeRepository: GaugeRepository {
         return try await onLogReadings(content)
     }
 
-    public func addNotes(
-        _ content: AsyncThrowingStream<String, any Error>
-    ) async throws {
+    public func addNotes(_ content: AsyncThrowingStream<String, any Error>) async throws {
         recorder.record(.addNotes(content: content))
         return try await onAddNotes(content)
     }
 
-    public func addEach(_ content: [GaugeReading]) async throws -> [Result<GaugeAccepted, BatchItemError<GaugeProblem>>] {
+    public func addEach(_ content: [GaugeReading]) async throws -> [
+        Result<GaugeAccepted, BatchItemError<GaugeProblem>>
+    ] {
         recorder.record(.addEach(content: content))
         return try await onAddEach(content)
     }
@@ -64,7 +70,11 @@ nonisolated extension MockGaugeRepository.Call: CustomReflectable {
     public var customMirror: Mirror {
         switch self {
         case .addReadings(_, let station, let idempotencyKey):
-            Mirror(self, children: ["content": "<redacted>", "station": station, "idempotencyKey": idempotencyKey as Any], displayStyle: .enum)
+            Mirror(
+                self,
+                children: ["content": "<redacted>", "station": station, "idempotencyKey": idempotencyKey as Any],
+                displayStyle: .enum
+            )
         case .logReadings(let content):
             Mirror(self, children: ["content": content], displayStyle: .enum)
         case .addNotes:

@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// The GaugeRepository that asks the server.
+/// A `GaugeRepository` that calls the server.
 public nonisolated struct RemoteGaugeRepository: GaugeRepository {
     private let client: EndpointClient<Lines>
 
@@ -10,7 +10,6 @@ public nonisolated struct RemoteGaugeRepository: GaugeRepository {
         self.client = client
     }
 
-    /// Adds readings, as many as there are.
     public func addReadings(
         _ content: AsyncThrowingStream<GaugeReading, any Error>,
         station: String,
@@ -23,13 +22,13 @@ public nonisolated struct RemoteGaugeRepository: GaugeRepository {
         try await client.send(Gauges.logReadings(content))
     }
 
-    public func addNotes(
-        _ content: AsyncThrowingStream<String, any Error>
-    ) async throws(LinesError) {
+    public func addNotes(_ content: AsyncThrowingStream<String, any Error>) async throws(LinesError) {
         try await client.send(Gauges.addNotes(.stream(content)))
     }
 
-    public func addEach(_ content: [GaugeReading]) async throws(LinesError) -> [Result<GaugeAccepted, BatchItemError<GaugeProblem>>] {
+    public func addEach(_ content: [GaugeReading]) async throws(LinesError) -> [
+        Result<GaugeAccepted, BatchItemError<GaugeProblem>>
+    ] {
         try await client.send(Gauges.addEach(content))
     }
 }

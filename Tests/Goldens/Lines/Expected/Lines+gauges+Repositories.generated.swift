@@ -13,9 +13,7 @@ public nonisolated protocol GaugeRepository: Sendable {
 
     func logReadings(_ content: [GaugeReading]) async throws
 
-    func addNotes(
-        _ content: AsyncThrowingStream<String, any Error>
-    ) async throws
+    func addNotes(_ content: AsyncThrowingStream<String, any Error>) async throws
 
     func addEach(_ content: [GaugeReading]) async throws -> [Result<GaugeAccepted, BatchItemError<GaugeProblem>>]
 }

@@ -20,9 +20,9 @@ nonisolated extension EndpointServer where API == Literals {
     public static var local: Self { Self("http://127.0.0.1:8080") }
 }
 
-/// What Literals answers instead, where it says more than its status.
+/// The errors that Literals describes in the body of an answer.
 public nonisolated enum LiteralsFailure: EndpointFailure {
 }
 
-/// What a call of Literals throws.
+/// The error that calls of Literals throw.
 public typealias LiteralsError = EndpointError<LiteralsFailure>

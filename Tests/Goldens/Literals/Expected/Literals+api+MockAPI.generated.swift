@@ -3,264 +3,182 @@
 #if DEBUG
 #if canImport(EndpointMockBackend)
 
-
 public import EndpointMockBackend
 
 nonisolated extension MockAPI {
-    /// Literals as it is on the wire, for whoever answers in its place.
+    /// The routes, types and examples of Literals, for mock servers and tests.
     public static let literals = MockAPI(
         json: #"""
-            {
-              "name": "Literals",
-              "routes": [
-                {
-                  "operation": "putLiteralSample",
-                  "method": "PUT",
-                  "path": "/samples",
-                  "parameters": [
-                    {"in": "query", "name": "mood", "schema": {"type": "LiteralMood"}, "optional": true},
-                    {"in": "query", "name": "level", "schema": {"type": "LiteralLevel"}, "optional": true}
+            {"name": "Literals",
+             "routes": [
+               {"operation": "putLiteralSample", "method": "PUT", "path": "/samples",
+                "parameters": [
+                  {"in": "query", "name": "mood", "schema": {"type": "LiteralMood"}, "optional": true},
+                  {"in": "query", "name": "level", "schema": {"type": "LiteralLevel"}, "optional": true}
+                ],
+                "body": {"format": "json", "schema": {"type": "LiteralSample"}},
+                "answers": [{"status": 200, "json": {"type": "LiteralSample"}}]},
+               {"operation": "getLiteralChecked", "method": "GET", "path": "/checked",
+                "answers": [{"status": 200, "json": {"type": "LiteralChecked"}}]}
+             ],
+             "types": [
+               {"name": "LiteralMood", "schema": {"enum": ["none", "some", "ok"]}, "examples": {"usual": "none"}},
+               {"name": "LiteralLevel", "schema": {"enum": ["none", "some", "high"], "closed": true},
+                "examples": {"usual": "none"}},
+               {"name": "LiteralName", "schema": "string"},
+               {"name": "LiteralCost", "schema": "string decimal"},
+               {"name": "LiteralPart",
+                "schema": {"object": {"mood": {"optional": {"nullable": {"type": "LiteralMood"}}},
+                  "level": {"optional": {"nullable": {"type": "LiteralLevel"}}}}}},
+               {"name": "LiteralShape",
+                "schema": {"union": "inline", "key": "kind",
+                 "cases": [
+                   {"tag": "none", "schema": {"type": "LiteralPart"}},
+                   {"tag": "part", "schema": {"type": "LiteralPart"}}
+                 ]}},
+               {"name": "LiteralChecked",
+                "schema": {"object": {"plain": {"list": {"type": "LiteralLevel"}},
+                  "optional": {"list": {"nullable": {"type": "LiteralLevel"}}},
+                  "lists": {"list": {"list": {"type": "LiteralLevel"}}},
+                  "maps": {"list": {"map": {"type": "LiteralLevel"}}},
+                  "named": {"optional": {"nullable": {"map": {"list": {"nullable": {"type": "LiteralLevel"}}}}}},
+                  "deep": {"list": {"map": {"list": {"nullable": {"type": "LiteralLevel"}}}}}}}},
+               {"name": "LiteralSample",
+                "schema": {"object": {"string": {"optional": {"nullable": "string"}},
+                  "stringList": {"optional": {"nullable": {"list": {"nullable": "string"}}}},
+                  "stringMap": {"optional": {"nullable": {"map": {"list": "string"}}}},
+                  "int": {"optional": {"nullable": "integer"}},
+                  "intList": {"optional": {"nullable": {"list": {"nullable": "integer"}}}},
+                  "intMap": {"optional": {"nullable": {"map": {"list": "integer"}}}},
+                  "int32": {"optional": {"nullable": "integer 32"}},
+                  "int32List": {"optional": {"nullable": {"list": {"nullable": "integer 32"}}}},
+                  "int32Map": {"optional": {"nullable": {"map": {"list": "integer 32"}}}},
+                  "int64": {"optional": {"nullable": "integer"}},
+                  "int64List": {"optional": {"nullable": {"list": {"nullable": "integer"}}}},
+                  "int64Map": {"optional": {"nullable": {"map": {"list": "integer"}}}},
+                  "uint32": {"optional": {"nullable": "unsigned 32"}},
+                  "uint32List": {"optional": {"nullable": {"list": {"nullable": "unsigned 32"}}}},
+                  "uint32Map": {"optional": {"nullable": {"map": {"list": "unsigned 32"}}}},
+                  "uint64": {"optional": {"nullable": "unsigned"}},
+                  "uint64List": {"optional": {"nullable": {"list": {"nullable": "unsigned"}}}},
+                  "uint64Map": {"optional": {"nullable": {"map": {"list": "unsigned"}}}},
+                  "double": {"optional": {"nullable": "number"}},
+                  "doubleList": {"optional": {"nullable": {"list": {"nullable": "number"}}}},
+                  "doubleMap": {"optional": {"nullable": {"map": {"list": "number"}}}},
+                  "float": {"optional": {"nullable": "number"}},
+                  "floatList": {"optional": {"nullable": {"list": {"nullable": "number"}}}},
+                  "floatMap": {"optional": {"nullable": {"map": {"list": "number"}}}},
+                  "bool": {"optional": {"nullable": "boolean"}},
+                  "boolList": {"optional": {"nullable": {"list": {"nullable": "boolean"}}}},
+                  "boolMap": {"optional": {"nullable": {"map": {"list": "boolean"}}}},
+                  "decimal": {"optional": {"nullable": "string decimal"}},
+                  "decimalList": {"optional": {"nullable": {"list": {"nullable": "string decimal"}}}},
+                  "decimalMap": {"optional": {"nullable": {"map": {"list": "string decimal"}}}},
+                  "datetime": {"optional": {"nullable": "time iso8601"}},
+                  "datetimeList": {"optional": {"nullable": {"list": {"nullable": "time iso8601"}}}},
+                  "datetimeMap": {"optional": {"nullable": {"map": {"list": "time iso8601"}}}},
+                  "moments": {"optional": {"nullable": {"list": "time iso8601"}}},
+                  "stamps": {"optional": {"nullable": {"list": {"time": "yyyy-MM-dd HH:mm:ss.SSS"}}}},
+                  "milliseconds": {"optional": {"nullable": {"list": "time unixMilliseconds"}}},
+                  "seconds": {"optional": {"nullable": {"list": "time unixSeconds"}}},
+                  "date": {"optional": {"nullable": "string date"}},
+                  "dateList": {"optional": {"nullable": {"list": {"nullable": "string date"}}}},
+                  "dateMap": {"optional": {"nullable": {"map": {"list": "string date"}}}},
+                  "duration": {"optional": {"nullable": "number"}},
+                  "durationList": {"optional": {"nullable": {"list": {"nullable": "number"}}}},
+                  "durationMap": {"optional": {"nullable": {"map": {"list": "number"}}}},
+                  "uuid": {"optional": {"nullable": "string uuid"}},
+                  "uuidList": {"optional": {"nullable": {"list": {"nullable": "string uuid"}}}},
+                  "uuidMap": {"optional": {"nullable": {"map": {"list": "string uuid"}}}},
+                  "url": {"optional": {"nullable": "string url"}},
+                  "urlList": {"optional": {"nullable": {"list": {"nullable": "string url"}}}},
+                  "urlMap": {"optional": {"nullable": {"map": {"list": "string url"}}}},
+                  "bytes": {"optional": {"nullable": "string base64"}},
+                  "bytesList": {"optional": {"nullable": {"list": {"nullable": "string base64"}}}},
+                  "bytesMap": {"optional": {"nullable": {"map": {"list": "string base64"}}}},
+                  "json": {"optional": {"nullable": "any"}},
+                  "jsonList": {"optional": {"nullable": {"list": {"nullable": "any"}}}},
+                  "jsonMap": {"optional": {"nullable": {"map": {"list": "any"}}}},
+                  "literalMood": {"optional": {"nullable": {"type": "LiteralMood"}}},
+                  "literalMoodList": {"optional": {"nullable": {"list": {"nullable": {"type": "LiteralMood"}}}}},
+                  "literalMoodMap": {"optional": {"nullable": {"map": {"list": {"type": "LiteralMood"}}}}},
+                  "literalLevel": {"optional": {"nullable": {"type": "LiteralLevel"}}},
+                  "literalLevelList": {"optional": {"nullable": {"list": {"nullable": {"type": "LiteralLevel"}}}}},
+                  "literalLevelMap": {"optional": {"nullable": {"map": {"list": {"type": "LiteralLevel"}}}}},
+                  "literalName": {"optional": {"nullable": {"type": "LiteralName"}}},
+                  "literalNameList": {"optional": {"nullable": {"list": {"nullable": {"type": "LiteralName"}}}}},
+                  "literalNameMap": {"optional": {"nullable": {"map": {"list": {"type": "LiteralName"}}}}},
+                  "literalCost": {"optional": {"nullable": {"type": "LiteralCost"}}},
+                  "literalCostList": {"optional": {"nullable": {"list": {"nullable": {"type": "LiteralCost"}}}}},
+                  "literalCostMap": {"optional": {"nullable": {"map": {"list": {"type": "LiteralCost"}}}}},
+                  "literalPart": {"optional": {"nullable": {"type": "LiteralPart"}}},
+                  "literalPartList": {"optional": {"nullable": {"list": {"nullable": {"type": "LiteralPart"}}}}},
+                  "literalPartMap": {"optional": {"nullable": {"map": {"list": {"type": "LiteralPart"}}}}},
+                  "literalShape": {"optional": {"nullable": {"type": "LiteralShape"}}},
+                  "literalShapeList": {"optional": {"nullable": {"list": {"nullable": {"type": "LiteralShape"}}}}},
+                  "literalShapeMap": {"optional": {"nullable": {"map": {"list": {"type": "LiteralShape"}}}}}}},
+                "examples": {"full": {"string": "plain", "stringList": ["plain", "12", "", null],
+                  "stringMap": {"a": ["plain", "12"], "b": [""], "c": []}, "int": 1, "intList": [1, -2, 0, null],
+                  "intMap": {"a": [1, -2], "b": [0], "c": []}, "int32": 1, "int32List": [1, -2, 0, null],
+                  "int32Map": {"a": [1, -2], "b": [0], "c": []}, "int64": 9223372036854775807,
+                  "int64List": [9223372036854775807, -1, 0, null],
+                  "int64Map": {"a": [9223372036854775807, -1], "b": [0], "c": []}, "uint32": 4294967295,
+                  "uint32List": [1, 2, 0, null], "uint32Map": {"a": [1, 2], "b": [0], "c": []},
+                  "uint64": 18446744073709551615, "uint64List": [18446744073709551615, 1, 0, null],
+                  "uint64Map": {"a": [18446744073709551615, 1], "b": [0], "c": []}, "double": 0.5,
+                  "doubleList": [0.5, -1e3, 2, null], "doubleMap": {"a": [0.5, -1e3], "b": [2], "c": []},
+                  "float": 0.5, "floatList": [0.5, -2, 1, null], "floatMap": {"a": [0.5, -2], "b": [1], "c": []},
+                  "bool": true, "boolList": [true, false, true, null],
+                  "boolMap": {"a": [true, false], "b": [true], "c": []}, "decimal": "12.50",
+                  "decimalList": ["12.50", "-0.01", "12345678901234567890.5", null],
+                  "decimalMap": {"a": ["12.50", "-0.01"], "b": ["12345678901234567890.5"], "c": []},
+                  "datetime": "2026-01-01T10:00:00Z",
+                  "datetimeList": ["2026-01-01T10:00:00Z", "2026-01-01T10:00:00.500Z", "1969-12-31T23:59:59Z", null],
+                  "datetimeMap": {"a": ["2026-01-01T10:00:00Z", "2026-01-01T10:00:00.500Z"],
+                   "b": ["1969-12-31T23:59:59Z"], "c": []},
+                  "moments": [
+                    "2026-11-27T00:00:00.123Z", "2026-01-01T10:00:00.1234567+01:00", "1969-12-31T23:59:59.9Z",
+                    "0001-01-01T00:00:00.1Z", "9999-12-31T23:59:59.9999999Z"
                   ],
-                  "body": {"format": "json", "schema": {"type": "LiteralSample"}},
-                  "answers": [{"status": 200, "json": {"type": "LiteralSample"}}]
-                },
-                {
-                  "operation": "getLiteralChecked",
-                  "method": "GET",
-                  "path": "/checked",
-                  "answers": [{"status": 200, "json": {"type": "LiteralChecked"}}]
-                }
-              ],
-              "types": [
-                {"name": "LiteralMood", "schema": {"enum": ["none", "some", "ok"]}, "examples": {"usual": "none"}},
-                {
-                  "name": "LiteralLevel",
-                  "schema": {"enum": ["none", "some", "high"], "closed": true},
-                  "examples": {"usual": "none"}
-                },
-                {"name": "LiteralName", "schema": "string"},
-                {"name": "LiteralCost", "schema": "string decimal"},
-                {
-                  "name": "LiteralPart",
-                  "schema": {
-                    "object": {
-                      "mood": {"optional": {"nullable": {"type": "LiteralMood"}}},
-                      "level": {"optional": {"nullable": {"type": "LiteralLevel"}}}
-                    }
-                  }
-                },
-                {
-                  "name": "LiteralShape",
-                  "schema": {
-                    "union": "inline",
-                    "key": "kind",
-                    "cases": [
-                      {"tag": "none", "schema": {"type": "LiteralPart"}},
-                      {"tag": "part", "schema": {"type": "LiteralPart"}}
-                    ]
-                  }
-                },
-                {
-                  "name": "LiteralChecked",
-                  "schema": {
-                    "object": {
-                      "plain": {"list": {"type": "LiteralLevel"}},
-                      "optional": {"list": {"nullable": {"type": "LiteralLevel"}}},
-                      "lists": {"list": {"list": {"type": "LiteralLevel"}}},
-                      "maps": {"list": {"map": {"type": "LiteralLevel"}}},
-                      "named": {"optional": {"nullable": {"map": {"list": {"nullable": {"type": "LiteralLevel"}}}}}},
-                      "deep": {"list": {"map": {"list": {"nullable": {"type": "LiteralLevel"}}}}}
-                    }
-                  }
-                },
-                {
-                  "name": "LiteralSample",
-                  "schema": {
-                    "object": {
-                      "string": {"optional": {"nullable": "string"}},
-                      "stringList": {"optional": {"nullable": {"list": {"nullable": "string"}}}},
-                      "stringMap": {"optional": {"nullable": {"map": {"list": "string"}}}},
-                      "int": {"optional": {"nullable": "integer"}},
-                      "intList": {"optional": {"nullable": {"list": {"nullable": "integer"}}}},
-                      "intMap": {"optional": {"nullable": {"map": {"list": "integer"}}}},
-                      "int32": {"optional": {"nullable": "integer 32"}},
-                      "int32List": {"optional": {"nullable": {"list": {"nullable": "integer 32"}}}},
-                      "int32Map": {"optional": {"nullable": {"map": {"list": "integer 32"}}}},
-                      "int64": {"optional": {"nullable": "integer"}},
-                      "int64List": {"optional": {"nullable": {"list": {"nullable": "integer"}}}},
-                      "int64Map": {"optional": {"nullable": {"map": {"list": "integer"}}}},
-                      "uint32": {"optional": {"nullable": "unsigned 32"}},
-                      "uint32List": {"optional": {"nullable": {"list": {"nullable": "unsigned 32"}}}},
-                      "uint32Map": {"optional": {"nullable": {"map": {"list": "unsigned 32"}}}},
-                      "uint64": {"optional": {"nullable": "unsigned"}},
-                      "uint64List": {"optional": {"nullable": {"list": {"nullable": "unsigned"}}}},
-                      "uint64Map": {"optional": {"nullable": {"map": {"list": "unsigned"}}}},
-                      "double": {"optional": {"nullable": "number"}},
-                      "doubleList": {"optional": {"nullable": {"list": {"nullable": "number"}}}},
-                      "doubleMap": {"optional": {"nullable": {"map": {"list": "number"}}}},
-                      "float": {"optional": {"nullable": "number"}},
-                      "floatList": {"optional": {"nullable": {"list": {"nullable": "number"}}}},
-                      "floatMap": {"optional": {"nullable": {"map": {"list": "number"}}}},
-                      "bool": {"optional": {"nullable": "boolean"}},
-                      "boolList": {"optional": {"nullable": {"list": {"nullable": "boolean"}}}},
-                      "boolMap": {"optional": {"nullable": {"map": {"list": "boolean"}}}},
-                      "decimal": {"optional": {"nullable": "string decimal"}},
-                      "decimalList": {"optional": {"nullable": {"list": {"nullable": "string decimal"}}}},
-                      "decimalMap": {"optional": {"nullable": {"map": {"list": "string decimal"}}}},
-                      "datetime": {"optional": {"nullable": "time iso8601"}},
-                      "datetimeList": {"optional": {"nullable": {"list": {"nullable": "time iso8601"}}}},
-                      "datetimeMap": {"optional": {"nullable": {"map": {"list": "time iso8601"}}}},
-                      "moments": {"optional": {"nullable": {"list": "time iso8601"}}},
-                      "stamps": {"optional": {"nullable": {"list": {"time": "yyyy-MM-dd HH:mm:ss.SSS"}}}},
-                      "milliseconds": {"optional": {"nullable": {"list": "time unixMilliseconds"}}},
-                      "seconds": {"optional": {"nullable": {"list": "time unixSeconds"}}},
-                      "date": {"optional": {"nullable": "string date"}},
-                      "dateList": {"optional": {"nullable": {"list": {"nullable": "string date"}}}},
-                      "dateMap": {"optional": {"nullable": {"map": {"list": "string date"}}}},
-                      "duration": {"optional": {"nullable": "number"}},
-                      "durationList": {"optional": {"nullable": {"list": {"nullable": "number"}}}},
-                      "durationMap": {"optional": {"nullable": {"map": {"list": "number"}}}},
-                      "uuid": {"optional": {"nullable": "string uuid"}},
-                      "uuidList": {"optional": {"nullable": {"list": {"nullable": "string uuid"}}}},
-                      "uuidMap": {"optional": {"nullable": {"map": {"list": "string uuid"}}}},
-                      "url": {"optional": {"nullable": "string url"}},
-                      "urlList": {"optional": {"nullable": {"list": {"nullable": "string url"}}}},
-                      "urlMap": {"optional": {"nullable": {"map": {"list": "string url"}}}},
-                      "bytes": {"optional": {"nullable": "string base64"}},
-                      "bytesList": {"optional": {"nullable": {"list": {"nullable": "string base64"}}}},
-                      "bytesMap": {"optional": {"nullable": {"map": {"list": "string base64"}}}},
-                      "json": {"optional": {"nullable": "any"}},
-                      "jsonList": {"optional": {"nullable": {"list": {"nullable": "any"}}}},
-                      "jsonMap": {"optional": {"nullable": {"map": {"list": "any"}}}},
-                      "literalMood": {"optional": {"nullable": {"type": "LiteralMood"}}},
-                      "literalMoodList": {"optional": {"nullable": {"list": {"nullable": {"type": "LiteralMood"}}}}},
-                      "literalMoodMap": {"optional": {"nullable": {"map": {"list": {"type": "LiteralMood"}}}}},
-                      "literalLevel": {"optional": {"nullable": {"type": "LiteralLevel"}}},
-                      "literalLevelList": {"optional": {"nullable": {"list": {"nullable": {"type": "LiteralLevel"}}}}},
-                      "literalLevelMap": {"optional": {"nullable": {"map": {"list": {"type": "LiteralLevel"}}}}},
-                      "literalName": {"optional": {"nullable": {"type": "LiteralName"}}},
-                      "literalNameList": {"optional": {"nullable": {"list": {"nullable": {"type": "LiteralName"}}}}},
-                      "literalNameMap": {"optional": {"nullable": {"map": {"list": {"type": "LiteralName"}}}}},
-                      "literalCost": {"optional": {"nullable": {"type": "LiteralCost"}}},
-                      "literalCostList": {"optional": {"nullable": {"list": {"nullable": {"type": "LiteralCost"}}}}},
-                      "literalCostMap": {"optional": {"nullable": {"map": {"list": {"type": "LiteralCost"}}}}},
-                      "literalPart": {"optional": {"nullable": {"type": "LiteralPart"}}},
-                      "literalPartList": {"optional": {"nullable": {"list": {"nullable": {"type": "LiteralPart"}}}}},
-                      "literalPartMap": {"optional": {"nullable": {"map": {"list": {"type": "LiteralPart"}}}}},
-                      "literalShape": {"optional": {"nullable": {"type": "LiteralShape"}}},
-                      "literalShapeList": {"optional": {"nullable": {"list": {"nullable": {"type": "LiteralShape"}}}}},
-                      "literalShapeMap": {"optional": {"nullable": {"map": {"list": {"type": "LiteralShape"}}}}}
-                    }
-                  },
-                  "examples": {
-                    "full": {
-                      "string": "plain",
-                      "stringList": ["plain", "12", "", null],
-                      "stringMap": {"a": ["plain", "12"], "b": [""], "c": []},
-                      "int": 1,
-                      "intList": [1, -2, 0, null],
-                      "intMap": {"a": [1, -2], "b": [0], "c": []},
-                      "int32": 1,
-                      "int32List": [1, -2, 0, null],
-                      "int32Map": {"a": [1, -2], "b": [0], "c": []},
-                      "int64": 9223372036854775807,
-                      "int64List": [9223372036854775807, -1, 0, null],
-                      "int64Map": {"a": [9223372036854775807, -1], "b": [0], "c": []},
-                      "uint32": 4294967295,
-                      "uint32List": [1, 2, 0, null],
-                      "uint32Map": {"a": [1, 2], "b": [0], "c": []},
-                      "uint64": 18446744073709551615,
-                      "uint64List": [18446744073709551615, 1, 0, null],
-                      "uint64Map": {"a": [18446744073709551615, 1], "b": [0], "c": []},
-                      "double": 0.5,
-                      "doubleList": [0.5, -1e3, 2, null],
-                      "doubleMap": {"a": [0.5, -1e3], "b": [2], "c": []},
-                      "float": 0.5,
-                      "floatList": [0.5, -2, 1, null],
-                      "floatMap": {"a": [0.5, -2], "b": [1], "c": []},
-                      "bool": true,
-                      "boolList": [true, false, true, null],
-                      "boolMap": {"a": [true, false], "b": [true], "c": []},
-                      "decimal": "12.50",
-                      "decimalList": ["12.50", "-0.01", "12345678901234567890.5", null],
-                      "decimalMap": {"a": ["12.50", "-0.01"], "b": ["12345678901234567890.5"], "c": []},
-                      "datetime": "2026-01-01T10:00:00Z",
-                      "datetimeList": [
-                        "2026-01-01T10:00:00Z", "2026-01-01T10:00:00.500Z", "1969-12-31T23:59:59Z", null
-                      ],
-                      "datetimeMap": {
-                        "a": ["2026-01-01T10:00:00Z", "2026-01-01T10:00:00.500Z"],
-                        "b": ["1969-12-31T23:59:59Z"],
-                        "c": []
-                      },
-                      "moments": [
-                        "2026-11-27T00:00:00.123Z", "2026-01-01T10:00:00.1234567+01:00", "1969-12-31T23:59:59.9Z",
-                        "0001-01-01T00:00:00.1Z", "9999-12-31T23:59:59.9999999Z"
-                      ],
-                      "stamps": ["2026-11-27 00:00:00.123", "2001-01-01 00:00:00.001", "9999-12-31 23:59:59.999"],
-                      "milliseconds": [1795737600123, -1],
-                      "seconds": [1795737600.123, 0.1],
-                      "date": "2026-01-31",
-                      "dateList": ["2026-01-31", "2024-02-29", "1999-12-31", null],
-                      "dateMap": {"a": ["2026-01-31", "2024-02-29"], "b": ["1999-12-31"], "c": []},
-                      "duration": 90,
-                      "durationList": [90, 1.5, 0, null],
-                      "durationMap": {"a": [90, 1.5], "b": [0], "c": []},
-                      "uuid": "7d444840-9dc0-11d1-b245-5ffdce74fad2",
-                      "uuidList": [
-                        "7d444840-9dc0-11d1-b245-5ffdce74fad2", "00000000-0000-0000-0000-000000000000",
-                        "7D444840-9DC0-11D1-B245-5FFDCE74FAD2", null
-                      ],
-                      "uuidMap": {
-                        "a": ["7d444840-9dc0-11d1-b245-5ffdce74fad2", "00000000-0000-0000-0000-000000000000"],
-                        "b": ["7D444840-9DC0-11D1-B245-5FFDCE74FAD2"],
-                        "c": []
-                      },
-                      "url": "https://a.example/x?y=1",
-                      "urlList": ["https://a.example/x?y=1", "mailto:a@b.example", "https://b.example/z", null],
-                      "urlMap": {
-                        "a": ["https://a.example/x?y=1", "mailto:a@b.example"],
-                        "b": ["https://b.example/z"],
-                        "c": []
-                      },
-                      "bytes": "aGVsbG8=",
-                      "bytesList": ["aGVsbG8=", "", "AA==", null],
-                      "bytesMap": {"a": ["aGVsbG8=", ""], "b": ["AA=="], "c": []},
-                      "json": {"a": [1, null, "x"]},
-                      "jsonList": [{"a": [1, null, "x"]}, "text", 1.5],
-                      "jsonMap": {"a": [{"a": [1, null, "x"]}, "text"], "b": [1.5], "c": []},
-                      "literalMood": "none",
-                      "literalMoodList": ["none", "some", "ok", null],
-                      "literalMoodMap": {"a": ["none", "some"], "b": ["ok"], "c": []},
-                      "literalLevel": "none",
-                      "literalLevelList": ["none", "some", "high", null],
-                      "literalLevelMap": {"a": ["none", "some"], "b": ["high"], "c": []},
-                      "literalName": "ada",
-                      "literalNameList": ["ada", "1", "", null],
-                      "literalNameMap": {"a": ["ada", "1"], "b": [""], "c": []},
-                      "literalCost": "12.50",
-                      "literalCostList": ["12.50", "0", "-1", null],
-                      "literalCostMap": {"a": ["12.50", "0"], "b": ["-1"], "c": []},
-                      "literalPart": {"mood": "none", "level": "none"},
-                      "literalPartList": [{"mood": "none", "level": "none"}, {}, {"mood": "some"}, null],
-                      "literalPartMap": {
-                        "a": [{"mood": "none", "level": "none"}, {}],
-                        "b": [{"mood": "some"}],
-                        "c": []
-                      },
-                      "literalShape": {"kind": "none", "mood": "none"},
-                      "literalShapeList": [{"kind": "none", "mood": "none"}, {"kind": "part"}, {"kind": "none"}, null],
-                      "literalShapeMap": {
-                        "a": [{"kind": "none", "mood": "none"}, {"kind": "part"}],
-                        "b": [{"kind": "none"}],
-                        "c": []
-                      }
-                    },
-                    "empty": {}
-                  }
-                }
-              ]
-            }
+                  "stamps": ["2026-11-27 00:00:00.123", "2001-01-01 00:00:00.001", "9999-12-31 23:59:59.999"],
+                  "milliseconds": [1795737600123, -1], "seconds": [1795737600.123, 0.1], "date": "2026-01-31",
+                  "dateList": ["2026-01-31", "2024-02-29", "1999-12-31", null],
+                  "dateMap": {"a": ["2026-01-31", "2024-02-29"], "b": ["1999-12-31"], "c": []}, "duration": 90,
+                  "durationList": [90, 1.5, 0, null], "durationMap": {"a": [90, 1.5], "b": [0], "c": []},
+                  "uuid": "7d444840-9dc0-11d1-b245-5ffdce74fad2",
+                  "uuidList": [
+                    "7d444840-9dc0-11d1-b245-5ffdce74fad2", "00000000-0000-0000-0000-000000000000",
+                    "7D444840-9DC0-11D1-B245-5FFDCE74FAD2", null
+                  ],
+                  "uuidMap": {"a": [
+                     "7d444840-9dc0-11d1-b245-5ffdce74fad2", "00000000-0000-0000-0000-000000000000"
+                   ],
+                   "b": ["7D444840-9DC0-11D1-B245-5FFDCE74FAD2"], "c": []},
+                  "url": "https://a.example/x?y=1",
+                  "urlList": ["https://a.example/x?y=1", "mailto:a@b.example", "https://b.example/z", null],
+                  "urlMap": {"a": ["https://a.example/x?y=1", "mailto:a@b.example"],
+                   "b": ["https://b.example/z"], "c": []},
+                  "bytes": "aGVsbG8=", "bytesList": ["aGVsbG8=", "", "AA==", null],
+                  "bytesMap": {"a": ["aGVsbG8=", ""], "b": ["AA=="], "c": []}, "json": {"a": [1, null, "x"]},
+                  "jsonList": [{"a": [1, null, "x"]}, "text", 1.5],
+                  "jsonMap": {"a": [{"a": [1, null, "x"]}, "text"], "b": [1.5], "c": []}, "literalMood": "none",
+                  "literalMoodList": ["none", "some", "ok", null],
+                  "literalMoodMap": {"a": ["none", "some"], "b": ["ok"], "c": []}, "literalLevel": "none",
+                  "literalLevelList": ["none", "some", "high", null],
+                  "literalLevelMap": {"a": ["none", "some"], "b": ["high"], "c": []}, "literalName": "ada",
+                  "literalNameList": ["ada", "1", "", null],
+                  "literalNameMap": {"a": ["ada", "1"], "b": [""], "c": []}, "literalCost": "12.50",
+                  "literalCostList": ["12.50", "0", "-1", null],
+                  "literalCostMap": {"a": ["12.50", "0"], "b": ["-1"], "c": []},
+                  "literalPart": {"mood": "none", "level": "none"},
+                  "literalPartList": [{"mood": "none", "level": "none"}, {}, {"mood": "some"}, null],
+                  "literalPartMap": {"a": [{"mood": "none", "level": "none"}, {}], "b": [{"mood": "some"}], "c": []},
+                  "literalShape": {"kind": "none", "mood": "none"},
+                  "literalShapeList": [{"kind": "none", "mood": "none"}, {"kind": "part"}, {"kind": "none"}, null],
+                  "literalShapeMap": {"a": [{"kind": "none", "mood": "none"}, {"kind": "part"}],
+                   "b": [{"kind": "none"}], "c": []}},
+                 "empty": {}}}
+             ]}
             """#
     )
 }

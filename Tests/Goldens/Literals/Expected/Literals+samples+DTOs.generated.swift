@@ -6,7 +6,7 @@ public import EndpointRuntime
 public nonisolated enum LiteralShapeDTO: WireReadable, WireWritable, Codable, Sendable {
     case none(LiteralPartDTO)
     case part(LiteralPartDTO)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 
     public init(from reader: inout WireReader) {
@@ -49,7 +49,7 @@ nonisolated extension LiteralShapeDTO {
 }
 
 /// `samples.yaml › types › LiteralPart`
-public nonisolated struct LiteralPartDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct LiteralPartDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let mood: String?
     public let level: String
 
@@ -65,7 +65,6 @@ public nonisolated struct LiteralPartDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         mood = fields.optionalString(0)
@@ -73,34 +72,27 @@ public nonisolated struct LiteralPartDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, mood)
         fields.string(1, level)
         fields.finish()
     }
-}
 
-nonisolated extension LiteralPartDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> LiteralPart {
         LiteralPart(
             mood: mood.map { LiteralMood(rawValue: $0) },
             level: try Mapping.enumeration(level, field: "LiteralPart.level")
         )
     }
-}
 
-nonisolated extension LiteralPartDTO {
-    @inline(never)
     public init(from model: LiteralPart) {
         self.init(mood: model.mood.map { $0.rawValue }, level: model.level.rawValue)
     }
 }
 
 /// `samples.yaml › types › LiteralChecked`
-public nonisolated struct LiteralCheckedDTO: WireReadable, Decodable {
+public nonisolated struct LiteralCheckedDTO: WireReadable, Decodable, DomainConvertible {
     public let plain: [String]
     public let optional: [String?]
     public let lists: [[String]]
@@ -135,35 +127,93 @@ public nonisolated struct LiteralCheckedDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
-        plain = fields.elements(0) { element throws(MappingError) in let _: LiteralLevel = try Mapping.enumeration(element, field: "LiteralChecked.plain") }
-        optional = fields.elements(1) { element throws(MappingError) in let _: LiteralLevel? = try Mapping.optionalEnumeration(element, field: "LiteralChecked.optional") }
-        lists = fields.elements(2) { element throws(MappingError) in let _: [LiteralLevel] = try Mapping.list(element, field: "LiteralChecked.lists") { element, field throws(MappingError) in try Mapping.enumeration(element, field: field) } }
-        maps = fields.elements(3) { element throws(MappingError) in let _: [String: LiteralLevel] = try Mapping.map(element, field: "LiteralChecked.maps") { element, field throws(MappingError) in try Mapping.enumeration(element, field: field) } }
-        named = fields.optionalMembers(4) { element throws(MappingError) in let _: [LiteralLevel?] = try Mapping.list(element, field: "LiteralChecked.named") { element, field throws(MappingError) in try Mapping.optionalEnumeration(element, field: field) } }
-        deep = fields.elements(5) { element throws(MappingError) in let _: [String: [LiteralLevel?]] = try Mapping.map(element, field: "LiteralChecked.deep") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.optionalEnumeration(element, field: field) } } }
+        plain = fields.elements(0) { element throws(MappingError) in
+            let _: LiteralLevel = try Mapping.enumeration(element, field: "LiteralChecked.plain")
+        }
+        optional = fields.elements(1) { element throws(MappingError) in
+            let _: LiteralLevel? = try Mapping.optionalEnumeration(element, field: "LiteralChecked.optional")
+        }
+        lists = fields.elements(2) { element throws(MappingError) in
+            let _: [LiteralLevel] = try Mapping.list(
+                element,
+                field: "LiteralChecked.lists"
+            ) { element, field throws(MappingError) in
+                try Mapping.enumeration(element, field: field)
+            }
+        }
+        maps = fields.elements(3) { element throws(MappingError) in
+            let _: [String: LiteralLevel] = try Mapping.map(
+                element,
+                field: "LiteralChecked.maps"
+            ) { element, field throws(MappingError) in
+                try Mapping.enumeration(element, field: field)
+            }
+        }
+        named = fields.optionalMembers(4) { element throws(MappingError) in
+            let _: [LiteralLevel?] = try Mapping.list(
+                element,
+                field: "LiteralChecked.named"
+            ) { element, field throws(MappingError) in
+                try Mapping.optionalEnumeration(element, field: field)
+            }
+        }
+        deep = fields.elements(5) { element throws(MappingError) in
+            let _: [String: [LiteralLevel?]] = try Mapping.map(
+                element,
+                field: "LiteralChecked.deep"
+            ) { element, field throws(MappingError) in
+                try Mapping.list(element, field: field) { element, field throws(MappingError) in
+                    try Mapping.optionalEnumeration(element, field: field)
+                }
+            }
+        }
         fields.finish()
     }
-}
 
-nonisolated extension LiteralCheckedDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> LiteralChecked {
         LiteralChecked(
-            plain: try Mapping.list(plain, field: "LiteralChecked.plain") { element, field throws(MappingError) in try Mapping.enumeration(element, field: field) },
-            optional: try Mapping.list(optional, field: "LiteralChecked.optional") { element, field throws(MappingError) in try Mapping.optionalEnumeration(element, field: field) },
-            lists: try Mapping.list(lists, field: "LiteralChecked.lists") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.enumeration(element, field: field) } },
-            maps: try Mapping.list(maps, field: "LiteralChecked.maps") { element, field throws(MappingError) in try Mapping.map(element, field: field) { element, field throws(MappingError) in try Mapping.enumeration(element, field: field) } },
-            named: try Mapping.optionalMap(named, field: "LiteralChecked.named") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.optionalEnumeration(element, field: field) } },
-            deep: try Mapping.list(deep, field: "LiteralChecked.deep") { element, field throws(MappingError) in try Mapping.map(element, field: field) { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.optionalEnumeration(element, field: field) } } }
+            plain: try Mapping.list(plain, field: "LiteralChecked.plain") { element, field throws(MappingError) in
+                try Mapping.enumeration(element, field: field)
+            },
+            optional: try Mapping.list(
+                optional,
+                field: "LiteralChecked.optional"
+            ) { element, field throws(MappingError) in
+                try Mapping.optionalEnumeration(element, field: field)
+            },
+            lists: try Mapping.list(lists, field: "LiteralChecked.lists") { element, field throws(MappingError) in
+                try Mapping.list(element, field: field) { element, field throws(MappingError) in
+                    try Mapping.enumeration(element, field: field)
+                }
+            },
+            maps: try Mapping.list(maps, field: "LiteralChecked.maps") { element, field throws(MappingError) in
+                try Mapping.map(element, field: field) { element, field throws(MappingError) in
+                    try Mapping.enumeration(element, field: field)
+                }
+            },
+            named: try Mapping.optionalMap(
+                named,
+                field: "LiteralChecked.named"
+            ) { element, field throws(MappingError) in
+                try Mapping.list(element, field: field) { element, field throws(MappingError) in
+                    try Mapping.optionalEnumeration(element, field: field)
+                }
+            },
+            deep: try Mapping.list(deep, field: "LiteralChecked.deep") { element, field throws(MappingError) in
+                try Mapping.map(element, field: field) { element, field throws(MappingError) in
+                    try Mapping.list(element, field: field) { element, field throws(MappingError) in
+                        try Mapping.optionalEnumeration(element, field: field)
+                    }
+                }
+            }
         )
     }
 }
 
 /// `samples.yaml › types › LiteralSample`
-public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let string: String?
     public let stringList: [String?]?
     public let stringMap: [String: [String]]?
@@ -231,14 +281,14 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
     public let literalCost: String?
     public let literalCostList: [String?]?
     public let literalCostMap: [String: [String]]?
-    // An array, because it is large: whoever copies the struct copies a pointer.
+    // An array, because the value is large.
     private let _literalPart: [LiteralPartDTO]
     public var literalPart: LiteralPartDTO? {
         _literalPart.first
     }
     public let literalPartList: [LiteralPartDTO?]?
     public let literalPartMap: [String: [LiteralPartDTO]]?
-    // An array, because it is large: whoever copies the struct copies a pointer.
+    // An array, because the value is large.
     private let _literalShape: [LiteralShapeDTO]
     public var literalShape: LiteralShapeDTO? {
         _literalShape.first
@@ -474,7 +524,6 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         string = fields.optionalString(0)
@@ -555,7 +604,6 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, string)
@@ -633,10 +681,7 @@ public nonisolated struct LiteralSampleDTO: WireReadable, WireWritable, Codable 
         fields.optionalValue(72, literalShapeMap)
         fields.finish()
     }
-}
 
-nonisolated extension LiteralSampleDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> LiteralSample {
         LiteralSample(
             string: string,
@@ -667,30 +712,134 @@ nonisolated extension LiteralSampleDTO: DomainConvertible {
             boolList: boolList,
             boolMap: boolMap,
             decimal: try Mapping.optionalDecimal(decimal, field: "LiteralSample.decimal"),
-            decimalList: try Mapping.optionalList(decimalList, field: "LiteralSample.decimalList") { element, field throws(MappingError) in try Mapping.optionalDecimal(element, field: field) },
-            decimalMap: try Mapping.optionalMap(decimalMap, field: "LiteralSample.decimalMap") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.decimal(element, field: field) } },
+            decimalList: try Mapping.optionalList(
+                decimalList,
+                field: "LiteralSample.decimalList"
+            ) { element, field throws(MappingError) in
+                try Mapping.optionalDecimal(element, field: field)
+            },
+            decimalMap: try Mapping.optionalMap(
+                decimalMap,
+                field: "LiteralSample.decimalMap"
+            ) { element, field throws(MappingError) in
+                try Mapping.list(element, field: field) { element, field throws(MappingError) in
+                    try Mapping.decimal(element, field: field)
+                }
+            },
             datetime: try Mapping.optionalDate(datetime, .iso8601, field: "LiteralSample.datetime"),
-            datetimeList: try Mapping.optionalList(datetimeList, field: "LiteralSample.datetimeList") { element, field throws(MappingError) in try Mapping.optionalDate(element, .iso8601, field: field) },
-            datetimeMap: try Mapping.optionalMap(datetimeMap, field: "LiteralSample.datetimeMap") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field) } },
-            moments: try Mapping.optionalList(moments, field: "LiteralSample.moments") { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field) },
-            stamps: try Mapping.optionalList(stamps, field: "LiteralSample.stamps") { element, field throws(MappingError) in try Mapping.date(element, .pattern("yyyy-MM-dd HH:mm:ss.SSS"), field: field) },
-            milliseconds: try Mapping.optionalList(milliseconds, field: "LiteralSample.milliseconds") { element, field throws(MappingError) in try Mapping.date(element, .unixMilliseconds, field: field) },
-            seconds: try Mapping.optionalList(seconds, field: "LiteralSample.seconds") { element, field throws(MappingError) in try Mapping.date(element, .unixSeconds, field: field) },
+            datetimeList: try Mapping.optionalList(
+                datetimeList,
+                field: "LiteralSample.datetimeList"
+            ) { element, field throws(MappingError) in
+                try Mapping.optionalDate(element, .iso8601, field: field)
+            },
+            datetimeMap: try Mapping.optionalMap(
+                datetimeMap,
+                field: "LiteralSample.datetimeMap"
+            ) { element, field throws(MappingError) in
+                try Mapping.list(element, field: field) { element, field throws(MappingError) in
+                    try Mapping.date(element, .iso8601, field: field)
+                }
+            },
+            moments: try Mapping.optionalList(
+                moments,
+                field: "LiteralSample.moments"
+            ) { element, field throws(MappingError) in
+                try Mapping.date(element, .iso8601, field: field)
+            },
+            stamps: try Mapping.optionalList(
+                stamps,
+                field: "LiteralSample.stamps"
+            ) { element, field throws(MappingError) in
+                try Mapping.date(element, .pattern("yyyy-MM-dd HH:mm:ss.SSS"), field: field)
+            },
+            milliseconds: try Mapping.optionalList(
+                milliseconds,
+                field: "LiteralSample.milliseconds"
+            ) { element, field throws(MappingError) in
+                try Mapping.date(element, .unixMilliseconds, field: field)
+            },
+            seconds: try Mapping.optionalList(
+                seconds,
+                field: "LiteralSample.seconds"
+            ) { element, field throws(MappingError) in
+                try Mapping.date(element, .unixSeconds, field: field)
+            },
             date: try Mapping.optionalDay(date, field: "LiteralSample.date"),
-            dateList: try Mapping.optionalList(dateList, field: "LiteralSample.dateList") { element, field throws(MappingError) in try Mapping.optionalDay(element, field: field) },
-            dateMap: try Mapping.optionalMap(dateMap, field: "LiteralSample.dateMap") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.day(element, field: field) } },
+            dateList: try Mapping.optionalList(
+                dateList,
+                field: "LiteralSample.dateList"
+            ) { element, field throws(MappingError) in
+                try Mapping.optionalDay(element, field: field)
+            },
+            dateMap: try Mapping.optionalMap(
+                dateMap,
+                field: "LiteralSample.dateMap"
+            ) { element, field throws(MappingError) in
+                try Mapping.list(element, field: field) { element, field throws(MappingError) in
+                    try Mapping.day(element, field: field)
+                }
+            },
             duration: try Mapping.optionalDuration(duration, .seconds, field: "LiteralSample.duration"),
-            durationList: try Mapping.optionalList(durationList, field: "LiteralSample.durationList") { element, field throws(MappingError) in try Mapping.optionalDuration(element, .seconds, field: field) },
-            durationMap: try Mapping.optionalMap(durationMap, field: "LiteralSample.durationMap") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.duration(element, .seconds, field: field) } },
+            durationList: try Mapping.optionalList(
+                durationList,
+                field: "LiteralSample.durationList"
+            ) { element, field throws(MappingError) in
+                try Mapping.optionalDuration(element, .seconds, field: field)
+            },
+            durationMap: try Mapping.optionalMap(
+                durationMap,
+                field: "LiteralSample.durationMap"
+            ) { element, field throws(MappingError) in
+                try Mapping.list(element, field: field) { element, field throws(MappingError) in
+                    try Mapping.duration(element, .seconds, field: field)
+                }
+            },
             uuid: try Mapping.optionalUUID(uuid, field: "LiteralSample.uuid"),
-            uuidList: try Mapping.optionalList(uuidList, field: "LiteralSample.uuidList") { element, field throws(MappingError) in try Mapping.optionalUUID(element, field: field) },
-            uuidMap: try Mapping.optionalMap(uuidMap, field: "LiteralSample.uuidMap") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.uuid(element, field: field) } },
+            uuidList: try Mapping.optionalList(
+                uuidList,
+                field: "LiteralSample.uuidList"
+            ) { element, field throws(MappingError) in
+                try Mapping.optionalUUID(element, field: field)
+            },
+            uuidMap: try Mapping.optionalMap(
+                uuidMap,
+                field: "LiteralSample.uuidMap"
+            ) { element, field throws(MappingError) in
+                try Mapping.list(element, field: field) { element, field throws(MappingError) in
+                    try Mapping.uuid(element, field: field)
+                }
+            },
             url: try Mapping.optionalURL(url, field: "LiteralSample.url"),
-            urlList: try Mapping.optionalList(urlList, field: "LiteralSample.urlList") { element, field throws(MappingError) in try Mapping.optionalURL(element, field: field) },
-            urlMap: try Mapping.optionalMap(urlMap, field: "LiteralSample.urlMap") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.url(element, field: field) } },
+            urlList: try Mapping.optionalList(
+                urlList,
+                field: "LiteralSample.urlList"
+            ) { element, field throws(MappingError) in
+                try Mapping.optionalURL(element, field: field)
+            },
+            urlMap: try Mapping.optionalMap(
+                urlMap,
+                field: "LiteralSample.urlMap"
+            ) { element, field throws(MappingError) in
+                try Mapping.list(element, field: field) { element, field throws(MappingError) in
+                    try Mapping.url(element, field: field)
+                }
+            },
             bytes: try Mapping.optionalData(bytes, field: "LiteralSample.bytes"),
-            bytesList: try Mapping.optionalList(bytesList, field: "LiteralSample.bytesList") { element, field throws(MappingError) in try Mapping.optionalData(element, field: field) },
-            bytesMap: try Mapping.optionalMap(bytesMap, field: "LiteralSample.bytesMap") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.data(element, field: field) } },
+            bytesList: try Mapping.optionalList(
+                bytesList,
+                field: "LiteralSample.bytesList"
+            ) { element, field throws(MappingError) in
+                try Mapping.optionalData(element, field: field)
+            },
+            bytesMap: try Mapping.optionalMap(
+                bytesMap,
+                field: "LiteralSample.bytesMap"
+            ) { element, field throws(MappingError) in
+                try Mapping.list(element, field: field) { element, field throws(MappingError) in
+                    try Mapping.data(element, field: field)
+                }
+            },
             json: json,
             jsonList: jsonList,
             jsonMap: jsonMap,
@@ -698,14 +847,41 @@ nonisolated extension LiteralSampleDTO: DomainConvertible {
             literalMoodList: literalMoodList.map { $0.map { $0.map { LiteralMood(rawValue: $0) } } },
             literalMoodMap: literalMoodMap.map { $0.mapValues { $0.map { LiteralMood(rawValue: $0) } } },
             literalLevel: try Mapping.optionalEnumeration(literalLevel, field: "LiteralSample.literalLevel"),
-            literalLevelList: try Mapping.optionalList(literalLevelList, field: "LiteralSample.literalLevelList") { element, field throws(MappingError) in try Mapping.optionalEnumeration(element, field: field) },
-            literalLevelMap: try Mapping.optionalMap(literalLevelMap, field: "LiteralSample.literalLevelMap") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.enumeration(element, field: field) } },
+            literalLevelList: try Mapping.optionalList(
+                literalLevelList,
+                field: "LiteralSample.literalLevelList"
+            ) { element, field throws(MappingError) in
+                try Mapping.optionalEnumeration(element, field: field)
+            },
+            literalLevelMap: try Mapping.optionalMap(
+                literalLevelMap,
+                field: "LiteralSample.literalLevelMap"
+            ) { element, field throws(MappingError) in
+                try Mapping.list(element, field: field) { element, field throws(MappingError) in
+                    try Mapping.enumeration(element, field: field)
+                }
+            },
             literalName: literalName.map { LiteralName(rawValue: $0) },
             literalNameList: literalNameList.map { $0.map { $0.map { LiteralName(rawValue: $0) } } },
             literalNameMap: literalNameMap.map { $0.mapValues { $0.map { LiteralName(rawValue: $0) } } },
-            literalCost: try Mapping.optionalDecimal(literalCost, field: "LiteralSample.literalCost").map { LiteralCost(rawValue: $0) },
-            literalCostList: try Mapping.optionalList(literalCostList, field: "LiteralSample.literalCostList") { element, field throws(MappingError) in try Mapping.optionalDecimal(element, field: field).map { LiteralCost(rawValue: $0) } },
-            literalCostMap: try Mapping.optionalMap(literalCostMap, field: "LiteralSample.literalCostMap") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in LiteralCost(rawValue: try Mapping.decimal(element, field: field)) } },
+            literalCost: try Mapping.optionalDecimal(
+                literalCost,
+                field: "LiteralSample.literalCost"
+            ).map { LiteralCost(rawValue: $0) },
+            literalCostList: try Mapping.optionalList(
+                literalCostList,
+                field: "LiteralSample.literalCostList"
+            ) { element, field throws(MappingError) in
+                try Mapping.optionalDecimal(element, field: field).map { LiteralCost(rawValue: $0) }
+            },
+            literalCostMap: try Mapping.optionalMap(
+                literalCostMap,
+                field: "LiteralSample.literalCostMap"
+            ) { element, field throws(MappingError) in
+                try Mapping.list(element, field: field) { element, field throws(MappingError) in
+                    LiteralCost(rawValue: try Mapping.decimal(element, field: field))
+                }
+            },
             literalPart: try literalPart?.toDomain(),
             literalPartList: try literalPartList?.toDomain(),
             literalPartMap: try literalPartMap?.toDomain(),
@@ -714,10 +890,7 @@ nonisolated extension LiteralSampleDTO: DomainConvertible {
             literalShapeMap: try literalShapeMap?.toDomain()
         )
     }
-}
 
-nonisolated extension LiteralSampleDTO {
-    @inline(never)
     public init(from model: LiteralSample) {
         self.init(
             string: model.string,

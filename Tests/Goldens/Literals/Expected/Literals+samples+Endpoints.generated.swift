@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Samples as data.
-///
-/// `samples.yaml › endpoints`
+/// The requests of `Samples` as values.
 public nonisolated enum SamplesEndpoint: Endpoint {
     public typealias API = Literals
 
@@ -17,10 +15,8 @@ public nonisolated enum SamplesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .putLiteralSample:
-            EndpointOperation("putLiteralSample", .put, "/samples")
-        case .getLiteralChecked:
-            EndpointOperation("getLiteralChecked", .get, "/checked")
+        case .putLiteralSample: EndpointOperation("putLiteralSample", .put, "/samples")
+        case .getLiteralChecked: EndpointOperation("getLiteralChecked", .get, "/checked")
         }
     }
 
@@ -30,18 +26,12 @@ public nonisolated enum SamplesEndpoint: Endpoint {
             request.query("mood", mood)
             request.query("level", level)
             request.body(body)
-        case .getLiteralChecked:
-            break
+        case .getLiteralChecked: break
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Literals> { self }
 }
 
-/// What `EndpointClient<Literals>` sends.
+/// The calls that an `EndpointClient<Literals>` sends.
 ///
 /// `samples.yaml › endpoints`
 public nonisolated enum Samples {
@@ -51,7 +41,7 @@ public nonisolated enum Samples {
         mood: LiteralMood = .noneValue,
         level: LiteralLevel = .noneValue
     ) -> EndpointCall<Literals, LiteralSampleDTO> {
-        EndpointCall(SamplesEndpoint.putLiteralSample(body: body, mood: mood, level: level).erased)
+        EndpointCall(SamplesEndpoint.putLiteralSample(body: body, mood: mood, level: level))
     }
 
     /// `samples.yaml › endpoints › putLiteralSample`
@@ -61,12 +51,12 @@ public nonisolated enum Samples {
         level: LiteralLevel = .noneValue
     ) -> EndpointCall<Literals, LiteralSampleDTO> {
         EndpointCall(
-            SamplesEndpoint.putLiteralSample(body: LiteralSampleDTO(from: literalSample), mood: mood, level: level).erased
+            SamplesEndpoint.putLiteralSample(body: LiteralSampleDTO(from: literalSample), mood: mood, level: level)
         )
     }
 
     /// `samples.yaml › endpoints › getLiteralChecked`
     public static func getLiteralChecked() -> EndpointCall<Literals, LiteralCheckedDTO> {
-        EndpointCall(SamplesEndpoint.getLiteralChecked.erased)
+        EndpointCall(SamplesEndpoint.getLiteralChecked)
     }
 }

@@ -6,37 +6,35 @@ import EndpointRuntime
 import Foundation
 
 nonisolated extension LiteralMood {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `samples.yaml › types › LiteralMood › examples`
     public enum Examples {
         public static let usual = LiteralMood.noneValue
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: LiteralMood { usual }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [LiteralMood] { [usual] }
     }
 }
 
 nonisolated extension LiteralLevel {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `samples.yaml › types › LiteralLevel › examples`
     public enum Examples {
         public static let usual = LiteralLevel.noneValue
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: LiteralLevel { usual }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [LiteralLevel] { [usual] }
     }
 }
 
 nonisolated extension LiteralSample {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `samples.yaml › types › LiteralSample › examples`
     public enum Examples {
@@ -145,20 +143,136 @@ nonisolated extension LiteralSample {
                 "b": [Duration.seconds(0)],
                 "c": [],
             ],
-            uuid: UUID(uuid: (0x7D, 0x44, 0x48, 0x40, 0x9D, 0xC0, 0x11, 0xD1, 0xB2, 0x45, 0x5F, 0xFD, 0xCE, 0x74, 0xFA, 0xD2)),
+            uuid: UUID(
+                uuid: (0x7D, 0x44, 0x48, 0x40, 0x9D, 0xC0, 0x11, 0xD1, 0xB2, 0x45, 0x5F, 0xFD, 0xCE, 0x74, 0xFA, 0xD2)
+            ),
             uuidList: [
-                UUID(uuid: (0x7D, 0x44, 0x48, 0x40, 0x9D, 0xC0, 0x11, 0xD1, 0xB2, 0x45, 0x5F, 0xFD, 0xCE, 0x74, 0xFA, 0xD2)),
-                UUID(uuid: (0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00)),
-                UUID(uuid: (0x7D, 0x44, 0x48, 0x40, 0x9D, 0xC0, 0x11, 0xD1, 0xB2, 0x45, 0x5F, 0xFD, 0xCE, 0x74, 0xFA, 0xD2)),
+                UUID(
+                    uuid: (
+                        0x7D,
+                        0x44,
+                        0x48,
+                        0x40,
+                        0x9D,
+                        0xC0,
+                        0x11,
+                        0xD1,
+                        0xB2,
+                        0x45,
+                        0x5F,
+                        0xFD,
+                        0xCE,
+                        0x74,
+                        0xFA,
+                        0xD2
+                    )
+                ),
+                UUID(
+                    uuid: (
+                        0x00,
+                        0x00,
+                        0x00,
+                        0x00,
+                        0x00,
+                        0x00,
+                        0x00,
+                        0x00,
+                        0x00,
+                        0x00,
+                        0x00,
+                        0x00,
+                        0x00,
+                        0x00,
+                        0x00,
+                        0x00
+                    )
+                ),
+                UUID(
+                    uuid: (
+                        0x7D,
+                        0x44,
+                        0x48,
+                        0x40,
+                        0x9D,
+                        0xC0,
+                        0x11,
+                        0xD1,
+                        0xB2,
+                        0x45,
+                        0x5F,
+                        0xFD,
+                        0xCE,
+                        0x74,
+                        0xFA,
+                        0xD2
+                    )
+                ),
                 nil,
             ],
             uuidMap: [
                 "a": [
-                    UUID(uuid: (0x7D, 0x44, 0x48, 0x40, 0x9D, 0xC0, 0x11, 0xD1, 0xB2, 0x45, 0x5F, 0xFD, 0xCE, 0x74, 0xFA, 0xD2)),
-                    UUID(uuid: (0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00)),
+                    UUID(
+                        uuid: (
+                            0x7D,
+                            0x44,
+                            0x48,
+                            0x40,
+                            0x9D,
+                            0xC0,
+                            0x11,
+                            0xD1,
+                            0xB2,
+                            0x45,
+                            0x5F,
+                            0xFD,
+                            0xCE,
+                            0x74,
+                            0xFA,
+                            0xD2
+                        )
+                    ),
+                    UUID(
+                        uuid: (
+                            0x00,
+                            0x00,
+                            0x00,
+                            0x00,
+                            0x00,
+                            0x00,
+                            0x00,
+                            0x00,
+                            0x00,
+                            0x00,
+                            0x00,
+                            0x00,
+                            0x00,
+                            0x00,
+                            0x00,
+                            0x00
+                        )
+                    ),
                 ],
                 "b": [
-                    UUID(uuid: (0x7D, 0x44, 0x48, 0x40, 0x9D, 0xC0, 0x11, 0xD1, 0xB2, 0x45, 0x5F, 0xFD, 0xCE, 0x74, 0xFA, 0xD2)),
+                    UUID(
+                        uuid: (
+                            0x7D,
+                            0x44,
+                            0x48,
+                            0x40,
+                            0x9D,
+                            0xC0,
+                            0x11,
+                            0xD1,
+                            0xB2,
+                            0x45,
+                            0x5F,
+                            0xFD,
+                            0xCE,
+                            0x74,
+                            0xFA,
+                            0xD2
+                        )
+                    ),
                 ],
                 "c": [],
             ],
@@ -224,19 +338,11 @@ nonisolated extension LiteralSample {
                 "b": [LiteralName(rawValue: "")],
                 "c": [],
             ],
-            literalCost: LiteralCost(
-                rawValue: Decimal(sign: .plus, exponent: -2, significand: 1250)
-            ),
+            literalCost: LiteralCost(rawValue: Decimal(sign: .plus, exponent: -2, significand: 1250)),
             literalCostList: [
-                LiteralCost(
-                    rawValue: Decimal(sign: .plus, exponent: -2, significand: 1250)
-                ),
-                LiteralCost(
-                    rawValue: Decimal(sign: .plus, exponent: 0, significand: 0)
-                ),
-                LiteralCost(
-                    rawValue: Decimal(sign: .minus, exponent: 0, significand: 1)
-                ),
+                LiteralCost(rawValue: Decimal(sign: .plus, exponent: -2, significand: 1250)),
+                LiteralCost(rawValue: Decimal(sign: .plus, exponent: 0, significand: 0)),
+                LiteralCost(rawValue: Decimal(sign: .minus, exponent: 0, significand: 1)),
                 nil,
             ],
             literalCostMap: [
@@ -244,9 +350,7 @@ nonisolated extension LiteralSample {
                     LiteralCost(
                         rawValue: Decimal(sign: .plus, exponent: -2, significand: 1250)
                     ),
-                    LiteralCost(
-                        rawValue: Decimal(sign: .plus, exponent: 0, significand: 0)
-                    ),
+                    LiteralCost(rawValue: Decimal(sign: .plus, exponent: 0, significand: 0)),
                 ],
                 "b": [
                     LiteralCost(
@@ -362,17 +466,16 @@ nonisolated extension LiteralSample {
             literalShapeMap: nil
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: LiteralSample { full }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [LiteralSample] { [full, empty] }
     }
 }
 
-/// The LiteralRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `LiteralRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockLiteralRepository: LiteralRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case putLiteralSample(
             literalSample: LiteralSample,
@@ -383,12 +486,16 @@ public nonisolated struct MockLiteralRepository: LiteralRepository {
 
     private let recorder = RecordedCalls<Call>()
 
-    public var onPutLiteralSample: @Sendable (_ literalSample: LiteralSample, _ mood: LiteralMood, _ level: LiteralLevel) async throws -> LiteralSample =
+    public var onPutLiteralSample: @Sendable (
+        _ literalSample: LiteralSample,
+        _ mood: LiteralMood,
+        _ level: LiteralLevel
+    ) async throws -> LiteralSample =
         { _, _, _ in LiteralSample.Examples.first }
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func putLiteralSample(

@@ -8,23 +8,21 @@ public nonisolated enum LiteralMood: RawRepresentable, Hashable, Sendable, CaseI
     case noneValue
     case someValue
     case ok
-    /// A value that the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, as the server sent it.
     case unknown(String)
 
-    /// The values that the API had when this was generated.
-    public static let allCases: [Self] = [
-        .noneValue,
-        .someValue,
-        .ok,
-    ]
-
-    private static let casesByRawValue = KnownCases(allCases)
+    /// The values that the spec lists.
+    public static let allCases: [Self] = [.noneValue, .someValue, .ok]
 
     public init(rawValue: String) {
-        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
+        switch rawValue {
+        case "none": self = .noneValue
+        case "some": self = .someValue
+        case "ok": self = .ok
+        default: self = .unknown(rawValue)
+        }
     }
 
-    @inline(never)
     public var rawValue: String {
         switch self {
         case .noneValue: "none"
@@ -39,7 +37,7 @@ public nonisolated enum LiteralMood: RawRepresentable, Hashable, Sendable, CaseI
 public nonisolated enum LiteralLevel: String, Hashable, Sendable, CaseIterable {
     case noneValue = "none"
     case someValue = "some"
-    case high = "high"
+    case high
 }
 
 /// `samples.yaml › types › LiteralName`
@@ -76,12 +74,12 @@ public nonisolated struct LiteralCost: RawRepresentable, Hashable, Sendable, Cus
 public nonisolated enum LiteralShape: Equatable, Sendable {
     case none(LiteralPart)
     case part(LiteralPart)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 }
 
 /// `samples.yaml › types › LiteralPart`
-public nonisolated struct LiteralPart: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct LiteralPart: Equatable, Sendable {
     public let mood: LiteralMood?
     public let level: LiteralLevel
 
@@ -89,18 +87,10 @@ public nonisolated struct LiteralPart: FieldwiseEquatable, Equatable, Sendable {
         self.mood = mood
         self.level = level
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.optionalValue(self.mood, other.mood)
-        fields.value(self.level, other.level)
-        return fields.areEqual
-    }
 }
 
 /// `samples.yaml › types › LiteralChecked`
-public nonisolated struct LiteralChecked: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct LiteralChecked: Equatable, Sendable {
     public let plain: [LiteralLevel]
     public let optional: [LiteralLevel?]
     public let lists: [[LiteralLevel]]
@@ -123,95 +113,162 @@ public nonisolated struct LiteralChecked: FieldwiseEquatable, Equatable, Sendabl
         self.named = named
         self.deep = deep
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.array(self.plain, other.plain)
-        fields.array(self.optional, other.optional)
-        fields.array(self.lists, other.lists)
-        fields.array(self.maps, other.maps)
-        fields.optionalDictionary(self.named, other.named)
-        fields.array(self.deep, other.deep)
-        return fields.areEqual
-    }
 }
 
 /// `samples.yaml › types › LiteralSample`
-public nonisolated struct LiteralSample: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
-    public var string: String? { _fields.string }
-    public var stringList: [String?]? { _fields.stringList }
-    public var stringMap: [String: [String]]? { _fields.stringMap }
-    public var int: Int? { _fields.int }
-    public var intList: [Int?]? { _fields.intList }
-    public var intMap: [String: [Int]]? { _fields.intMap }
-    public var int32: Int32? { _fields.int32 }
-    public var int32List: [Int32?]? { _fields.int32List }
-    public var int32Map: [String: [Int32]]? { _fields.int32Map }
-    public var int64: Int64? { _fields.int64 }
-    public var int64List: [Int64?]? { _fields.int64List }
-    public var int64Map: [String: [Int64]]? { _fields.int64Map }
-    public var uint32: UInt32? { _fields.uint32 }
-    public var uint32List: [UInt32?]? { _fields.uint32List }
-    public var uint32Map: [String: [UInt32]]? { _fields.uint32Map }
-    public var uint64: UInt64? { _fields.uint64 }
-    public var uint64List: [UInt64?]? { _fields.uint64List }
-    public var uint64Map: [String: [UInt64]]? { _fields.uint64Map }
-    public var double: Double? { _fields.double }
-    public var doubleList: [Double?]? { _fields.doubleList }
-    public var doubleMap: [String: [Double]]? { _fields.doubleMap }
-    public var float: Float? { _fields.float }
-    public var floatList: [Float?]? { _fields.floatList }
-    public var floatMap: [String: [Float]]? { _fields.floatMap }
-    public var bool: Bool? { _fields.bool }
-    public var boolList: [Bool?]? { _fields.boolList }
-    public var boolMap: [String: [Bool]]? { _fields.boolMap }
-    public var decimal: Decimal? { _fields.decimal }
-    public var decimalList: [Decimal?]? { _fields.decimalList }
-    public var decimalMap: [String: [Decimal]]? { _fields.decimalMap }
-    public var datetime: Date? { _fields.datetime }
-    public var datetimeList: [Date?]? { _fields.datetimeList }
-    public var datetimeMap: [String: [Date]]? { _fields.datetimeMap }
-    public var moments: [Date]? { _fields.moments }
-    public var stamps: [Date]? { _fields.stamps }
-    public var milliseconds: [Date]? { _fields.milliseconds }
-    public var seconds: [Date]? { _fields.seconds }
-    public var date: DateComponents? { _fields.date }
-    public var dateList: [DateComponents?]? { _fields.dateList }
-    public var dateMap: [String: [DateComponents]]? { _fields.dateMap }
-    public var duration: Duration? { _fields.duration }
-    public var durationList: [Duration?]? { _fields.durationList }
-    public var durationMap: [String: [Duration]]? { _fields.durationMap }
-    public var uuid: UUID? { _fields.uuid }
-    public var uuidList: [UUID?]? { _fields.uuidList }
-    public var uuidMap: [String: [UUID]]? { _fields.uuidMap }
-    public var url: URL? { _fields.url }
-    public var urlList: [URL?]? { _fields.urlList }
-    public var urlMap: [String: [URL]]? { _fields.urlMap }
-    public var bytes: Data? { _fields.bytes }
-    public var bytesList: [Data?]? { _fields.bytesList }
-    public var bytesMap: [String: [Data]]? { _fields.bytesMap }
-    public var json: JSONValue? { _fields.json }
-    public var jsonList: [JSONValue?]? { _fields.jsonList }
-    public var jsonMap: [String: [JSONValue]]? { _fields.jsonMap }
-    public var literalMood: LiteralMood? { _fields.literalMood }
-    public var literalMoodList: [LiteralMood?]? { _fields.literalMoodList }
-    public var literalMoodMap: [String: [LiteralMood]]? { _fields.literalMoodMap }
-    public var literalLevel: LiteralLevel? { _fields.literalLevel }
-    public var literalLevelList: [LiteralLevel?]? { _fields.literalLevelList }
-    public var literalLevelMap: [String: [LiteralLevel]]? { _fields.literalLevelMap }
-    public var literalName: LiteralName? { _fields.literalName }
-    public var literalNameList: [LiteralName?]? { _fields.literalNameList }
-    public var literalNameMap: [String: [LiteralName]]? { _fields.literalNameMap }
-    public var literalCost: LiteralCost? { _fields.literalCost }
-    public var literalCostList: [LiteralCost?]? { _fields.literalCostList }
-    public var literalCostMap: [String: [LiteralCost]]? { _fields.literalCostMap }
-    public var literalPart: LiteralPart? { _fields.literalPart }
-    public var literalPartList: [LiteralPart?]? { _fields.literalPartList }
-    public var literalPartMap: [String: [LiteralPart]]? { _fields.literalPartMap }
-    public var literalShape: LiteralShape? { _fields.literalShape }
-    public var literalShapeList: [LiteralShape?]? { _fields.literalShapeList }
-    public var literalShapeMap: [String: [LiteralShape]]? { _fields.literalShapeMap }
+public nonisolated struct LiteralSample: Equatable, Sendable, CustomReflectable {
+    public var string: String? { _fields[0].string }
+    public var stringList: [String?]? { _fields[0].stringList }
+    public var stringMap: [String: [String]]? { _fields[0].stringMap }
+    public var int: Int? { _fields[0].int }
+    public var intList: [Int?]? { _fields[0].intList }
+    public var intMap: [String: [Int]]? { _fields[0].intMap }
+    public var int32: Int32? { _fields[0].int32 }
+    public var int32List: [Int32?]? { _fields[0].int32List }
+    public var int32Map: [String: [Int32]]? { _fields[0].int32Map }
+    public var int64: Int64? { _fields[0].int64 }
+    public var int64List: [Int64?]? { _fields[0].int64List }
+    public var int64Map: [String: [Int64]]? { _fields[0].int64Map }
+    public var uint32: UInt32? { _fields[0].uint32 }
+    public var uint32List: [UInt32?]? { _fields[0].uint32List }
+    public var uint32Map: [String: [UInt32]]? { _fields[0].uint32Map }
+    public var uint64: UInt64? { _fields[0].uint64 }
+    public var uint64List: [UInt64?]? { _fields[0].uint64List }
+    public var uint64Map: [String: [UInt64]]? { _fields[0].uint64Map }
+    public var double: Double? { _fields[0].double }
+    public var doubleList: [Double?]? { _fields[0].doubleList }
+    public var doubleMap: [String: [Double]]? { _fields[0].doubleMap }
+    public var float: Float? { _fields[0].float }
+    public var floatList: [Float?]? { _fields[0].floatList }
+    public var floatMap: [String: [Float]]? { _fields[0].floatMap }
+    public var bool: Bool? { _fields[0].bool }
+    public var boolList: [Bool?]? { _fields[0].boolList }
+    public var boolMap: [String: [Bool]]? { _fields[0].boolMap }
+    public var decimal: Decimal? { _fields[0].decimal }
+    public var decimalList: [Decimal?]? { _fields[0].decimalList }
+    public var decimalMap: [String: [Decimal]]? { _fields[0].decimalMap }
+    public var datetime: Date? { _fields[0].datetime }
+    public var datetimeList: [Date?]? { _fields[0].datetimeList }
+    public var datetimeMap: [String: [Date]]? { _fields[0].datetimeMap }
+    public var moments: [Date]? { _fields[0].moments }
+    public var stamps: [Date]? { _fields[0].stamps }
+    public var milliseconds: [Date]? { _fields[0].milliseconds }
+    public var seconds: [Date]? { _fields[0].seconds }
+    public var date: DateComponents? { _fields[0].date }
+    public var dateList: [DateComponents?]? { _fields[0].dateList }
+    public var dateMap: [String: [DateComponents]]? { _fields[0].dateMap }
+    public var duration: Duration? { _fields[0].duration }
+    public var durationList: [Duration?]? { _fields[0].durationList }
+    public var durationMap: [String: [Duration]]? { _fields[0].durationMap }
+    public var uuid: UUID? { _fields[0].uuid }
+    public var uuidList: [UUID?]? { _fields[0].uuidList }
+    public var uuidMap: [String: [UUID]]? { _fields[0].uuidMap }
+    public var url: URL? { _fields[0].url }
+    public var urlList: [URL?]? { _fields[0].urlList }
+    public var urlMap: [String: [URL]]? { _fields[0].urlMap }
+    public var bytes: Data? { _fields[0].bytes }
+    public var bytesList: [Data?]? { _fields[0].bytesList }
+    public var bytesMap: [String: [Data]]? { _fields[0].bytesMap }
+    public var json: JSONValue? { _fields[0].json }
+    public var jsonList: [JSONValue?]? { _fields[0].jsonList }
+    public var jsonMap: [String: [JSONValue]]? { _fields[0].jsonMap }
+    public var literalMood: LiteralMood? { _fields[0].literalMood }
+    public var literalMoodList: [LiteralMood?]? { _fields[0].literalMoodList }
+    public var literalMoodMap: [String: [LiteralMood]]? { _fields[0].literalMoodMap }
+    public var literalLevel: LiteralLevel? { _fields[0].literalLevel }
+    public var literalLevelList: [LiteralLevel?]? { _fields[0].literalLevelList }
+    public var literalLevelMap: [String: [LiteralLevel]]? { _fields[0].literalLevelMap }
+    public var literalName: LiteralName? { _fields[0].literalName }
+    public var literalNameList: [LiteralName?]? { _fields[0].literalNameList }
+    public var literalNameMap: [String: [LiteralName]]? { _fields[0].literalNameMap }
+    public var literalCost: LiteralCost? { _fields[0].literalCost }
+    public var literalCostList: [LiteralCost?]? { _fields[0].literalCostList }
+    public var literalCostMap: [String: [LiteralCost]]? { _fields[0].literalCostMap }
+    public var literalPart: LiteralPart? { _fields[0].literalPart }
+    public var literalPartList: [LiteralPart?]? { _fields[0].literalPartList }
+    public var literalPartMap: [String: [LiteralPart]]? { _fields[0].literalPartMap }
+    public var literalShape: LiteralShape? { _fields[0].literalShape }
+    public var literalShapeList: [LiteralShape?]? { _fields[0].literalShapeList }
+    public var literalShapeMap: [String: [LiteralShape]]? { _fields[0].literalShapeMap }
+
+    // The many fields are together on the heap, in an array of one element.
+    private let _fields: [_Fields]
+
+    private nonisolated struct _Fields: Equatable, Sendable {
+        let string: String?
+        let stringList: [String?]?
+        let stringMap: [String: [String]]?
+        let int: Int?
+        let intList: [Int?]?
+        let intMap: [String: [Int]]?
+        let int32: Int32?
+        let int32List: [Int32?]?
+        let int32Map: [String: [Int32]]?
+        let int64: Int64?
+        let int64List: [Int64?]?
+        let int64Map: [String: [Int64]]?
+        let uint32: UInt32?
+        let uint32List: [UInt32?]?
+        let uint32Map: [String: [UInt32]]?
+        let uint64: UInt64?
+        let uint64List: [UInt64?]?
+        let uint64Map: [String: [UInt64]]?
+        let double: Double?
+        let doubleList: [Double?]?
+        let doubleMap: [String: [Double]]?
+        let float: Float?
+        let floatList: [Float?]?
+        let floatMap: [String: [Float]]?
+        let bool: Bool?
+        let boolList: [Bool?]?
+        let boolMap: [String: [Bool]]?
+        let decimal: Decimal?
+        let decimalList: [Decimal?]?
+        let decimalMap: [String: [Decimal]]?
+        let datetime: Date?
+        let datetimeList: [Date?]?
+        let datetimeMap: [String: [Date]]?
+        let moments: [Date]?
+        let stamps: [Date]?
+        let milliseconds: [Date]?
+        let seconds: [Date]?
+        let date: DateComponents?
+        let dateList: [DateComponents?]?
+        let dateMap: [String: [DateComponents]]?
+        let duration: Duration?
+        let durationList: [Duration?]?
+        let durationMap: [String: [Duration]]?
+        let uuid: UUID?
+        let uuidList: [UUID?]?
+        let uuidMap: [String: [UUID]]?
+        let url: URL?
+        let urlList: [URL?]?
+        let urlMap: [String: [URL]]?
+        let bytes: Data?
+        let bytesList: [Data?]?
+        let bytesMap: [String: [Data]]?
+        let json: JSONValue?
+        let jsonList: [JSONValue?]?
+        let jsonMap: [String: [JSONValue]]?
+        let literalMood: LiteralMood?
+        let literalMoodList: [LiteralMood?]?
+        let literalMoodMap: [String: [LiteralMood]]?
+        let literalLevel: LiteralLevel?
+        let literalLevelList: [LiteralLevel?]?
+        let literalLevelMap: [String: [LiteralLevel]]?
+        let literalName: LiteralName?
+        let literalNameList: [LiteralName?]?
+        let literalNameMap: [String: [LiteralName]]?
+        let literalCost: LiteralCost?
+        let literalCostList: [LiteralCost?]?
+        let literalCostMap: [String: [LiteralCost]]?
+        let literalPart: LiteralPart?
+        let literalPartList: [LiteralPart?]?
+        let literalPartMap: [String: [LiteralPart]]?
+        let literalShape: LiteralShape?
+        let literalShapeList: [LiteralShape?]?
+        let literalShapeMap: [String: [LiteralShape]]?
+    }
 
     public init(
         string: String? = nil,
@@ -288,7 +345,7 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Equatable, Sendable
         literalShapeList: [LiteralShape?]? = nil,
         literalShapeMap: [String: [LiteralShape]]? = nil
     ) {
-        _fields = _Fields(
+        _fields = [_Fields(
             string: string,
             stringList: stringList,
             stringMap: stringMap,
@@ -362,317 +419,36 @@ public nonisolated struct LiteralSample: FieldwiseEquatable, Equatable, Sendable
             literalShape: literalShape,
             literalShapeList: literalShapeList,
             literalShapeMap: literalShapeMap
-        )
+        )]
     }
 
-    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
-    private let _fields: _Fields
-
-    private nonisolated final class _Fields: Sendable {
-        let string: String?
-        let stringList: [String?]?
-        let stringMap: [String: [String]]?
-        let int: Int?
-        let intList: [Int?]?
-        let intMap: [String: [Int]]?
-        let int32: Int32?
-        let int32List: [Int32?]?
-        let int32Map: [String: [Int32]]?
-        let int64: Int64?
-        let int64List: [Int64?]?
-        let int64Map: [String: [Int64]]?
-        let uint32: UInt32?
-        let uint32List: [UInt32?]?
-        let uint32Map: [String: [UInt32]]?
-        let uint64: UInt64?
-        let uint64List: [UInt64?]?
-        let uint64Map: [String: [UInt64]]?
-        let double: Double?
-        let doubleList: [Double?]?
-        let doubleMap: [String: [Double]]?
-        let float: Float?
-        let floatList: [Float?]?
-        let floatMap: [String: [Float]]?
-        let bool: Bool?
-        let boolList: [Bool?]?
-        let boolMap: [String: [Bool]]?
-        let decimal: Decimal?
-        let decimalList: [Decimal?]?
-        let decimalMap: [String: [Decimal]]?
-        let datetime: Date?
-        let datetimeList: [Date?]?
-        let datetimeMap: [String: [Date]]?
-        let moments: [Date]?
-        let stamps: [Date]?
-        let milliseconds: [Date]?
-        let seconds: [Date]?
-        let date: DateComponents?
-        let dateList: [DateComponents?]?
-        let dateMap: [String: [DateComponents]]?
-        let duration: Duration?
-        let durationList: [Duration?]?
-        let durationMap: [String: [Duration]]?
-        let uuid: UUID?
-        let uuidList: [UUID?]?
-        let uuidMap: [String: [UUID]]?
-        let url: URL?
-        let urlList: [URL?]?
-        let urlMap: [String: [URL]]?
-        let bytes: Data?
-        let bytesList: [Data?]?
-        let bytesMap: [String: [Data]]?
-        let json: JSONValue?
-        let jsonList: [JSONValue?]?
-        let jsonMap: [String: [JSONValue]]?
-        let literalMood: LiteralMood?
-        let literalMoodList: [LiteralMood?]?
-        let literalMoodMap: [String: [LiteralMood]]?
-        let literalLevel: LiteralLevel?
-        let literalLevelList: [LiteralLevel?]?
-        let literalLevelMap: [String: [LiteralLevel]]?
-        let literalName: LiteralName?
-        let literalNameList: [LiteralName?]?
-        let literalNameMap: [String: [LiteralName]]?
-        let literalCost: LiteralCost?
-        let literalCostList: [LiteralCost?]?
-        let literalCostMap: [String: [LiteralCost]]?
-        let literalPart: LiteralPart?
-        let literalPartList: [LiteralPart?]?
-        let literalPartMap: [String: [LiteralPart]]?
-        let literalShape: LiteralShape?
-        let literalShapeList: [LiteralShape?]?
-        let literalShapeMap: [String: [LiteralShape]]?
-
-        init(
-            string: String?,
-            stringList: [String?]?,
-            stringMap: [String: [String]]?,
-            int: Int?,
-            intList: [Int?]?,
-            intMap: [String: [Int]]?,
-            int32: Int32?,
-            int32List: [Int32?]?,
-            int32Map: [String: [Int32]]?,
-            int64: Int64?,
-            int64List: [Int64?]?,
-            int64Map: [String: [Int64]]?,
-            uint32: UInt32?,
-            uint32List: [UInt32?]?,
-            uint32Map: [String: [UInt32]]?,
-            uint64: UInt64?,
-            uint64List: [UInt64?]?,
-            uint64Map: [String: [UInt64]]?,
-            double: Double?,
-            doubleList: [Double?]?,
-            doubleMap: [String: [Double]]?,
-            float: Float?,
-            floatList: [Float?]?,
-            floatMap: [String: [Float]]?,
-            bool: Bool?,
-            boolList: [Bool?]?,
-            boolMap: [String: [Bool]]?,
-            decimal: Decimal?,
-            decimalList: [Decimal?]?,
-            decimalMap: [String: [Decimal]]?,
-            datetime: Date?,
-            datetimeList: [Date?]?,
-            datetimeMap: [String: [Date]]?,
-            moments: [Date]?,
-            stamps: [Date]?,
-            milliseconds: [Date]?,
-            seconds: [Date]?,
-            date: DateComponents?,
-            dateList: [DateComponents?]?,
-            dateMap: [String: [DateComponents]]?,
-            duration: Duration?,
-            durationList: [Duration?]?,
-            durationMap: [String: [Duration]]?,
-            uuid: UUID?,
-            uuidList: [UUID?]?,
-            uuidMap: [String: [UUID]]?,
-            url: URL?,
-            urlList: [URL?]?,
-            urlMap: [String: [URL]]?,
-            bytes: Data?,
-            bytesList: [Data?]?,
-            bytesMap: [String: [Data]]?,
-            json: JSONValue?,
-            jsonList: [JSONValue?]?,
-            jsonMap: [String: [JSONValue]]?,
-            literalMood: LiteralMood?,
-            literalMoodList: [LiteralMood?]?,
-            literalMoodMap: [String: [LiteralMood]]?,
-            literalLevel: LiteralLevel?,
-            literalLevelList: [LiteralLevel?]?,
-            literalLevelMap: [String: [LiteralLevel]]?,
-            literalName: LiteralName?,
-            literalNameList: [LiteralName?]?,
-            literalNameMap: [String: [LiteralName]]?,
-            literalCost: LiteralCost?,
-            literalCostList: [LiteralCost?]?,
-            literalCostMap: [String: [LiteralCost]]?,
-            literalPart: LiteralPart?,
-            literalPartList: [LiteralPart?]?,
-            literalPartMap: [String: [LiteralPart]]?,
-            literalShape: LiteralShape?,
-            literalShapeList: [LiteralShape?]?,
-            literalShapeMap: [String: [LiteralShape]]?
-        ) {
-            self.string = string
-            self.stringList = stringList
-            self.stringMap = stringMap
-            self.int = int
-            self.intList = intList
-            self.intMap = intMap
-            self.int32 = int32
-            self.int32List = int32List
-            self.int32Map = int32Map
-            self.int64 = int64
-            self.int64List = int64List
-            self.int64Map = int64Map
-            self.uint32 = uint32
-            self.uint32List = uint32List
-            self.uint32Map = uint32Map
-            self.uint64 = uint64
-            self.uint64List = uint64List
-            self.uint64Map = uint64Map
-            self.double = double
-            self.doubleList = doubleList
-            self.doubleMap = doubleMap
-            self.float = float
-            self.floatList = floatList
-            self.floatMap = floatMap
-            self.bool = bool
-            self.boolList = boolList
-            self.boolMap = boolMap
-            self.decimal = decimal
-            self.decimalList = decimalList
-            self.decimalMap = decimalMap
-            self.datetime = datetime
-            self.datetimeList = datetimeList
-            self.datetimeMap = datetimeMap
-            self.moments = moments
-            self.stamps = stamps
-            self.milliseconds = milliseconds
-            self.seconds = seconds
-            self.date = date
-            self.dateList = dateList
-            self.dateMap = dateMap
-            self.duration = duration
-            self.durationList = durationList
-            self.durationMap = durationMap
-            self.uuid = uuid
-            self.uuidList = uuidList
-            self.uuidMap = uuidMap
-            self.url = url
-            self.urlList = urlList
-            self.urlMap = urlMap
-            self.bytes = bytes
-            self.bytesList = bytesList
-            self.bytesMap = bytesMap
-            self.json = json
-            self.jsonList = jsonList
-            self.jsonMap = jsonMap
-            self.literalMood = literalMood
-            self.literalMoodList = literalMoodList
-            self.literalMoodMap = literalMoodMap
-            self.literalLevel = literalLevel
-            self.literalLevelList = literalLevelList
-            self.literalLevelMap = literalLevelMap
-            self.literalName = literalName
-            self.literalNameList = literalNameList
-            self.literalNameMap = literalNameMap
-            self.literalCost = literalCost
-            self.literalCostList = literalCostList
-            self.literalCostMap = literalCostMap
-            self.literalPart = literalPart
-            self.literalPartList = literalPartList
-            self.literalPartMap = literalPartMap
-            self.literalShape = literalShape
-            self.literalShapeList = literalShapeList
-            self.literalShapeMap = literalShapeMap
-        }
-    }
-
-    public var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        if _fields === other._fields { return true }
-        var fields = FieldComparison()
-        fields.optionalString(_fields.string, other._fields.string)
-        fields.optionalArray(_fields.stringList, other._fields.stringList)
-        fields.optionalDictionary(_fields.stringMap, other._fields.stringMap)
-        fields.optionalInt(_fields.int, other._fields.int)
-        fields.optionalArray(_fields.intList, other._fields.intList)
-        fields.optionalDictionary(_fields.intMap, other._fields.intMap)
-        fields.optionalValue(_fields.int32, other._fields.int32)
-        fields.optionalArray(_fields.int32List, other._fields.int32List)
-        fields.optionalDictionary(_fields.int32Map, other._fields.int32Map)
-        fields.optionalValue(_fields.int64, other._fields.int64)
-        fields.optionalArray(_fields.int64List, other._fields.int64List)
-        fields.optionalDictionary(_fields.int64Map, other._fields.int64Map)
-        fields.optionalValue(_fields.uint32, other._fields.uint32)
-        fields.optionalArray(_fields.uint32List, other._fields.uint32List)
-        fields.optionalDictionary(_fields.uint32Map, other._fields.uint32Map)
-        fields.optionalValue(_fields.uint64, other._fields.uint64)
-        fields.optionalArray(_fields.uint64List, other._fields.uint64List)
-        fields.optionalDictionary(_fields.uint64Map, other._fields.uint64Map)
-        fields.optionalDouble(_fields.double, other._fields.double)
-        fields.optionalArray(_fields.doubleList, other._fields.doubleList)
-        fields.optionalDictionary(_fields.doubleMap, other._fields.doubleMap)
-        fields.optionalValue(_fields.float, other._fields.float)
-        fields.optionalArray(_fields.floatList, other._fields.floatList)
-        fields.optionalDictionary(_fields.floatMap, other._fields.floatMap)
-        fields.optionalBool(_fields.bool, other._fields.bool)
-        fields.optionalArray(_fields.boolList, other._fields.boolList)
-        fields.optionalDictionary(_fields.boolMap, other._fields.boolMap)
-        fields.optionalValue(_fields.decimal, other._fields.decimal)
-        fields.optionalArray(_fields.decimalList, other._fields.decimalList)
-        fields.optionalDictionary(_fields.decimalMap, other._fields.decimalMap)
-        fields.optionalValue(_fields.datetime, other._fields.datetime)
-        fields.optionalArray(_fields.datetimeList, other._fields.datetimeList)
-        fields.optionalDictionary(_fields.datetimeMap, other._fields.datetimeMap)
-        fields.optionalArray(_fields.moments, other._fields.moments)
-        fields.optionalArray(_fields.stamps, other._fields.stamps)
-        fields.optionalArray(_fields.milliseconds, other._fields.milliseconds)
-        fields.optionalArray(_fields.seconds, other._fields.seconds)
-        fields.optionalValue(_fields.date, other._fields.date)
-        fields.optionalArray(_fields.dateList, other._fields.dateList)
-        fields.optionalDictionary(_fields.dateMap, other._fields.dateMap)
-        fields.optionalValue(_fields.duration, other._fields.duration)
-        fields.optionalArray(_fields.durationList, other._fields.durationList)
-        fields.optionalDictionary(_fields.durationMap, other._fields.durationMap)
-        fields.optionalValue(_fields.uuid, other._fields.uuid)
-        fields.optionalArray(_fields.uuidList, other._fields.uuidList)
-        fields.optionalDictionary(_fields.uuidMap, other._fields.uuidMap)
-        fields.optionalValue(_fields.url, other._fields.url)
-        fields.optionalArray(_fields.urlList, other._fields.urlList)
-        fields.optionalDictionary(_fields.urlMap, other._fields.urlMap)
-        fields.optionalValue(_fields.bytes, other._fields.bytes)
-        fields.optionalArray(_fields.bytesList, other._fields.bytesList)
-        fields.optionalDictionary(_fields.bytesMap, other._fields.bytesMap)
-        fields.optionalValue(_fields.json, other._fields.json)
-        fields.optionalArray(_fields.jsonList, other._fields.jsonList)
-        fields.optionalDictionary(_fields.jsonMap, other._fields.jsonMap)
-        fields.optionalValue(_fields.literalMood, other._fields.literalMood)
-        fields.optionalArray(_fields.literalMoodList, other._fields.literalMoodList)
-        fields.optionalDictionary(_fields.literalMoodMap, other._fields.literalMoodMap)
-        fields.optionalValue(_fields.literalLevel, other._fields.literalLevel)
-        fields.optionalArray(_fields.literalLevelList, other._fields.literalLevelList)
-        fields.optionalDictionary(_fields.literalLevelMap, other._fields.literalLevelMap)
-        fields.optionalValue(_fields.literalName, other._fields.literalName)
-        fields.optionalArray(_fields.literalNameList, other._fields.literalNameList)
-        fields.optionalDictionary(_fields.literalNameMap, other._fields.literalNameMap)
-        fields.optionalValue(_fields.literalCost, other._fields.literalCost)
-        fields.optionalArray(_fields.literalCostList, other._fields.literalCostList)
-        fields.optionalDictionary(_fields.literalCostMap, other._fields.literalCostMap)
-        fields.optionalValue(_fields.literalPart, other._fields.literalPart)
-        fields.optionalArray(_fields.literalPartList, other._fields.literalPartList)
-        fields.optionalDictionary(_fields.literalPartMap, other._fields.literalPartMap)
-        fields.optionalValue(_fields.literalShape, other._fields.literalShape)
-        fields.optionalArray(_fields.literalShapeList, other._fields.literalShapeList)
-        fields.optionalDictionary(_fields.literalShapeMap, other._fields.literalShapeMap)
-        return fields.areEqual
+    public var customMirror: Mirror {
+        Mirror(self, children: [
+            "string": string as Any, "stringList": stringList as Any, "stringMap": stringMap as Any, "int": int as Any,
+            "intList": intList as Any, "intMap": intMap as Any, "int32": int32 as Any, "int32List": int32List as Any,
+            "int32Map": int32Map as Any, "int64": int64 as Any, "int64List": int64List as Any,
+            "int64Map": int64Map as Any, "uint32": uint32 as Any, "uint32List": uint32List as Any,
+            "uint32Map": uint32Map as Any, "uint64": uint64 as Any, "uint64List": uint64List as Any,
+            "uint64Map": uint64Map as Any, "double": double as Any, "doubleList": doubleList as Any,
+            "doubleMap": doubleMap as Any, "float": float as Any, "floatList": floatList as Any,
+            "floatMap": floatMap as Any, "bool": bool as Any, "boolList": boolList as Any, "boolMap": boolMap as Any,
+            "decimal": decimal as Any, "decimalList": decimalList as Any, "decimalMap": decimalMap as Any,
+            "datetime": datetime as Any, "datetimeList": datetimeList as Any, "datetimeMap": datetimeMap as Any,
+            "moments": moments as Any, "stamps": stamps as Any, "milliseconds": milliseconds as Any,
+            "seconds": seconds as Any, "date": date as Any, "dateList": dateList as Any, "dateMap": dateMap as Any,
+            "duration": duration as Any, "durationList": durationList as Any, "durationMap": durationMap as Any,
+            "uuid": uuid as Any, "uuidList": uuidList as Any, "uuidMap": uuidMap as Any, "url": url as Any,
+            "urlList": urlList as Any, "urlMap": urlMap as Any, "bytes": bytes as Any, "bytesList": bytesList as Any,
+            "bytesMap": bytesMap as Any, "json": json as Any, "jsonList": jsonList as Any, "jsonMap": jsonMap as Any,
+            "literalMood": literalMood as Any, "literalMoodList": literalMoodList as Any,
+            "literalMoodMap": literalMoodMap as Any, "literalLevel": literalLevel as Any,
+            "literalLevelList": literalLevelList as Any, "literalLevelMap": literalLevelMap as Any,
+            "literalName": literalName as Any, "literalNameList": literalNameList as Any,
+            "literalNameMap": literalNameMap as Any, "literalCost": literalCost as Any,
+            "literalCostList": literalCostList as Any, "literalCostMap": literalCostMap as Any,
+            "literalPart": literalPart as Any, "literalPartList": literalPartList as Any,
+            "literalPartMap": literalPartMap as Any, "literalShape": literalShape as Any,
+            "literalShapeList": literalShapeList as Any, "literalShapeMap": literalShapeMap as Any,
+        ], displayStyle: .struct)
     }
 }

@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// The LiteralRepository that asks the server.
+/// A `LiteralRepository` that calls the server.
 public nonisolated struct RemoteLiteralRepository: LiteralRepository {
     private let client: EndpointClient<Literals>
 

@@ -10,17 +10,11 @@ public nonisolated protocol LiteralRepository: Sendable {
 }
 
 nonisolated extension LiteralRepository {
-    public func putLiteralSample(
-        _ literalSample: LiteralSample,
-        mood: LiteralMood
-    ) async throws -> LiteralSample {
+    public func putLiteralSample(_ literalSample: LiteralSample, mood: LiteralMood) async throws -> LiteralSample {
         try await putLiteralSample(literalSample, mood: mood, level: .noneValue)
     }
 
-    public func putLiteralSample(
-        _ literalSample: LiteralSample,
-        level: LiteralLevel
-    ) async throws -> LiteralSample {
+    public func putLiteralSample(_ literalSample: LiteralSample, level: LiteralLevel) async throws -> LiteralSample {
         try await putLiteralSample(literalSample, mood: .noneValue, level: level)
     }
 

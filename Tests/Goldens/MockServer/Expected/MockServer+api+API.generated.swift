@@ -23,17 +23,18 @@ public nonisolated enum Harbor: EnvelopedAPI {
             FailureRule(status: 409, code: "berth_taken", body: HarborTakenDTO.self) {
                 .berthTaken(try $0.toDomain())
             },
-            FailureRule(status: 200, when: [.body(["accepted"], false), .body(["reason"], "5"), .header("X-Refused", "yes")], .refused),
+            FailureRule(
+                status: 200,
+                when: [.body(["accepted"], false), .body(["reason"], "5"), .header("X-Refused", "yes")],
+                .refused
+            ),
             FailureRule(status: 429, as: .rateLimited),
             FailureRule(status: .serverErrors, .outOfOrder),
             FailureRule(status: .any, body: HarborTakenDTO.self, at: ["problem"]) { .taken(try $0.toDomain()) },
         ]
     )
 
-    public static let envelope = EndpointEnvelope<HarborMeta>(
-        metadata: ["meta", "page"],
-        body: HarborMeta.self
-    ) { $0 }
+    public static let envelope = EndpointEnvelope<HarborMeta>(metadata: ["meta", "page"], body: HarborMeta.self) { $0 }
 }
 
 nonisolated extension EndpointServer where API == Harbor {
@@ -42,7 +43,7 @@ nonisolated extension EndpointServer where API == Harbor {
 }
 
 nonisolated extension EndpointCredentials where API == Harbor {
-    /// What calls of Harbor are sent with: a credential for each auth scheme.
+    /// The credentials for calls of Harbor, one for each auth scheme.
     public static func schemes(
         session: BearerSource,
         desk: @escaping @Sendable () async throws -> BasicCredential?,
@@ -59,7 +60,7 @@ nonisolated extension EndpointCredentials where API == Harbor {
 }
 
 nonisolated extension EndpointProvidedValues where API == Harbor {
-    /// What the app supplies and Harbor wants in its requests; it is asked for each attempt that sends it.
+    /// The values that the app adds to requests of Harbor. Their closures run for each attempt that sends them.
     public static func values(
         deviceToken: @escaping @Sendable () async throws -> String?,
         harborId: @escaping @Sendable () async throws -> String?
@@ -68,7 +69,7 @@ nonisolated extension EndpointProvidedValues where API == Harbor {
     }
 }
 
-/// What Harbor answers instead, where it says more than its status.
+/// The errors that Harbor describes in the body of an answer.
 public nonisolated enum HarborFailure: EndpointFailure {
     case berthTaken(HarborTaken)
     case refused
@@ -76,5 +77,5 @@ public nonisolated enum HarborFailure: EndpointFailure {
     case taken(HarborTaken)
 }
 
-/// What a call of Harbor throws.
+/// The error that calls of Harbor throw.
 public typealias HarborError = EndpointError<HarborFailure>

@@ -14,7 +14,7 @@ nonisolated extension HarborAddPhotoHeaders: ResponseHeaders {
     }
 }
 
-/// What `addShip` answers, by the status.
+/// The answers of `addShip`, with a case for each status.
 ///
 /// `calls.yaml › endpoints › addShip › returns`
 public nonisolated indirect enum HarborAddShipAnswerDTO: Sendable {

@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of HarborCalls as data.
-///
-/// `calls.yaml › endpoints`
+/// The requests of `HarborCalls` as values.
 public nonisolated enum HarborCallsEndpoint: Endpoint {
     public typealias API = Harbor
 
@@ -45,16 +43,11 @@ public nonisolated enum HarborCallsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getShips:
-            EndpointOperation("getShips", .get, "/ships")
-        case .getShip:
-            EndpointOperation("getShip", .get, "/ships/{shipId}", auth: .schemes("session", optional: true))
-        case .search:
-            EndpointOperation("search", .get, "/search", auth: .schemes("agent"))
-        case .addShip:
-            EndpointOperation("addShip", .post, "/ships", idempotencyKey: .body)
-        case .changeShip:
-            EndpointOperation("changeShip", .patch, "/ships/{id}")
+        case .getShips: EndpointOperation("getShips", .get, "/ships")
+        case .getShip: EndpointOperation("getShip", .get, "/ships/{shipId}", auth: .schemes("session", optional: true))
+        case .search: EndpointOperation("search", .get, "/search", auth: .schemes("agent"))
+        case .addShip: EndpointOperation("addShip", .post, "/ships", idempotencyKey: .body)
+        case .changeShip: EndpointOperation("changeShip", .patch, "/ships/{id}")
         case .removeShip:
             EndpointOperation(
                 "removeShip",
@@ -63,30 +56,18 @@ public nonisolated enum HarborCallsEndpoint: Endpoint {
                 idempotencyKey: .header("Idempotency-Key"),
                 auth: .schemes("session", "app")
             )
-        case .ask:
-            EndpointOperation("ask", .post, "/ask")
-        case .follow:
-            EndpointOperation("follow", .post, "/ask")
-        case .readLog:
-            EndpointOperation("readLog", .get, "/log", takesAPIParameters: false)
-        case .signIn:
-            EndpointOperation("signIn", .post, "/token", auth: .schemes("desk"), inherits: false)
-        case .addPhoto:
-            EndpointOperation("addPhoto", .put, "/ships/{id}/photo")
-        case .putPapers:
-            EndpointOperation("putPapers", .put, "/ships/{id}/papers", takesAPIParameters: false)
-        case .putNote:
-            EndpointOperation("putNote", .put, "/ships/{id}/note", takesAPIParameters: false)
-        case .putLoads:
-            EndpointOperation("putLoads", .put, "/ships/{id}/loads", takesAPIParameters: false)
-        case .visit:
-            EndpointOperation("visit", .post, "/visits", takesAPIParameters: false)
-        case .getFee:
-            EndpointOperation("getFee", .get, "/fee")
-        case .findBerths:
-            EndpointOperation("findBerths", .get, "/berths")
-        case .getPicture:
-            EndpointOperation("getPicture", .get, "{picture}")
+        case .ask: EndpointOperation("ask", .post, "/ask")
+        case .follow: EndpointOperation("follow", .post, "/ask")
+        case .readLog: EndpointOperation("readLog", .get, "/log", takesAPIParameters: false)
+        case .signIn: EndpointOperation("signIn", .post, "/token", auth: .schemes("desk"), inherits: false)
+        case .addPhoto: EndpointOperation("addPhoto", .put, "/ships/{id}/photo")
+        case .putPapers: EndpointOperation("putPapers", .put, "/ships/{id}/papers", takesAPIParameters: false)
+        case .putNote: EndpointOperation("putNote", .put, "/ships/{id}/note", takesAPIParameters: false)
+        case .putLoads: EndpointOperation("putLoads", .put, "/ships/{id}/loads", takesAPIParameters: false)
+        case .visit: EndpointOperation("visit", .post, "/visits", takesAPIParameters: false)
+        case .getFee: EndpointOperation("getFee", .get, "/fee")
+        case .findBerths: EndpointOperation("findBerths", .get, "/berths")
+        case .getPicture: EndpointOperation("getPicture", .get, "{picture}")
         }
     }
 
@@ -108,15 +89,12 @@ public nonisolated enum HarborCallsEndpoint: Endpoint {
             request.path(shipId.rawValue)
             request.header("X-Trace", xTrace)
             request.cookie("theme", theme)
-        case .search(let search):
-            request.query(spread: search)
-        case .addShip(let body):
-            request.body(body)
+        case .search(let search): request.query(spread: search)
+        case .addShip(let body): request.body(body)
         case .changeShip(let body, let id):
             request.path(id)
             request.body(body)
-        case .removeShip(let id):
-            request.path(id)
+        case .removeShip(let id): request.path(id)
         case .ask(let body):
             request.body(body)
             request.set("code", "quick")
@@ -124,8 +102,7 @@ public nonisolated enum HarborCallsEndpoint: Endpoint {
             request.header("Accept", "text/event-stream")
             request.body(body)
             request.set("code", "slow")
-        case .readLog:
-            request.header("Accept", "application/x-ndjson, application/json")
+        case .readLog: request.header("Accept", "application/x-ndjson, application/json")
         case .signIn(let userName, let remember):
             request.field("user_name", userName)
             request.field("remember", remember)
@@ -150,8 +127,7 @@ public nonisolated enum HarborCallsEndpoint: Endpoint {
         case .putLoads(let body, let id):
             request.path(id)
             request.lines(body)
-        case .visit(let body):
-            request.body(body)
+        case .visit(let body): request.body(body)
         case .getFee(let headers, let acceptLanguage):
             request.headers(headers)
             request.header("accept-language", acceptLanguage)
@@ -163,18 +139,17 @@ public nonisolated enum HarborCallsEndpoint: Endpoint {
             request.header("Accept", "*/*")
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Harbor> { self }
 }
 
 nonisolated extension HarborCallsEndpoint: CustomReflectable {
     public var customMirror: Mirror {
         switch self {
         case .getShips(let cursor, let limit, let flags, let since):
-            Mirror(self, children: ["cursor": cursor as Any, "limit": limit, "flags": flags as Any, "since": since as Any], displayStyle: .enum)
+            Mirror(
+                self,
+                children: ["cursor": cursor as Any, "limit": limit, "flags": flags as Any, "since": since as Any],
+                displayStyle: .enum
+            )
         case .getShip(let shipId, _, let theme):
             Mirror(self, children: ["shipId": shipId, "xTrace": "<redacted>", "theme": theme], displayStyle: .enum)
         case .search(let search):
@@ -213,7 +188,7 @@ nonisolated extension HarborCallsEndpoint: CustomReflectable {
     }
 }
 
-/// What `EndpointClient<Harbor>` sends.
+/// The calls that an `EndpointClient<Harbor>` sends.
 ///
 /// `calls.yaml › endpoints`
 public nonisolated enum HarborCalls {
@@ -229,8 +204,11 @@ public nonisolated enum HarborCalls {
         since: Date? = nil
     ) -> EndpointCall<Harbor, EndpointPage<EndpointAnswer<HarborPageDTO, HarborGetShipsHeaders>>> {
         EndpointCall(
-            HarborCallsEndpoint.getShips(cursor: cursor, limit: limit, flags: flags, since: since).erased,
-            reading: .page(.withHeaders(.json(at: ["expectedResponse"])), by: .cursor("cursor", at: ["expectedResponse", "next"]))
+            HarborCallsEndpoint.getShips(cursor: cursor, limit: limit, flags: flags, since: since),
+            reading: .page(
+                .withHeaders(.json(at: ["expectedResponse"])),
+                by: .cursor("cursor", at: ["expectedResponse", "next"])
+            )
         )
     }
 
@@ -243,7 +221,7 @@ public nonisolated enum HarborCalls {
         theme: String = "dark"
     ) -> EndpointCall<Harbor, HarborShipDTO> {
         EndpointCall(
-            HarborCallsEndpoint.getShip(shipId: shipId, xTrace: xTrace, theme: theme).erased,
+            HarborCallsEndpoint.getShip(shipId: shipId, xTrace: xTrace, theme: theme),
             reading: .json(at: ["expectedResponse"])
         )
     }
@@ -251,18 +229,14 @@ public nonisolated enum HarborCalls {
     /// `calls.yaml › endpoints › search`
     public static func search(search: HarborSearch) -> EndpointCall<Harbor, [HarborShipDTO]?> {
         EndpointCall(
-            HarborCallsEndpoint.search(search: HarborSearchDTO(from: search)).erased,
+            HarborCallsEndpoint.search(search: HarborSearchDTO(from: search)),
             reading: .json(at: ["expectedResponse", "found", "ships"])
         )
     }
 
     /// `calls.yaml › endpoints › addShip`
     public static func addShip(_ body: HarborNewShipDTO) -> EndpointCall<Harbor, HarborAddShipAnswerDTO> {
-        EndpointCall(
-            HarborCallsEndpoint.addShip(body: body).erased,
-            idempotencyKey: body.requestKey,
-            reading: .byStatus
-        )
+        EndpointCall(HarborCallsEndpoint.addShip(body: body), idempotencyKey: body.requestKey, reading: .byStatus)
     }
 
     /// `calls.yaml › endpoints › addShip`
@@ -271,7 +245,7 @@ public nonisolated enum HarborCalls {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Harbor, HarborAddShipAnswerDTO> {
         EndpointCall(idempotencyKey: idempotencyKey, reading: .byStatus) { idempotencyKey in
-            HarborCallsEndpoint.addShip(body: HarborNewShipDTO(from: draft, requestKey: idempotencyKey)).erased
+            HarborCallsEndpoint.addShip(body: HarborNewShipDTO(from: draft, requestKey: idempotencyKey))
         }
     }
 
@@ -281,74 +255,58 @@ public nonisolated enum HarborCalls {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Harbor, HarborAddShipAnswerDTO> {
         EndpointCall(idempotencyKey: idempotencyKey, reading: .byStatus) { idempotencyKey in
-            HarborCallsEndpoint.addShip(body: HarborNewShipDTO(from: ship, requestKey: idempotencyKey)).erased
+            HarborCallsEndpoint.addShip(body: HarborNewShipDTO(from: ship, requestKey: idempotencyKey))
         }
     }
 
     /// `calls.yaml › endpoints › changeShip`
-    public static func changeShip(
-        _ body: HarborShipPatchDTO,
-        id: String
-    ) -> EndpointCall<Harbor, HarborShipDTO> {
-        EndpointCall(
-            HarborCallsEndpoint.changeShip(body: body, id: id).erased,
-            reading: .json(at: ["expectedResponse"])
-        )
+    public static func changeShip(_ body: HarborShipPatchDTO, id: String) -> EndpointCall<Harbor, HarborShipDTO> {
+        EndpointCall(HarborCallsEndpoint.changeShip(body: body, id: id), reading: .json(at: ["expectedResponse"]))
     }
 
     /// `calls.yaml › endpoints › changeShip`
-    public static func changeShip(
-        _ shipPatch: HarborShipPatch,
-        id: String
-    ) -> EndpointCall<Harbor, HarborShipDTO> {
+    public static func changeShip(_ shipPatch: HarborShipPatch, id: String) -> EndpointCall<Harbor, HarborShipDTO> {
         EndpointCall(
-            HarborCallsEndpoint.changeShip(body: HarborShipPatchDTO(from: shipPatch), id: id).erased,
+            HarborCallsEndpoint.changeShip(body: HarborShipPatchDTO(from: shipPatch), id: id),
             reading: .json(at: ["expectedResponse"])
         )
     }
 
     /// `calls.yaml › endpoints › removeShip`
-    public static func removeShip(
-        id: String,
-        idempotencyKey: String? = nil
-    ) -> EndpointCall<Harbor, Void> {
-        EndpointCall(HarborCallsEndpoint.removeShip(id: id).erased, idempotencyKey: idempotencyKey)
+    public static func removeShip(id: String, idempotencyKey: String? = nil) -> EndpointCall<Harbor, Void> {
+        EndpointCall(HarborCallsEndpoint.removeShip(id: id), idempotencyKey: idempotencyKey)
     }
 
     /// `calls.yaml › endpoints › ask`
     public static func ask(_ body: HarborTakenDTO) -> EndpointCall<Harbor, HarborMessageDTO> {
-        EndpointCall(HarborCallsEndpoint.ask(body: body).erased)
+        EndpointCall(HarborCallsEndpoint.ask(body: body))
     }
 
     /// `calls.yaml › endpoints › ask`
     public static func ask(_ taken: HarborTaken) -> EndpointCall<Harbor, HarborMessageDTO> {
-        EndpointCall(HarborCallsEndpoint.ask(body: HarborTakenDTO(from: taken)).erased)
+        EndpointCall(HarborCallsEndpoint.ask(body: HarborTakenDTO(from: taken)))
     }
 
     /// `calls.yaml › endpoints › follow`
-    public static func follow(_ body: HarborTakenDTO) -> EndpointCall<Harbor, EndpointEvents<Harbor, HarborMessageDTO>> {
-        EndpointCall(HarborCallsEndpoint.follow(body: body).erased, reading: .events(until: "[DONE]"))
+    public static func follow(
+        _ body: HarborTakenDTO
+    ) -> EndpointCall<Harbor, EndpointEvents<Harbor, HarborMessageDTO>> {
+        EndpointCall(HarborCallsEndpoint.follow(body: body), reading: .events(until: "[DONE]"))
     }
 
     /// `calls.yaml › endpoints › follow`
     public static func follow(_ taken: HarborTaken) -> EndpointCall<Harbor, EndpointEvents<Harbor, HarborMessageDTO>> {
-        EndpointCall(
-            HarborCallsEndpoint.follow(body: HarborTakenDTO(from: taken)).erased,
-            reading: .events(until: "[DONE]")
-        )
+        EndpointCall(HarborCallsEndpoint.follow(body: HarborTakenDTO(from: taken)), reading: .events(until: "[DONE]"))
     }
 
     /// `calls.yaml › endpoints › readLog`
     public static func readLog() -> EndpointCall<Harbor, EndpointLines<Harbor, HarborEventDTO>> {
-        EndpointCall(HarborCallsEndpoint.readLog.erased, reading: .lines())
+        EndpointCall(HarborCallsEndpoint.readLog, reading: .lines())
     }
 
     /// `calls.yaml › endpoints › signIn`
-    public static func signIn(
-        userName: String,
-        remember: Bool? = nil
-    ) -> EndpointCall<Harbor, String> {
-        EndpointCall(HarborCallsEndpoint.signIn(userName: userName, remember: remember).erased, reading: .text)
+    public static func signIn(userName: String, remember: Bool? = nil) -> EndpointCall<Harbor, String> {
+        EndpointCall(HarborCallsEndpoint.signIn(userName: userName, remember: remember), reading: .text)
     }
 
     /// - Parameter title: At least 1 character.
@@ -360,20 +318,17 @@ public nonisolated enum HarborCalls {
         photo: URL,
         more: [Data]
     ) -> EndpointCall<Harbor, HarborAddPhotoHeaders> {
-        EndpointCall(
-            HarborCallsEndpoint.addPhoto(id: id, title: title, photo: photo, more: more).erased,
-            reading: .headers
-        )
+        EndpointCall(HarborCallsEndpoint.addPhoto(id: id, title: title, photo: photo, more: more), reading: .headers)
     }
 
     /// `calls.yaml › endpoints › putPapers`
     public static func putPapers(_ body: Data, id: String) -> EndpointCall<Harbor, Data> {
-        EndpointCall(HarborCallsEndpoint.putPapers(body: body, id: id).erased, reading: .data)
+        EndpointCall(HarborCallsEndpoint.putPapers(body: body, id: id), reading: .data)
     }
 
     /// `calls.yaml › endpoints › putNote`
     public static func putNote(_ body: String, id: String) -> EndpointCall<Harbor, [String: JSONValue]> {
-        EndpointCall(HarborCallsEndpoint.putNote(body: body, id: id).erased, reading: .json(at: ["expectedResponse"]))
+        EndpointCall(HarborCallsEndpoint.putNote(body: body, id: id), reading: .json(at: ["expectedResponse"]))
     }
 
     /// `calls.yaml › endpoints › putLoads`
@@ -381,13 +336,13 @@ public nonisolated enum HarborCalls {
         _ body: EndpointLinesBody<HarborLoadDTO>,
         id: String
     ) -> EndpointCall<Harbor, HarborAnythingDTO> {
-        EndpointCall(HarborCallsEndpoint.putLoads(body: body, id: id).erased, reading: .json(at: ["expectedResponse"]))
+        EndpointCall(HarborCallsEndpoint.putLoads(body: body, id: id), reading: .json(at: ["expectedResponse"]))
     }
 
     /// `calls.yaml › endpoints › putLoads`
     public static func putLoads(_ body: [HarborLoadDTO], id: String) -> EndpointCall<Harbor, HarborAnythingDTO> {
         EndpointCall(
-            HarborCallsEndpoint.putLoads(body: EndpointLinesBody(body), id: id).erased,
+            HarborCallsEndpoint.putLoads(body: EndpointLinesBody(body), id: id),
             reading: .json(at: ["expectedResponse"])
         )
     }
@@ -395,7 +350,10 @@ public nonisolated enum HarborCalls {
     /// `calls.yaml › endpoints › putLoads`
     public static func putLoads(_ content: [HarborLoad], id: String) -> EndpointCall<Harbor, HarborAnythingDTO> {
         EndpointCall(
-            HarborCallsEndpoint.putLoads(body: EndpointLinesBody(content).mapElements { HarborLoadDTO(from: $0) }, id: id).erased,
+            HarborCallsEndpoint.putLoads(
+                body: EndpointLinesBody(content).mapElements { HarborLoadDTO(from: $0) },
+                id: id
+            ),
             reading: .json(at: ["expectedResponse"])
         )
     }
@@ -406,7 +364,7 @@ public nonisolated enum HarborCalls {
         id: String
     ) -> EndpointCall<Harbor, HarborAnythingDTO> {
         EndpointCall(
-            HarborCallsEndpoint.putLoads(body: content.mapElements { HarborLoadDTO(from: $0) }, id: id).erased,
+            HarborCallsEndpoint.putLoads(body: content.mapElements { HarborLoadDTO(from: $0) }, id: id),
             reading: .json(at: ["expectedResponse"])
         )
     }
@@ -414,11 +372,24 @@ public nonisolated enum HarborCalls {
     /// `calls.yaml › endpoints › visit`
     public static func visit(
         _ body: [HarborDocked]
-    ) -> EndpointCall<Harbor, WireAnswer<[Result<HarborDocked, BatchItemError<HarborTakenDTO>>], [Result<HarborDocked, BatchItemError<HarborTaken>>]>> {
+    ) -> EndpointCall<
+        Harbor,
+        WireAnswer<
+            [Result<HarborDocked, BatchItemError<HarborTakenDTO>>],
+            [Result<HarborDocked, BatchItemError<HarborTaken>>]
+        >
+    > {
         EndpointCall(
-            HarborCallsEndpoint.visit(body: body).erased,
-            reading: .mapped(.results(of: HarborVisitDTO.self, sent: body.map { _ in "" }, statuses: [200, 207])) { results throws(MappingError) in
-                try results.map { result throws(MappingError) in try result.mapBatchItem({ value throws(MappingError) in value }, refusal: { value throws(MappingError) in try value.toDomain() }) }
+            HarborCallsEndpoint.visit(body: body),
+            reading: .mapped(
+                .results(of: HarborVisitDTO.self, sent: body.map { _ in "" }, statuses: [200, 207])
+            ) { results throws(MappingError) in
+                try results.map { result throws(MappingError) in
+                    try result.mapBatchItem(
+                        { value throws(MappingError) in value },
+                        refusal: { value throws(MappingError) in try value.toDomain() }
+                    )
+                }
             }
         )
     }
@@ -428,7 +399,7 @@ public nonisolated enum HarborCalls {
         headers: [String: String],
         acceptLanguage: String
     ) -> EndpointCall<Harbor, HarborFeeDTO> {
-        EndpointCall(HarborCallsEndpoint.getFee(headers: headers, acceptLanguage: acceptLanguage).erased)
+        EndpointCall(HarborCallsEndpoint.getFee(headers: headers, acceptLanguage: acceptLanguage))
     }
 
     /// `calls.yaml › endpoints › findBerths`
@@ -437,13 +408,13 @@ public nonisolated enum HarborCalls {
         onFindBerths: String? = nil
     ) -> EndpointCall<Harbor, EndpointPage<[HarborOwner]>> {
         EndpointCall(
-            HarborCallsEndpoint.findBerths(page: page, onFindBerths: onFindBerths).erased,
+            HarborCallsEndpoint.findBerths(page: page, onFindBerths: onFindBerths),
             reading: .page(.json(at: ["expectedResponse", "berths"]), by: .page("page"))
         )
     }
 
     /// `calls.yaml › endpoints › getPicture`
     public static func getPicture(picture: URL) -> EndpointCall<Harbor, Data> {
-        EndpointCall(HarborCallsEndpoint.getPicture(picture: picture).erased, reading: .data)
+        EndpointCall(HarborCallsEndpoint.getPicture(picture: picture), reading: .data)
     }
 }

@@ -4,9 +4,9 @@
 
 import EndpointRuntime
 
-/// The HarborShipRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `HarborShipRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockHarborShipRepository: HarborShipRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getShip(
             shipId: HarborShipID,
@@ -19,7 +19,11 @@ public nonisolated struct MockHarborShipRepository: HarborShipRepository {
 
     private let recorder = RecordedCalls<Call>()
 
-    public var onGetShip: @Sendable (_ shipId: HarborShipID, _ xTrace: String?, _ theme: String) async throws -> HarborShip =
+    public var onGetShip: @Sendable (
+        _ shipId: HarborShipID,
+        _ xTrace: String?,
+        _ theme: String
+    ) async throws -> HarborShip =
         { _, _, _ in HarborShip.Examples.sunk }
     public var onFindBerths: @Sendable (_ page: Int, _ onFindBerths: String?) async throws -> [HarborOwner] =
         { _, _ in HarborOwner.Examples.all }
@@ -28,7 +32,7 @@ public nonisolated struct MockHarborShipRepository: HarborShipRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getShip(

@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// The HarborShipRepository that asks the server.
+/// A `HarborShipRepository` that calls the server.
 public nonisolated struct RemoteHarborShipRepository: HarborShipRepository {
     private let client: EndpointClient<Harbor>
 

@@ -6,7 +6,7 @@ public import EndpointRuntime
 public nonisolated enum HarborEventDTO: WireReadable, Decodable, Sendable {
     case docked(HarborDocked)
     case moved(HarborMoved)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 
     public init(from reader: inout WireReader) {
@@ -57,7 +57,7 @@ nonisolated extension HarborMessageDTO: DomainConvertible {
 public nonisolated enum HarborLoadDTO: WireWritable, Encodable, Sendable {
     case grain(Int)
     case cars([String])
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 
     public func write(to writer: inout WireWriter) {
@@ -138,7 +138,7 @@ nonisolated extension HarborAnythingDTO: DomainConvertible {
     }
 }
 
-/// `HarborDocked` on the wire, where it is the same.
+/// `HarborDocked` on the wire. Both have the same fields, so they are one type.
 ///
 /// `events.yaml › types › Docked`
 public typealias HarborDockedDTO = HarborDocked
@@ -150,14 +150,12 @@ nonisolated extension HarborDocked: WireReadable, WireWritable, Codable, Unchang
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         berth = fields.string(0)
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, berth)
@@ -165,7 +163,7 @@ nonisolated extension HarborDocked: WireReadable, WireWritable, Codable, Unchang
     }
 }
 
-/// `HarborMoved` on the wire, where it is the same.
+/// `HarborMoved` on the wire. Both have the same fields, so they are one type.
 ///
 /// `events.yaml › types › Moved`
 public typealias HarborMovedDTO = HarborMoved
@@ -178,7 +176,6 @@ nonisolated extension HarborMoved: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         type = fields.string(0)
@@ -188,7 +185,7 @@ nonisolated extension HarborMoved: WireReadable, Decodable, UnchangedInDomain {
 }
 
 /// `events.yaml › types › Taken`
-public nonisolated struct HarborTakenDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct HarborTakenDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let code: String
     public let until: Double
 
@@ -204,7 +201,6 @@ public nonisolated struct HarborTakenDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
@@ -212,27 +208,17 @@ public nonisolated struct HarborTakenDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, code)
         fields.double(1, until)
         fields.finish()
     }
-}
 
-nonisolated extension HarborTakenDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> HarborTaken {
-        HarborTaken(
-            code: code,
-            until: try Mapping.date(until, .unixSeconds, field: "HarborTaken.until")
-        )
+        HarborTaken(code: code, until: try Mapping.date(until, .unixSeconds, field: "HarborTaken.until"))
     }
-}
 
-nonisolated extension HarborTakenDTO {
-    @inline(never)
     public init(from model: HarborTaken) {
         self.init(code: model.code, until: Mapping.number(model.until, .unixSeconds))
     }

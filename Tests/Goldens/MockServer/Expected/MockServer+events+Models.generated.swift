@@ -7,7 +7,7 @@ public import Foundation
 public nonisolated enum HarborEvent: Equatable, Sendable {
     case docked(HarborDocked)
     case moved(HarborMoved)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 }
 
@@ -21,7 +21,7 @@ public nonisolated enum HarborMessage: Equatable, Sendable {
 public nonisolated enum HarborLoad: Hashable, Sendable {
     case grain(Int)
     case cars([String])
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 }
 
@@ -38,23 +38,16 @@ public nonisolated enum HarborAnything: Equatable, Sendable {
 }
 
 /// `events.yaml › types › Docked`
-public nonisolated struct HarborDocked: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct HarborDocked: Equatable, Sendable {
     public let berth: String
 
     public init(berth: String) {
         self.berth = berth
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.berth, other.berth)
-        return fields.areEqual
-    }
 }
 
 /// `events.yaml › types › Moved`
-public nonisolated struct HarborMoved: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct HarborMoved: Equatable, Sendable {
     public let type: String
     public let to: HarborPosition
 
@@ -62,31 +55,15 @@ public nonisolated struct HarborMoved: FieldwiseEquatable, Equatable, Sendable {
         self.type = type
         self.to = to
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.type, other.type)
-        fields.value(self.to, other.to)
-        return fields.areEqual
-    }
 }
 
 /// `events.yaml › types › Taken`
-public nonisolated struct HarborTaken: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct HarborTaken: Equatable, Sendable {
     public let code: String
     public let until: Date
 
     public init(code: String, until: Date) {
         self.code = code
         self.until = until
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.code, other.code)
-        fields.value(self.until, other.until)
-        return fields.areEqual
     }
 }

@@ -13,7 +13,7 @@ nonisolated extension HarborPatch: WirePatch {
 }
 
 /// `requests.yaml › types › ShipPatch`
-public nonisolated struct HarborShipPatchDTO: WireWritable, Encodable {
+public nonisolated struct HarborShipPatchDTO: WireWritable, Encodable, DomainConvertible {
     public let name: HarborPatch<String>
     /// From 1 to 40.
     public let crew: HarborPatch<Int>
@@ -30,7 +30,6 @@ public nonisolated struct HarborShipPatchDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.patch(0, name)
@@ -38,24 +37,18 @@ public nonisolated struct HarborShipPatchDTO: WireWritable, Encodable {
         fields.patch(1, crew)
         fields.finish()
     }
-}
 
-nonisolated extension HarborShipPatchDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> HarborShipPatch {
         HarborShipPatch(name: name, crew: Mapping.patch(crew) { HarborCrew(rawValue: $0) })
     }
-}
 
-nonisolated extension HarborShipPatchDTO {
-    @inline(never)
     public init(from model: HarborShipPatch) {
         self.init(name: model.name, crew: Mapping.patch(model.crew) { $0.rawValue })
     }
 }
 
 /// `requests.yaml › types › NewShip`
-public nonisolated struct HarborNewShipDTO: WireWritable, Encodable {
+public nonisolated struct HarborNewShipDTO: WireWritable, Encodable, CustomReflectable {
     /// At most 40 characters.
     public let name: String
     /// From 1 to 20.
@@ -80,7 +73,6 @@ public nonisolated struct HarborNewShipDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.check(0, name, ValueLimits(maxLength: 40), isSensitive: true)
@@ -90,23 +82,11 @@ public nonisolated struct HarborNewShipDTO: WireWritable, Encodable {
         fields.string(2, requestKey)
         fields.finish()
     }
-}
 
-nonisolated extension HarborNewShipDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "name": "<redacted>",
-                "crew": crew,
-                "requestKey": requestKey,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: ["name": "<redacted>", "crew": crew, "requestKey": requestKey], displayStyle: .struct)
     }
-}
 
-nonisolated extension HarborNewShipDTO {
     public init(from ship: HarborShip, requestKey: String) {
         self.init(
             name: ship.name,
@@ -114,9 +94,7 @@ nonisolated extension HarborNewShipDTO {
             requestKey: requestKey
         )
     }
-}
 
-nonisolated extension HarborNewShipDTO {
     public init(from draft: HarborShipDraft, requestKey: String) {
         self.init(
             name: draft.name,
@@ -127,7 +105,7 @@ nonisolated extension HarborNewShipDTO {
 }
 
 /// `requests.yaml › types › Period`
-public nonisolated struct HarborPeriodDTO: WireWritable, Encodable {
+public nonisolated struct HarborPeriodDTO: WireWritable, Encodable, DomainConvertible {
     public let from: String?
     public let to: String?
 
@@ -143,37 +121,27 @@ public nonisolated struct HarborPeriodDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, from)
         fields.optionalString(1, to)
         fields.finish()
     }
-}
 
-nonisolated extension HarborPeriodDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> HarborPeriod {
         HarborPeriod(
             from: try Mapping.optionalDay(from, field: "HarborPeriod.from"),
             to: try Mapping.optionalDay(to, field: "HarborPeriod.to")
         )
     }
-}
 
-nonisolated extension HarborPeriodDTO {
-    @inline(never)
     public init(from model: HarborPeriod) {
-        self.init(
-            from: model.from.map { Mapping.string($0) },
-            to: model.to.map { Mapping.string($0) }
-        )
+        self.init(from: model.from.map { Mapping.string($0) }, to: model.to.map { Mapping.string($0) })
     }
 }
 
 /// `requests.yaml › types › Search`
-public nonisolated struct HarborSearchDTO: WireWritable, Encodable {
+public nonisolated struct HarborSearchDTO: WireWritable, Encodable, DomainConvertible {
     public let text: String
     public let period: HarborPeriodDTO?
     public let flags: [String]?
@@ -196,7 +164,6 @@ public nonisolated struct HarborSearchDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.constant("kind", "quick")
@@ -205,21 +172,17 @@ public nonisolated struct HarborSearchDTO: WireWritable, Encodable {
         fields.optionalValue(2, flags)
         fields.finish()
     }
-}
 
-nonisolated extension HarborSearchDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> HarborSearch {
         HarborSearch(
             text: text,
             period: try period?.toDomain(),
-            flags: try Mapping.optionalList(flags, field: "HarborSearch.flags") { element, field throws(MappingError) in try Mapping.enumeration(element, field: field) }
+            flags: try Mapping.optionalList(flags, field: "HarborSearch.flags") { element, field throws(MappingError) in
+                try Mapping.enumeration(element, field: field)
+            }
         )
     }
-}
 
-nonisolated extension HarborSearchDTO {
-    @inline(never)
     public init(from model: HarborSearch) {
         self.init(
             text: model.text,
@@ -230,7 +193,7 @@ nonisolated extension HarborSearchDTO {
 }
 
 /// `requests.yaml › types › Page`
-public nonisolated struct HarborPageDTO: WireReadable, Decodable {
+public nonisolated struct HarborPageDTO: WireReadable, Decodable, DomainConvertible {
     public let ships: [HarborShipDTO]
     public let next: String?
 
@@ -246,23 +209,19 @@ public nonisolated struct HarborPageDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         ships = fields.value(0)
         next = fields.optionalString(1)
         fields.finish()
     }
-}
 
-nonisolated extension HarborPageDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> HarborPage {
         HarborPage(ships: try ships.toDomain(), next: next)
     }
 }
 
-/// `HarborMeta` on the wire, where it is the same.
+/// `HarborMeta` on the wire. Both have the same fields, so they are one type.
 ///
 /// `requests.yaml › types › Meta`
 public typealias HarborMetaDTO = HarborMeta
@@ -274,7 +233,6 @@ nonisolated extension HarborMeta: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         requestId = fields.string(0)

@@ -30,7 +30,7 @@ nonisolated extension HarborExpandableOwnerDTO: DomainConvertible {
 public nonisolated enum HarborShipLastEventDTO: WireReadable, Decodable, Sendable {
     case string(String)
     case event(HarborEventDTO)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(JSONValue)
 
     public init(from reader: inout WireReader) {
@@ -52,7 +52,7 @@ nonisolated extension HarborShipLastEventDTO: DomainConvertible {
     }
 }
 
-/// `HarborPosition` on the wire, where it is the same.
+/// `HarborPosition` on the wire. Both have the same fields, so they are one type.
 ///
 /// `ships.yaml › types › Position`
 public typealias HarborPositionDTO = HarborPosition
@@ -66,7 +66,6 @@ nonisolated extension HarborPosition: WireReadable, Decodable, UnchangedInDomain
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(elementsOf: &reader, keys: Self.wireKeys)
         longitude = fields.double(0)
@@ -80,7 +79,7 @@ nonisolated extension HarborPosition: WireReadable, Decodable, UnchangedInDomain
 /// With "quotes" in what is said of it.
 ///
 /// `ships.yaml › types › Ship`
-public nonisolated struct HarborShipDTO: WireReadable, Decodable {
+public nonisolated struct HarborShipDTO: WireReadable, Decodable, DomainConvertible, CustomReflectable {
     /// 3 to 12 characters, a match of `^S-"\d+$`.
     public let id: String
     /// At most 40 characters.
@@ -107,13 +106,13 @@ public nonisolated struct HarborShipDTO: WireReadable, Decodable {
     public let isTug: Bool
     public let tags: [String: [String?]]
     public let notes: JSONValue
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private let _tender: [HarborShipDTO]
     public var tender: HarborShipDTO? {
         _tender.first
     }
     public let owner: HarborExpandableOwnerDTO?
-    // An array, because it is large: whoever copies the struct copies a pointer.
+    // An array, because the value is large.
     private let _lastEvent: [HarborShipLastEventDTO]
     public var lastEvent: HarborShipLastEventDTO {
         _lastEvent[0]
@@ -203,7 +202,6 @@ public nonisolated struct HarborShipDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -235,46 +233,17 @@ public nonisolated struct HarborShipDTO: WireReadable, Decodable {
         _lastEvent = [lastEvent]
         fields.finish()
     }
-}
 
-nonisolated extension HarborShipDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "name": "<redacted>",
-                "crew": crew,
-                "flag": flag,
-                "cargo": cargo,
-                "position": position as Any,
-                "tonnage": tonnage,
-                "length": length,
-                "builtOn": builtOn,
-                "seenAt": seenAt,
-                "dueAt": dueAt as Any,
-                "delay": delay,
-                "hull": hull,
-                "papers": papers as Any,
-                "site": site as Any,
-                "draught": draught,
-                "decks": decks,
-                "registered": registered,
-                "isInsured": isInsured,
-                "isTug": isTug,
-                "tags": tags,
-                "notes": notes,
-                "tender": tender as Any,
-                "owner": owner as Any,
-                "lastEvent": lastEvent,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "id": id, "name": "<redacted>", "crew": crew, "flag": flag, "cargo": cargo, "position": position as Any,
+            "tonnage": tonnage, "length": length, "builtOn": builtOn, "seenAt": seenAt, "dueAt": dueAt as Any,
+            "delay": delay, "hull": hull, "papers": papers as Any, "site": site as Any, "draught": draught,
+            "decks": decks, "registered": registered, "isInsured": isInsured, "isTug": isTug, "tags": tags,
+            "notes": notes, "tender": tender as Any, "owner": owner as Any, "lastEvent": lastEvent,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension HarborShipDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> HarborShip {
         HarborShip(
             id: HarborShipID(rawValue: id),
@@ -306,7 +275,7 @@ nonisolated extension HarborShipDTO: DomainConvertible {
     }
 }
 
-/// `HarborOwner` on the wire, where it is the same.
+/// `HarborOwner` on the wire. Both have the same fields, so they are one type.
 ///
 /// `ships.yaml › types › Owner`
 public typealias HarborOwnerDTO = HarborOwner
@@ -319,7 +288,6 @@ nonisolated extension HarborOwner: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -329,7 +297,7 @@ nonisolated extension HarborOwner: WireReadable, Decodable, UnchangedInDomain {
 }
 
 /// `ships.yaml › types › Fee`
-public nonisolated struct HarborFeeDTO: WireReadable, Decodable {
+public nonisolated struct HarborFeeDTO: WireReadable, Decodable, DomainConvertible {
     public let price: HarborPrice
 
     public init(price: HarborPrice) {
@@ -342,16 +310,12 @@ public nonisolated struct HarborFeeDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         price = fields.coded(0, HarborPriceCodec.self)
         fields.finish()
     }
-}
 
-nonisolated extension HarborFeeDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> HarborFee {
         HarborFee(price: price)
     }

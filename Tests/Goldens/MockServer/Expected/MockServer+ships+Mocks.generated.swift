@@ -6,7 +6,7 @@ import EndpointRuntime
 import Foundation
 
 nonisolated extension HarborShip {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `ships.yaml › types › Ship › examples`
     public enum Examples {
@@ -27,7 +27,9 @@ nonisolated extension HarborShip {
             seenAt: Date(timeIntervalSince1970: 1767261600),
             dueAt: Date(timeIntervalSince1970: 1767349800),
             delay: Duration.seconds(5400),
-            hull: UUID(uuid: (0x12, 0x3E, 0x45, 0x67, 0xE8, 0x9B, 0x12, 0xD3, 0xA4, 0x56, 0x42, 0x66, 0x14, 0x17, 0x40, 0x00)),
+            hull: UUID(
+                uuid: (0x12, 0x3E, 0x45, 0x67, 0xE8, 0x9B, 0x12, 0xD3, 0xA4, 0x56, 0x42, 0x66, 0x14, 0x17, 0x40, 0x00)
+            ),
             papers: nil,
             site: nil,
             draught: 7.5,
@@ -50,7 +52,26 @@ nonisolated extension HarborShip {
                 seenAt: Date(timeIntervalSince1970: 0),
                 dueAt: nil,
                 delay: Duration.seconds(86400),
-                hull: UUID(uuid: (0x12, 0x3E, 0x45, 0x67, 0xE8, 0x9B, 0x12, 0xD3, 0xA4, 0x56, 0x42, 0x66, 0x14, 0x17, 0x40, 0x01)),
+                hull: UUID(
+                    uuid: (
+                        0x12,
+                        0x3E,
+                        0x45,
+                        0x67,
+                        0xE8,
+                        0x9B,
+                        0x12,
+                        0xD3,
+                        0xA4,
+                        0x56,
+                        0x42,
+                        0x66,
+                        0x14,
+                        0x17,
+                        0x40,
+                        0x01
+                    )
+                ),
                 papers: nil,
                 site: nil,
                 draught: 1,
@@ -80,7 +101,9 @@ nonisolated extension HarborShip {
             seenAt: Date(timeIntervalSince1970: 0),
             dueAt: nil,
             delay: Duration.seconds(86400),
-            hull: UUID(uuid: (0x12, 0x3E, 0x45, 0x67, 0xE8, 0x9B, 0x12, 0xD3, 0xA4, 0x56, 0x42, 0x66, 0x14, 0x17, 0x40, 0x01)),
+            hull: UUID(
+                uuid: (0x12, 0x3E, 0x45, 0x67, 0xE8, 0x9B, 0x12, 0xD3, 0xA4, 0x56, 0x42, 0x66, 0x14, 0x17, 0x40, 0x01)
+            ),
             papers: nil,
             site: nil,
             draught: 1,
@@ -95,25 +118,23 @@ nonisolated extension HarborShip {
             lastEvent: HarborShipLastEvent.string("left")
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: HarborShip { atSea }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [HarborShip] { [atSea, sunk] }
     }
 }
 
 nonisolated extension HarborOwner {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `ships.yaml › types › Owner › examples`
     public enum Examples {
         public static let ada = HarborOwner(id: "o2", name: "Ada")
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: HarborOwner { ada }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [HarborOwner] { [ada] }
     }
 }

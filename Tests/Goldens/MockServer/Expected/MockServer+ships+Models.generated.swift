@@ -5,8 +5,8 @@ public import Foundation
 
 /// `ships.yaml › types › Flag`
 public nonisolated enum HarborFlag: String, Hashable, Sendable, CaseIterable {
-    case no = "no"
-    case ci = "ci"
+    case no
+    case ci
     case de2 = "DE-2"
 }
 
@@ -14,22 +14,20 @@ public nonisolated enum HarborFlag: String, Hashable, Sendable, CaseIterable {
 public nonisolated enum HarborCargo: RawRepresentable, Hashable, Sendable, CaseIterable {
     case grain
     case sayCoal
-    /// A value that the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, as the server sent it.
     case unknown(String)
 
-    /// The values that the API had when this was generated.
-    public static let allCases: [Self] = [
-        .grain,
-        .sayCoal,
-    ]
-
-    private static let casesByRawValue = KnownCases(allCases)
+    /// The values that the spec lists.
+    public static let allCases: [Self] = [.grain, .sayCoal]
 
     public init(rawValue: String) {
-        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
+        switch rawValue {
+        case "grain": self = .grain
+        case "say \"coal\"": self = .sayCoal
+        default: self = .unknown(rawValue)
+        }
     }
 
-    @inline(never)
     public var rawValue: String {
         switch self {
         case .grain: "grain"
@@ -79,12 +77,12 @@ public nonisolated enum HarborExpandableOwner: Equatable, Sendable {
 public nonisolated enum HarborShipLastEvent: Equatable, Sendable {
     case string(String)
     case event(HarborEvent)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(JSONValue)
 }
 
 /// `ships.yaml › types › Position`
-public nonisolated struct HarborPosition: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct HarborPosition: Equatable, Sendable {
     public let longitude: Double
     public let latitude: Double
     public let label: String?
@@ -98,51 +96,73 @@ public nonisolated struct HarborPosition: FieldwiseEquatable, Equatable, Sendabl
         self.latitude = latitude
         self.label = label
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.double(self.longitude, other.longitude)
-        fields.double(self.latitude, other.latitude)
-        fields.optionalString(self.label, other.label)
-        return fields.areEqual
-    }
 }
 
 /// A ship.
 /// With "quotes" in what is said of it.
 ///
 /// `ships.yaml › types › Ship`
-public nonisolated struct HarborShip: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct HarborShip: Equatable, Sendable, CustomReflectable {
     /// 3 to 12 characters, a match of `^S-"\d+$`.
-    public var id: HarborShipID { _fields.id }
+    public var id: HarborShipID { _fields[0].id }
     /// At most 40 characters.
-    public var name: String { _fields.name }
+    public var name: String { _fields[0].name }
     /// From 1 to 20.
-    public var crew: HarborCrew { _fields.crew }
-    public var flag: HarborFlag { _fields.flag }
+    public var crew: HarborCrew { _fields[0].crew }
+    public var flag: HarborFlag { _fields[0].flag }
     /// At least 1 element.
-    public var cargo: [HarborCargo] { _fields.cargo }
-    public var position: HarborPosition? { _fields.position }
-    public var tonnage: Decimal { _fields.tonnage }
-    public var length: Decimal { _fields.length }
-    public var builtOn: DateComponents { _fields.builtOn }
-    public var seenAt: Date { _fields.seenAt }
-    public var dueAt: Date? { _fields.dueAt }
-    public var delay: Duration { _fields.delay }
-    public var hull: UUID { _fields.hull }
-    public var papers: Data? { _fields.papers }
-    public var site: URL? { _fields.site }
-    public var draught: Float { _fields.draught }
-    public var decks: Int32 { _fields.decks }
-    public var registered: Int { _fields.registered }
-    public var isInsured: Bool { _fields.isInsured }
-    public var isTug: Bool { _fields.isTug }
-    public var tags: [String: [String?]] { _fields.tags }
-    public var notes: JSONValue { _fields.notes }
-    public var tender: HarborShip? { _fields.tender }
-    public var owner: HarborExpandableOwner? { _fields.owner }
-    public var lastEvent: HarborShipLastEvent { _fields.lastEvent }
+    public var cargo: [HarborCargo] { _fields[0].cargo }
+    public var position: HarborPosition? { _fields[0].position }
+    public var tonnage: Decimal { _fields[0].tonnage }
+    public var length: Decimal { _fields[0].length }
+    public var builtOn: DateComponents { _fields[0].builtOn }
+    public var seenAt: Date { _fields[0].seenAt }
+    public var dueAt: Date? { _fields[0].dueAt }
+    public var delay: Duration { _fields[0].delay }
+    public var hull: UUID { _fields[0].hull }
+    public var papers: Data? { _fields[0].papers }
+    public var site: URL? { _fields[0].site }
+    public var draught: Float { _fields[0].draught }
+    public var decks: Int32 { _fields[0].decks }
+    public var registered: Int { _fields[0].registered }
+    public var isInsured: Bool { _fields[0].isInsured }
+    public var isTug: Bool { _fields[0].isTug }
+    public var tags: [String: [String?]] { _fields[0].tags }
+    public var notes: JSONValue { _fields[0].notes }
+    public var tender: HarborShip? { _fields[0].tender }
+    public var owner: HarborExpandableOwner? { _fields[0].owner }
+    public var lastEvent: HarborShipLastEvent { _fields[0].lastEvent }
+
+    // The many fields are together on the heap, in an array of one element.
+    private let _fields: [_Fields]
+
+    private nonisolated struct _Fields: Equatable, Sendable {
+        let id: HarborShipID
+        let name: String
+        let crew: HarborCrew
+        let flag: HarborFlag
+        let cargo: [HarborCargo]
+        let position: HarborPosition?
+        let tonnage: Decimal
+        let length: Decimal
+        let builtOn: DateComponents
+        let seenAt: Date
+        let dueAt: Date?
+        let delay: Duration
+        let hull: UUID
+        let papers: Data?
+        let site: URL?
+        let draught: Float
+        let decks: Int32
+        let registered: Int
+        let isInsured: Bool
+        let isTug: Bool
+        let tags: [String: [String?]]
+        let notes: JSONValue
+        let tender: HarborShip?
+        let owner: HarborExpandableOwner?
+        let lastEvent: HarborShipLastEvent
+    }
 
     public init(
         id: HarborShipID,
@@ -171,7 +191,7 @@ public nonisolated struct HarborShip: FieldwiseEquatable, Equatable, Sendable {
         owner: HarborExpandableOwner? = nil,
         lastEvent: HarborShipLastEvent
     ) {
-        _fields = _Fields(
+        _fields = [_Fields(
             id: id,
             name: name,
             crew: crew,
@@ -197,165 +217,22 @@ public nonisolated struct HarborShip: FieldwiseEquatable, Equatable, Sendable {
             tender: tender,
             owner: owner,
             lastEvent: lastEvent
-        )
+        )]
     }
 
-    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
-    private let _fields: _Fields
-
-    private nonisolated final class _Fields: Sendable {
-        let id: HarborShipID
-        let name: String
-        let crew: HarborCrew
-        let flag: HarborFlag
-        let cargo: [HarborCargo]
-        let position: HarborPosition?
-        let tonnage: Decimal
-        let length: Decimal
-        let builtOn: DateComponents
-        let seenAt: Date
-        let dueAt: Date?
-        let delay: Duration
-        let hull: UUID
-        let papers: Data?
-        let site: URL?
-        let draught: Float
-        let decks: Int32
-        let registered: Int
-        let isInsured: Bool
-        let isTug: Bool
-        let tags: [String: [String?]]
-        let notes: JSONValue
-        let tender: HarborShip?
-        let owner: HarborExpandableOwner?
-        let lastEvent: HarborShipLastEvent
-
-        init(
-            id: HarborShipID,
-            name: String,
-            crew: HarborCrew,
-            flag: HarborFlag,
-            cargo: [HarborCargo],
-            position: HarborPosition?,
-            tonnage: Decimal,
-            length: Decimal,
-            builtOn: DateComponents,
-            seenAt: Date,
-            dueAt: Date?,
-            delay: Duration,
-            hull: UUID,
-            papers: Data?,
-            site: URL?,
-            draught: Float,
-            decks: Int32,
-            registered: Int,
-            isInsured: Bool,
-            isTug: Bool,
-            tags: [String: [String?]],
-            notes: JSONValue,
-            tender: HarborShip?,
-            owner: HarborExpandableOwner?,
-            lastEvent: HarborShipLastEvent
-        ) {
-            self.id = id
-            self.name = name
-            self.crew = crew
-            self.flag = flag
-            self.cargo = cargo
-            self.position = position
-            self.tonnage = tonnage
-            self.length = length
-            self.builtOn = builtOn
-            self.seenAt = seenAt
-            self.dueAt = dueAt
-            self.delay = delay
-            self.hull = hull
-            self.papers = papers
-            self.site = site
-            self.draught = draught
-            self.decks = decks
-            self.registered = registered
-            self.isInsured = isInsured
-            self.isTug = isTug
-            self.tags = tags
-            self.notes = notes
-            self.tender = tender
-            self.owner = owner
-            self.lastEvent = lastEvent
-        }
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        if _fields === other._fields { return true }
-        var fields = FieldComparison()
-        fields.value(_fields.id, other._fields.id)
-        fields.string(_fields.name, other._fields.name)
-        fields.value(_fields.crew, other._fields.crew)
-        fields.value(_fields.flag, other._fields.flag)
-        fields.array(_fields.cargo, other._fields.cargo)
-        fields.optionalValue(_fields.position, other._fields.position)
-        fields.value(_fields.tonnage, other._fields.tonnage)
-        fields.value(_fields.length, other._fields.length)
-        fields.value(_fields.builtOn, other._fields.builtOn)
-        fields.value(_fields.seenAt, other._fields.seenAt)
-        fields.optionalValue(_fields.dueAt, other._fields.dueAt)
-        fields.value(_fields.delay, other._fields.delay)
-        fields.value(_fields.hull, other._fields.hull)
-        fields.optionalValue(_fields.papers, other._fields.papers)
-        fields.optionalValue(_fields.site, other._fields.site)
-        fields.value(_fields.draught, other._fields.draught)
-        fields.value(_fields.decks, other._fields.decks)
-        fields.int(_fields.registered, other._fields.registered)
-        fields.bool(_fields.isInsured, other._fields.isInsured)
-        fields.bool(_fields.isTug, other._fields.isTug)
-        fields.dictionary(_fields.tags, other._fields.tags)
-        fields.value(_fields.notes, other._fields.notes)
-        fields.optionalValue(_fields.tender, other._fields.tender)
-        fields.optionalValue(_fields.owner, other._fields.owner)
-        fields.value(_fields.lastEvent, other._fields.lastEvent)
-        return fields.areEqual
-    }
-}
-
-nonisolated extension HarborShip: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "name": "<redacted>",
-                "crew": crew,
-                "flag": flag,
-                "cargo": cargo,
-                "position": position as Any,
-                "tonnage": tonnage,
-                "length": length,
-                "builtOn": builtOn,
-                "seenAt": seenAt,
-                "dueAt": dueAt as Any,
-                "delay": delay,
-                "hull": hull,
-                "papers": papers as Any,
-                "site": site as Any,
-                "draught": draught,
-                "decks": decks,
-                "registered": registered,
-                "isInsured": isInsured,
-                "isTug": isTug,
-                "tags": tags,
-                "notes": notes,
-                "tender": tender as Any,
-                "owner": owner as Any,
-                "lastEvent": lastEvent,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "id": id, "name": "<redacted>", "crew": crew, "flag": flag, "cargo": cargo, "position": position as Any,
+            "tonnage": tonnage, "length": length, "builtOn": builtOn, "seenAt": seenAt, "dueAt": dueAt as Any,
+            "delay": delay, "hull": hull, "papers": papers as Any, "site": site as Any, "draught": draught,
+            "decks": decks, "registered": registered, "isInsured": isInsured, "isTug": isTug, "tags": tags,
+            "notes": notes, "tender": tender as Any, "owner": owner as Any, "lastEvent": lastEvent,
+        ], displayStyle: .struct)
     }
 }
 
 /// `ships.yaml › types › Owner`
-public nonisolated struct HarborOwner: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct HarborOwner: Equatable, Sendable {
     public let id: String
     public let name: String
 
@@ -363,28 +240,13 @@ public nonisolated struct HarborOwner: FieldwiseEquatable, Equatable, Sendable {
         self.id = id
         self.name = name
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.id, other.id)
-        fields.string(self.name, other.name)
-        return fields.areEqual
-    }
 }
 
 /// `ships.yaml › types › Fee`
-public nonisolated struct HarborFee: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct HarborFee: Equatable, Sendable {
     public let price: HarborPrice
 
     public init(price: HarborPrice) {
         self.price = price
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.price, other.price)
-        return fields.areEqual
     }
 }

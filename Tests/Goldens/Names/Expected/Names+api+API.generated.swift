@@ -29,9 +29,9 @@ nonisolated extension EndpointServer where API == Names {
     package static var self_: Self { Self("http://127.0.0.1:8081") }
 }
 
-/// What Names answers instead, where it says more than its status.
+/// The errors that Names describes in the body of an answer.
 package nonisolated enum NamesFailure: EndpointFailure {
 }
 
-/// What a call of Names throws.
+/// The error that calls of Names throw.
 package typealias NamesError = EndpointError<NamesFailure>

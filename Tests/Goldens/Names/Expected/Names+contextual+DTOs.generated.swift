@@ -6,7 +6,7 @@ package import EndpointRuntime
 import EndpointRuntime
 #endif
 
-/// `PlainWords` on the wire, where it is the same.
+/// `PlainWords` on the wire. Both have the same fields, so they are one type.
 ///
 /// `contextual.yaml › types › PlainWords`
 package typealias PlainWordsDTO = PlainWords
@@ -81,7 +81,6 @@ nonisolated extension PlainWords: WireReadable, WireWritable, Codable, Unchanged
         """
     }
 
-    @inline(never)
     package init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let read: String = fields.string(0)
@@ -217,7 +216,6 @@ nonisolated extension PlainWords: WireReadable, WireWritable, Codable, Unchanged
         fields.finish()
     }
 
-    @inline(never)
     package func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, read)
@@ -288,12 +286,125 @@ nonisolated extension PlainWords: WireReadable, WireWritable, Codable, Unchanged
     }
 }
 
-/// `BoxedWords` on the wire, where it is the same.
-///
 /// `contextual.yaml › types › BoxedWords`
-package typealias BoxedWordsDTO = BoxedWords
+package nonisolated struct BoxedWordsDTO: WireReadable, WireWritable, Codable, DomainConvertible {
+    // An array, because a struct cannot contain a struct of its own type.
+    private let _read: [BoxedWordsDTO]
+    package var read: BoxedWordsDTO? {
+        self._read.first
+    }
+    // An array, because a struct cannot contain a struct of its own type.
+    private let _modify: [BoxedWordsDTO]
+    package var modify: BoxedWordsDTO? {
+        self._modify.first
+    }
+    // An array, because a struct cannot contain a struct of its own type.
+    private let _borrow: [BoxedWordsDTO]
+    package var borrow: BoxedWordsDTO? {
+        self._borrow.first
+    }
+    // An array, because a struct cannot contain a struct of its own type.
+    private let _mutate: [BoxedWordsDTO]
+    package var mutate: BoxedWordsDTO? {
+        self._mutate.first
+    }
+    // An array, because a struct cannot contain a struct of its own type.
+    private let _yielding: [BoxedWordsDTO]
+    package var yielding: BoxedWordsDTO? {
+        _yielding.first
+    }
+    // An array, because a struct cannot contain a struct of its own type.
+    private let _unsafeAddress: [BoxedWordsDTO]
+    package var unsafeAddress: BoxedWordsDTO? {
+        _unsafeAddress.first
+    }
+    // An array, because a struct cannot contain a struct of its own type.
+    private let _mutating: [BoxedWordsDTO]
+    package var mutating: BoxedWordsDTO? {
+        _mutating.first
+    }
+    // An array, because a struct cannot contain a struct of its own type.
+    private let _consuming: [BoxedWordsDTO]
+    package var `consuming`: BoxedWordsDTO? {
+        self._consuming.first
+    }
+    // An array, because a struct cannot contain a struct of its own type.
+    private let _borrowing: [BoxedWordsDTO]
+    package var `borrowing`: BoxedWordsDTO? {
+        _borrowing.first
+    }
+    // An array, because a struct cannot contain a struct of its own type.
+    private let _unsafe: [BoxedWordsDTO]
+    package var unsafe: BoxedWordsDTO? {
+        _unsafe.first
+    }
+    // An array, because a struct cannot contain a struct of its own type.
+    private let _yield: [BoxedWordsDTO]
+    package var yield: BoxedWordsDTO? {
+        _yield.first
+    }
+    // An array, because a struct cannot contain a struct of its own type.
+    private let _get: [BoxedWordsDTO]
+    package var get: BoxedWordsDTO? {
+        _get.first
+    }
+    // An array, because a struct cannot contain a struct of its own type.
+    private let _set: [BoxedWordsDTO]
+    package var set: BoxedWordsDTO? {
+        _set.first
+    }
+    // An array, because a struct cannot contain a struct of its own type.
+    private let _willSet: [BoxedWordsDTO]
+    package var willSet: BoxedWordsDTO? {
+        _willSet.first
+    }
+    // An array, because a struct cannot contain a struct of its own type.
+    private let _didSet: [BoxedWordsDTO]
+    package var didSet: BoxedWordsDTO? {
+        _didSet.first
+    }
+    // An array, because a struct cannot contain a struct of its own type.
+    private let _await: [BoxedWordsDTO]
+    package var `await`: BoxedWordsDTO? {
+        _await.first
+    }
 
-nonisolated extension BoxedWords: WireReadable, WireWritable, Codable, UnchangedInDomain {
+    package init(
+        read: BoxedWordsDTO?,
+        modify: BoxedWordsDTO?,
+        borrow: BoxedWordsDTO?,
+        mutate: BoxedWordsDTO?,
+        yielding: BoxedWordsDTO?,
+        unsafeAddress: BoxedWordsDTO?,
+        mutating: BoxedWordsDTO?,
+        consuming: BoxedWordsDTO?,
+        borrowing: BoxedWordsDTO?,
+        unsafe: BoxedWordsDTO?,
+        yield: BoxedWordsDTO?,
+        get: BoxedWordsDTO?,
+        set: BoxedWordsDTO?,
+        willSet: BoxedWordsDTO?,
+        didSet: BoxedWordsDTO?,
+        await: BoxedWordsDTO?
+    ) {
+        _read = read.map { [$0] } ?? []
+        _modify = modify.map { [$0] } ?? []
+        _borrow = borrow.map { [$0] } ?? []
+        _mutate = mutate.map { [$0] } ?? []
+        _yielding = yielding.map { [$0] } ?? []
+        _unsafeAddress = unsafeAddress.map { [$0] } ?? []
+        _mutating = mutating.map { [$0] } ?? []
+        _consuming = `consuming`.map { [$0] } ?? []
+        _borrowing = `borrowing`.map { [$0] } ?? []
+        _unsafe = unsafe.map { [$0] } ?? []
+        _yield = yield.map { [$0] } ?? []
+        _get = get.map { [$0] } ?? []
+        _set = set.map { [$0] } ?? []
+        _willSet = willSet.map { [$0] } ?? []
+        _didSet = didSet.map { [$0] } ?? []
+        _await = `await`.map { [$0] } ?? []
+    }
+
     private static var wireKeys: StaticString {
         """
         read
@@ -315,47 +426,43 @@ nonisolated extension BoxedWords: WireReadable, WireWritable, Codable, Unchanged
         """
     }
 
-    @inline(never)
     package init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
-        let read: BoxedWords? = fields.optionalValue(0)
-        let modify: BoxedWords? = fields.optionalValue(1)
-        let borrow: BoxedWords? = fields.optionalValue(2)
-        let mutate: BoxedWords? = fields.optionalValue(3)
-        let yielding: BoxedWords? = fields.optionalValue(4)
-        let unsafeAddress: BoxedWords? = fields.optionalValue(5)
-        let mutating: BoxedWords? = fields.optionalValue(6)
-        let `consuming`: BoxedWords? = fields.optionalValue(7)
-        let `borrowing`: BoxedWords? = fields.optionalValue(8)
-        let unsafe: BoxedWords? = fields.optionalValue(9)
-        let yield: BoxedWords? = fields.optionalValue(10)
-        let get: BoxedWords? = fields.optionalValue(11)
-        let set: BoxedWords? = fields.optionalValue(12)
-        let willSet: BoxedWords? = fields.optionalValue(13)
-        let didSet: BoxedWords? = fields.optionalValue(14)
-        let `await`: BoxedWords? = fields.optionalValue(15)
-        self.init(
-            read: read,
-            modify: modify,
-            borrow: borrow,
-            mutate: mutate,
-            yielding: yielding,
-            unsafeAddress: unsafeAddress,
-            mutating: mutating,
-            consuming: `consuming`,
-            borrowing: `borrowing`,
-            unsafe: unsafe,
-            yield: yield,
-            get: get,
-            set: set,
-            willSet: willSet,
-            didSet: didSet,
-            await: `await`
-        )
+        let read: BoxedWordsDTO? = fields.optionalValue(0)
+        _read = read.map { [$0] } ?? []
+        let modify: BoxedWordsDTO? = fields.optionalValue(1)
+        _modify = modify.map { [$0] } ?? []
+        let borrow: BoxedWordsDTO? = fields.optionalValue(2)
+        _borrow = borrow.map { [$0] } ?? []
+        let mutate: BoxedWordsDTO? = fields.optionalValue(3)
+        _mutate = mutate.map { [$0] } ?? []
+        let yielding: BoxedWordsDTO? = fields.optionalValue(4)
+        _yielding = yielding.map { [$0] } ?? []
+        let unsafeAddress: BoxedWordsDTO? = fields.optionalValue(5)
+        _unsafeAddress = unsafeAddress.map { [$0] } ?? []
+        let mutating: BoxedWordsDTO? = fields.optionalValue(6)
+        _mutating = mutating.map { [$0] } ?? []
+        let `consuming`: BoxedWordsDTO? = fields.optionalValue(7)
+        _consuming = `consuming`.map { [$0] } ?? []
+        let `borrowing`: BoxedWordsDTO? = fields.optionalValue(8)
+        _borrowing = `borrowing`.map { [$0] } ?? []
+        let unsafe: BoxedWordsDTO? = fields.optionalValue(9)
+        _unsafe = unsafe.map { [$0] } ?? []
+        let yield: BoxedWordsDTO? = fields.optionalValue(10)
+        _yield = yield.map { [$0] } ?? []
+        let get: BoxedWordsDTO? = fields.optionalValue(11)
+        _get = get.map { [$0] } ?? []
+        let set: BoxedWordsDTO? = fields.optionalValue(12)
+        _set = set.map { [$0] } ?? []
+        let willSet: BoxedWordsDTO? = fields.optionalValue(13)
+        _willSet = willSet.map { [$0] } ?? []
+        let didSet: BoxedWordsDTO? = fields.optionalValue(14)
+        _didSet = didSet.map { [$0] } ?? []
+        let `await`: BoxedWordsDTO? = fields.optionalValue(15)
+        _await = `await`.map { [$0] } ?? []
         fields.finish()
     }
 
-    @inline(never)
     package func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, read)
@@ -376,101 +483,143 @@ nonisolated extension BoxedWords: WireReadable, WireWritable, Codable, Unchanged
         fields.optionalValue(15, `await`)
         fields.finish()
     }
+
+    package func toDomain() throws(MappingError) -> BoxedWords {
+        BoxedWords(
+            read: try read?.toDomain(),
+            modify: try modify?.toDomain(),
+            borrow: try borrow?.toDomain(),
+            mutate: try mutate?.toDomain(),
+            yielding: try yielding?.toDomain(),
+            unsafeAddress: try unsafeAddress?.toDomain(),
+            mutating: try mutating?.toDomain(),
+            consuming: try `consuming`?.toDomain(),
+            borrowing: try `borrowing`?.toDomain(),
+            unsafe: try unsafe?.toDomain(),
+            yield: try yield?.toDomain(),
+            get: try get?.toDomain(),
+            set: try set?.toDomain(),
+            willSet: try willSet?.toDomain(),
+            didSet: try didSet?.toDomain(),
+            await: try `await`?.toDomain()
+        )
+    }
+
+    package init(from model: BoxedWords) {
+        self.init(
+            read: model.read.map { BoxedWordsDTO(from: $0) },
+            modify: model.modify.map { BoxedWordsDTO(from: $0) },
+            borrow: model.borrow.map { BoxedWordsDTO(from: $0) },
+            mutate: model.mutate.map { BoxedWordsDTO(from: $0) },
+            yielding: model.yielding.map { BoxedWordsDTO(from: $0) },
+            unsafeAddress: model.unsafeAddress.map { BoxedWordsDTO(from: $0) },
+            mutating: model.mutating.map { BoxedWordsDTO(from: $0) },
+            consuming: model.consuming.map { BoxedWordsDTO(from: $0) },
+            borrowing: model.borrowing.map { BoxedWordsDTO(from: $0) },
+            unsafe: model.unsafe.map { BoxedWordsDTO(from: $0) },
+            yield: model.yield.map { BoxedWordsDTO(from: $0) },
+            get: model.get.map { BoxedWordsDTO(from: $0) },
+            set: model.set.map { BoxedWordsDTO(from: $0) },
+            willSet: model.willSet.map { BoxedWordsDTO(from: $0) },
+            didSet: model.didSet.map { BoxedWordsDTO(from: $0) },
+            await: model.await.map { BoxedWordsDTO(from: $0) }
+        )
+    }
 }
 
 /// `contextual.yaml › types › MutableWords`
-package nonisolated struct MutableWordsDTO: WireReadable, WireWritable, Codable {
-    // An array, because a struct cannot hold another of its own kind in place.
+package nonisolated struct MutableWordsDTO: WireReadable, WireWritable, Codable, DomainConvertible {
+    // An array, because a struct cannot contain a struct of its own type.
     private var _read: [MutableWordsDTO]
     package var read: MutableWordsDTO? {
         get { self._read.first }
         set { _read = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _modify: [MutableWordsDTO]
     package var modify: MutableWordsDTO? {
         get { self._modify.first }
         set { _modify = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _borrow: [MutableWordsDTO]
     package var borrow: MutableWordsDTO? {
         get { self._borrow.first }
         set { _borrow = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _mutate: [MutableWordsDTO]
     package var mutate: MutableWordsDTO? {
         get { self._mutate.first }
         set { _mutate = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _yielding: [MutableWordsDTO]
     package var yielding: MutableWordsDTO? {
         get { _yielding.first }
         set { _yielding = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _unsafeAddress: [MutableWordsDTO]
     package var unsafeAddress: MutableWordsDTO? {
         get { _unsafeAddress.first }
         set { _unsafeAddress = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _mutating: [MutableWordsDTO]
     package var mutating: MutableWordsDTO? {
         get { _mutating.first }
         set { _mutating = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _consuming: [MutableWordsDTO]
     package var `consuming`: MutableWordsDTO? {
         get { self._consuming.first }
         set { _consuming = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _borrowing: [MutableWordsDTO]
     package var `borrowing`: MutableWordsDTO? {
         get { _borrowing.first }
         set { _borrowing = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _unsafe: [MutableWordsDTO]
     package var unsafe: MutableWordsDTO? {
         get { _unsafe.first }
         set { _unsafe = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _yield: [MutableWordsDTO]
     package var yield: MutableWordsDTO? {
         get { _yield.first }
         set { _yield = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _get: [MutableWordsDTO]
     package var get: MutableWordsDTO? {
         get { _get.first }
         set { _get = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _set: [MutableWordsDTO]
     package var set: MutableWordsDTO? {
         get { _set.first }
         set { _set = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _willSet: [MutableWordsDTO]
     package var willSet: MutableWordsDTO? {
         get { _willSet.first }
         set { _willSet = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _didSet: [MutableWordsDTO]
     package var didSet: MutableWordsDTO? {
         get { _didSet.first }
         set { _didSet = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _await: [MutableWordsDTO]
     package var `await`: MutableWordsDTO? {
         get { _await.first }
@@ -534,7 +683,6 @@ package nonisolated struct MutableWordsDTO: WireReadable, WireWritable, Codable 
         """
     }
 
-    @inline(never)
     package init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let read: MutableWordsDTO? = fields.optionalValue(0)
@@ -572,7 +720,6 @@ package nonisolated struct MutableWordsDTO: WireReadable, WireWritable, Codable 
         fields.finish()
     }
 
-    @inline(never)
     package func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, read)
@@ -593,10 +740,7 @@ package nonisolated struct MutableWordsDTO: WireReadable, WireWritable, Codable 
         fields.optionalValue(15, `await`)
         fields.finish()
     }
-}
 
-nonisolated extension MutableWordsDTO: DomainConvertible {
-    @inline(never)
     package func toDomain() throws(MappingError) -> MutableWords {
         MutableWords(
             read: try read?.toDomain(),
@@ -617,10 +761,7 @@ nonisolated extension MutableWordsDTO: DomainConvertible {
             await: try `await`?.toDomain()
         )
     }
-}
 
-nonisolated extension MutableWordsDTO {
-    @inline(never)
     package init(from model: MutableWords) {
         self.init(
             read: model.read.map { MutableWordsDTO(from: $0) },
@@ -644,7 +785,7 @@ nonisolated extension MutableWordsDTO {
 }
 
 /// `contextual.yaml › types › OldWords`
-package nonisolated struct OldWordsDTO: WireReadable, WireWritable, Codable {
+package nonisolated struct OldWordsDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     /// Deprecated.
     package let read: String?
     /// Deprecated.
@@ -735,7 +876,6 @@ package nonisolated struct OldWordsDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     package init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         read = fields.optionalString(0)
@@ -757,7 +897,6 @@ package nonisolated struct OldWordsDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     package func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, read)
@@ -778,10 +917,7 @@ package nonisolated struct OldWordsDTO: WireReadable, WireWritable, Codable {
         fields.optionalString(15, `await`)
         fields.finish()
     }
-}
 
-nonisolated extension OldWordsDTO: DomainConvertible {
-    @inline(never)
     package func toDomain() throws(MappingError) -> OldWords {
         OldWords(
             read: read,
@@ -802,10 +938,7 @@ nonisolated extension OldWordsDTO: DomainConvertible {
             await: `await`
         )
     }
-}
 
-nonisolated extension OldWordsDTO {
-    @inline(never)
     package init(from model: OldWords) {
         self.init(
             read: model._read,
@@ -829,113 +962,113 @@ nonisolated extension OldWordsDTO {
 }
 
 /// `contextual.yaml › types › OldBoxedWords`
-package nonisolated struct OldBoxedWordsDTO: WireReadable, WireWritable, Codable {
-    // An array, because a struct cannot hold another of its own kind in place.
+package nonisolated struct OldBoxedWordsDTO: WireReadable, WireWritable, Codable, DomainConvertible {
+    // An array, because a struct cannot contain a struct of its own type.
     private var _read: [OldBoxedWordsDTO]
     /// Deprecated.
     package var read: OldBoxedWordsDTO? {
         get { self._read.first }
         set { _read = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _modify: [OldBoxedWordsDTO]
     /// Deprecated.
     package var modify: OldBoxedWordsDTO? {
         get { self._modify.first }
         set { _modify = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _borrow: [OldBoxedWordsDTO]
     /// Deprecated.
     package var borrow: OldBoxedWordsDTO? {
         get { self._borrow.first }
         set { _borrow = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _mutate: [OldBoxedWordsDTO]
     /// Deprecated.
     package var mutate: OldBoxedWordsDTO? {
         get { self._mutate.first }
         set { _mutate = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _yielding: [OldBoxedWordsDTO]
     /// Deprecated.
     package var yielding: OldBoxedWordsDTO? {
         get { _yielding.first }
         set { _yielding = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _unsafeAddress: [OldBoxedWordsDTO]
     /// Deprecated.
     package var unsafeAddress: OldBoxedWordsDTO? {
         get { _unsafeAddress.first }
         set { _unsafeAddress = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _mutating: [OldBoxedWordsDTO]
     /// Deprecated.
     package var mutating: OldBoxedWordsDTO? {
         get { _mutating.first }
         set { _mutating = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _consuming: [OldBoxedWordsDTO]
     /// Deprecated.
     package var `consuming`: OldBoxedWordsDTO? {
         get { self._consuming.first }
         set { _consuming = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _borrowing: [OldBoxedWordsDTO]
     /// Deprecated.
     package var `borrowing`: OldBoxedWordsDTO? {
         get { _borrowing.first }
         set { _borrowing = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _unsafe: [OldBoxedWordsDTO]
     /// Deprecated.
     package var unsafe: OldBoxedWordsDTO? {
         get { _unsafe.first }
         set { _unsafe = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _yield: [OldBoxedWordsDTO]
     /// Deprecated.
     package var yield: OldBoxedWordsDTO? {
         get { _yield.first }
         set { _yield = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _get: [OldBoxedWordsDTO]
     /// Deprecated.
     package var get: OldBoxedWordsDTO? {
         get { _get.first }
         set { _get = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _set: [OldBoxedWordsDTO]
     /// Deprecated.
     package var set: OldBoxedWordsDTO? {
         get { _set.first }
         set { _set = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _willSet: [OldBoxedWordsDTO]
     /// Deprecated.
     package var willSet: OldBoxedWordsDTO? {
         get { _willSet.first }
         set { _willSet = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _didSet: [OldBoxedWordsDTO]
     /// Deprecated.
     package var didSet: OldBoxedWordsDTO? {
         get { _didSet.first }
         set { _didSet = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _await: [OldBoxedWordsDTO]
     /// Deprecated.
     package var `await`: OldBoxedWordsDTO? {
@@ -1000,7 +1133,6 @@ package nonisolated struct OldBoxedWordsDTO: WireReadable, WireWritable, Codable
         """
     }
 
-    @inline(never)
     package init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let read: OldBoxedWordsDTO? = fields.optionalValue(0)
@@ -1038,7 +1170,6 @@ package nonisolated struct OldBoxedWordsDTO: WireReadable, WireWritable, Codable
         fields.finish()
     }
 
-    @inline(never)
     package func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, read)
@@ -1059,10 +1190,7 @@ package nonisolated struct OldBoxedWordsDTO: WireReadable, WireWritable, Codable
         fields.optionalValue(15, `await`)
         fields.finish()
     }
-}
 
-nonisolated extension OldBoxedWordsDTO: DomainConvertible {
-    @inline(never)
     package func toDomain() throws(MappingError) -> OldBoxedWords {
         OldBoxedWords(
             read: try read?.toDomain(),
@@ -1083,10 +1211,7 @@ nonisolated extension OldBoxedWordsDTO: DomainConvertible {
             await: try `await`?.toDomain()
         )
     }
-}
 
-nonisolated extension OldBoxedWordsDTO {
-    @inline(never)
     package init(from model: OldBoxedWords) {
         self.init(
             read: model._read.map { OldBoxedWordsDTO(from: $0) },
@@ -1110,20 +1235,20 @@ nonisolated extension OldBoxedWordsDTO {
 }
 
 /// `contextual.yaml › types › FewWords`
-package nonisolated struct FewWordsDTO: WireReadable, WireWritable, Codable {
-    // An array, because a struct cannot hold another of its own kind in place.
+package nonisolated struct FewWordsDTO: WireReadable, WireWritable, Codable, DomainConvertible {
+    // An array, because a struct cannot contain a struct of its own type.
     private var _read: [FewWordsDTO]
     package var read: FewWordsDTO? {
         get { self._read.first }
         set { _read = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _modify: [FewWordsDTO]
     package var modify: FewWordsDTO? {
         get { self._modify.first }
         set { _modify = newValue.map { [$0] } ?? [] }
     }
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private var _consuming: [FewWordsDTO]
     /// Deprecated.
     package var `consuming`: FewWordsDTO? {
@@ -1153,7 +1278,6 @@ package nonisolated struct FewWordsDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     package init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let read: FewWordsDTO? = fields.optionalValue(0)
@@ -1166,7 +1290,6 @@ package nonisolated struct FewWordsDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     package func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, read)
@@ -1175,10 +1298,7 @@ package nonisolated struct FewWordsDTO: WireReadable, WireWritable, Codable {
         fields.optionalString(3, get)
         fields.finish()
     }
-}
 
-nonisolated extension FewWordsDTO: DomainConvertible {
-    @inline(never)
     package func toDomain() throws(MappingError) -> FewWords {
         FewWords(
             read: try read?.toDomain(),
@@ -1187,10 +1307,7 @@ nonisolated extension FewWordsDTO: DomainConvertible {
             get: get
         )
     }
-}
 
-nonisolated extension FewWordsDTO {
-    @inline(never)
     package init(from model: FewWords) {
         self.init(
             read: model.read.map { FewWordsDTO(from: $0) },

@@ -6,14 +6,12 @@ package import EndpointRuntime
 import EndpointRuntime
 #endif
 
-/// The requests of Contextual as data.
-///
-/// `contextual.yaml › endpoints`
+/// The requests of `Contextual` as values.
 package nonisolated enum ContextualEndpoint: Endpoint {
     package typealias API = Names
 
     indirect case putPlainWords(body: PlainWords)
-    indirect case putBoxedWords(body: BoxedWords)
+    indirect case putBoxedWords(body: BoxedWordsDTO)
     indirect case putMutableWords(body: MutableWordsDTO)
     indirect case putOldWords(body: OldWordsDTO)
     indirect case putOldBoxedWords(body: OldBoxedWordsDTO)
@@ -30,37 +28,24 @@ package nonisolated enum ContextualEndpoint: Endpoint {
 
     package var operation: EndpointOperation {
         switch self {
-        case .putPlainWords:
-            EndpointOperation("putPlainWords", .put, "/plain")
-        case .putBoxedWords:
-            EndpointOperation("putBoxedWords", .put, "/boxed")
-        case .putMutableWords:
-            EndpointOperation("putMutableWords", .put, "/mutable")
-        case .putOldWords:
-            EndpointOperation("putOldWords", .put, "/old")
-        case .putOldBoxedWords:
-            EndpointOperation("putOldBoxedWords", .put, "/old-boxed")
-        case .putFewWords:
-            EndpointOperation("putFewWords", .put, "/few")
-        case .findWords:
-            EndpointOperation("findWords", .get, "/found-words")
+        case .putPlainWords: EndpointOperation("putPlainWords", .put, "/plain")
+        case .putBoxedWords: EndpointOperation("putBoxedWords", .put, "/boxed")
+        case .putMutableWords: EndpointOperation("putMutableWords", .put, "/mutable")
+        case .putOldWords: EndpointOperation("putOldWords", .put, "/old")
+        case .putOldBoxedWords: EndpointOperation("putOldBoxedWords", .put, "/old-boxed")
+        case .putFewWords: EndpointOperation("putFewWords", .put, "/few")
+        case .findWords: EndpointOperation("findWords", .get, "/found-words")
         }
     }
 
     package func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .putPlainWords(let body):
-            request.body(body)
-        case .putBoxedWords(let body):
-            request.body(body)
-        case .putMutableWords(let body):
-            request.body(body)
-        case .putOldWords(let body):
-            request.body(body)
-        case .putOldBoxedWords(let body):
-            request.body(body)
-        case .putFewWords(let body):
-            request.body(body)
+        case .putPlainWords(let body): request.body(body)
+        case .putBoxedWords(let body): request.body(body)
+        case .putMutableWords(let body): request.body(body)
+        case .putOldWords(let body): request.body(body)
+        case .putOldBoxedWords(let body): request.body(body)
+        case .putFewWords(let body): request.body(body)
         case .findWords(let read, let modify, let consume, let copy, let each, let unsafe, let `await`):
             request.query("read", read)
             request.query("modify", modify)
@@ -71,65 +56,65 @@ package nonisolated enum ContextualEndpoint: Endpoint {
             request.query("await", `await`)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Names> { self }
 }
 
-/// What `EndpointClient<Names>` sends.
+/// The calls that an `EndpointClient<Names>` sends.
 ///
 /// `contextual.yaml › endpoints`
 package nonisolated enum Contextual {
     /// `contextual.yaml › endpoints › putPlainWords`
     package static func putPlainWords(_ body: PlainWords) -> EndpointCall<Names, PlainWords> {
-        EndpointCall(ContextualEndpoint.putPlainWords(body: body).erased)
+        EndpointCall(ContextualEndpoint.putPlainWords(body: body))
     }
 
     /// `contextual.yaml › endpoints › putBoxedWords`
-    package static func putBoxedWords(_ body: BoxedWords) -> EndpointCall<Names, BoxedWords> {
-        EndpointCall(ContextualEndpoint.putBoxedWords(body: body).erased)
+    package static func putBoxedWords(_ body: BoxedWordsDTO) -> EndpointCall<Names, BoxedWordsDTO> {
+        EndpointCall(ContextualEndpoint.putBoxedWords(body: body))
+    }
+
+    /// `contextual.yaml › endpoints › putBoxedWords`
+    package static func putBoxedWords(_ boxedWords: BoxedWords) -> EndpointCall<Names, BoxedWordsDTO> {
+        EndpointCall(ContextualEndpoint.putBoxedWords(body: BoxedWordsDTO(from: boxedWords)))
     }
 
     /// `contextual.yaml › endpoints › putMutableWords`
     package static func putMutableWords(_ body: MutableWordsDTO) -> EndpointCall<Names, MutableWordsDTO> {
-        EndpointCall(ContextualEndpoint.putMutableWords(body: body).erased)
+        EndpointCall(ContextualEndpoint.putMutableWords(body: body))
     }
 
     /// `contextual.yaml › endpoints › putMutableWords`
     package static func putMutableWords(_ mutableWords: MutableWords) -> EndpointCall<Names, MutableWordsDTO> {
-        EndpointCall(ContextualEndpoint.putMutableWords(body: MutableWordsDTO(from: mutableWords)).erased)
+        EndpointCall(ContextualEndpoint.putMutableWords(body: MutableWordsDTO(from: mutableWords)))
     }
 
     /// `contextual.yaml › endpoints › putOldWords`
     package static func putOldWords(_ body: OldWordsDTO) -> EndpointCall<Names, OldWordsDTO> {
-        EndpointCall(ContextualEndpoint.putOldWords(body: body).erased)
+        EndpointCall(ContextualEndpoint.putOldWords(body: body))
     }
 
     /// `contextual.yaml › endpoints › putOldWords`
     package static func putOldWords(_ oldWords: OldWords) -> EndpointCall<Names, OldWordsDTO> {
-        EndpointCall(ContextualEndpoint.putOldWords(body: OldWordsDTO(from: oldWords)).erased)
+        EndpointCall(ContextualEndpoint.putOldWords(body: OldWordsDTO(from: oldWords)))
     }
 
     /// `contextual.yaml › endpoints › putOldBoxedWords`
     package static func putOldBoxedWords(_ body: OldBoxedWordsDTO) -> EndpointCall<Names, OldBoxedWordsDTO> {
-        EndpointCall(ContextualEndpoint.putOldBoxedWords(body: body).erased)
+        EndpointCall(ContextualEndpoint.putOldBoxedWords(body: body))
     }
 
     /// `contextual.yaml › endpoints › putOldBoxedWords`
     package static func putOldBoxedWords(_ oldBoxedWords: OldBoxedWords) -> EndpointCall<Names, OldBoxedWordsDTO> {
-        EndpointCall(ContextualEndpoint.putOldBoxedWords(body: OldBoxedWordsDTO(from: oldBoxedWords)).erased)
+        EndpointCall(ContextualEndpoint.putOldBoxedWords(body: OldBoxedWordsDTO(from: oldBoxedWords)))
     }
 
     /// `contextual.yaml › endpoints › putFewWords`
     package static func putFewWords(_ body: FewWordsDTO) -> EndpointCall<Names, FewWordsDTO> {
-        EndpointCall(ContextualEndpoint.putFewWords(body: body).erased)
+        EndpointCall(ContextualEndpoint.putFewWords(body: body))
     }
 
     /// `contextual.yaml › endpoints › putFewWords`
     package static func putFewWords(_ fewWords: FewWords) -> EndpointCall<Names, FewWordsDTO> {
-        EndpointCall(ContextualEndpoint.putFewWords(body: FewWordsDTO(from: fewWords)).erased)
+        EndpointCall(ContextualEndpoint.putFewWords(body: FewWordsDTO(from: fewWords)))
     }
 
     /// `contextual.yaml › endpoints › findWords`
@@ -143,7 +128,15 @@ package nonisolated enum Contextual {
         await: String
     ) -> EndpointCall<Names, PlainWords> {
         EndpointCall(
-            ContextualEndpoint.findWords(read: read, modify: modify, consume: consume, copy: copy, each: each, unsafe: unsafe, await: `await`).erased
+            ContextualEndpoint.findWords(
+                read: read,
+                modify: modify,
+                consume: consume,
+                copy: copy,
+                each: each,
+                unsafe: unsafe,
+                await: `await`
+            )
         )
     }
 }

@@ -11,9 +11,7 @@ package import Foundation
 import Foundation
 #endif
 
-/// The requests of DataCalls as data.
-///
-/// `data.yaml › endpoints`
+/// The requests of `DataCalls` as values.
 package nonisolated enum DataEndpoint: Endpoint {
     package typealias API = Names
 
@@ -21,8 +19,7 @@ package nonisolated enum DataEndpoint: Endpoint {
 
     package var operation: EndpointOperation {
         switch self {
-        case .getBlob:
-            EndpointOperation("getBlob", .get, "/data/{name}")
+        case .getBlob: EndpointOperation("getBlob", .get, "/data/{name}")
         }
     }
 
@@ -33,19 +30,14 @@ package nonisolated enum DataEndpoint: Endpoint {
             request.header("Accept", "*/*")
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Names> { self }
 }
 
-/// What `EndpointClient<Names>` sends.
+/// The calls that an `EndpointClient<Names>` sends.
 ///
 /// `data.yaml › endpoints`
 package nonisolated enum DataCalls {
     /// `data.yaml › endpoints › getBlob`
     package static func getBlob(name: String) -> EndpointCall<Names, Data> {
-        EndpointCall(DataEndpoint.getBlob(name: name).erased, reading: .data)
+        EndpointCall(DataEndpoint.getBlob(name: name), reading: .data)
     }
 }

@@ -11,7 +11,7 @@ package nonisolated enum HardUnionDTO: WireReadable, WireWritable, Codable, Send
     case unknown(HardWordDTO)
     case unrecognized(HardWordDTO)
     case unlistedValue(HardWordDTO)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unlistedValue2(String, JSONValue)
 
     package init(from reader: inout WireReader) {
@@ -58,11 +58,11 @@ nonisolated extension HardUnionDTO {
 }
 
 /// `hardNames.yaml › types › HardWord`
-package nonisolated struct HardWordDTO: WireReadable, WireWritable, Codable {
+package nonisolated struct HardWordDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     package let `var`: String
     package let `let`: String?
     package let get: String
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private let _parent: [HardWordDTO]
     package var parent: HardWordDTO? {
         _parent.first
@@ -102,7 +102,6 @@ package nonisolated struct HardWordDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     package init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         `var` = fields.string(0)
@@ -116,7 +115,6 @@ package nonisolated struct HardWordDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     package func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, `var`)
@@ -128,10 +126,7 @@ package nonisolated struct HardWordDTO: WireReadable, WireWritable, Codable {
         fields.string(6, oldStorage)
         fields.finish()
     }
-}
 
-nonisolated extension HardWordDTO: DomainConvertible {
-    @inline(never)
     package func toDomain() throws(MappingError) -> HardWord {
         HardWord(
             var: `var`,
@@ -143,10 +138,7 @@ nonisolated extension HardWordDTO: DomainConvertible {
             oldStorage: oldStorage
         )
     }
-}
 
-nonisolated extension HardWordDTO {
-    @inline(never)
     package init(from model: HardWord) {
         self.init(
             var: model.var,
@@ -161,7 +153,7 @@ nonisolated extension HardWordDTO {
 }
 
 /// `hardNames.yaml › types › HardPage`
-package nonisolated struct HardPageDTO: WireReadable, Decodable {
+package nonisolated struct HardPageDTO: WireReadable, Decodable, DomainConvertible {
     package let set: [HardWordDTO]
     package let next: String?
 
@@ -177,24 +169,20 @@ package nonisolated struct HardPageDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     package init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         set = fields.value(0)
         next = fields.optionalString(1)
         fields.finish()
     }
-}
 
-nonisolated extension HardPageDTO: DomainConvertible {
-    @inline(never)
     package func toDomain() throws(MappingError) -> HardPage {
         HardPage(set: try set.toDomain(), next: next)
     }
 }
 
 /// `hardNames.yaml › types › Domain`
-package nonisolated struct DomainDTO: WireReadable, Decodable {
+package nonisolated struct DomainDTO: WireReadable, Decodable, DomainConvertible {
     package let name: String
     package let verifiedAt: String?
 
@@ -210,17 +198,13 @@ package nonisolated struct DomainDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     package init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
         verifiedAt = fields.optionalString(1)
         fields.finish()
     }
-}
 
-nonisolated extension DomainDTO: DomainConvertible {
-    @inline(never)
     package func toDomain() throws(MappingError) -> Domain {
         Domain(
             name: name,
@@ -230,7 +214,7 @@ nonisolated extension DomainDTO: DomainConvertible {
 }
 
 /// `hardNames.yaml › types › HardFields`
-package nonisolated struct HardFieldsDTO: WireReadable, WireWritable, Codable {
+package nonisolated struct HardFieldsDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     package let cases: String
     package let keeper: String
     package let union: HardUnionDTO
@@ -253,7 +237,6 @@ package nonisolated struct HardFieldsDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     package init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         cases = fields.optionalString(0) ?? "allCases"
@@ -262,7 +245,6 @@ package nonisolated struct HardFieldsDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     package func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, cases)
@@ -270,10 +252,7 @@ package nonisolated struct HardFieldsDTO: WireReadable, WireWritable, Codable {
         fields.value(2, union)
         fields.finish()
     }
-}
 
-nonisolated extension HardFieldsDTO: DomainConvertible {
-    @inline(never)
     package func toDomain() throws(MappingError) -> HardFields {
         HardFields(
             cases: try Mapping.enumeration(cases, field: "HardFields.cases"),
@@ -281,10 +260,7 @@ nonisolated extension HardFieldsDTO: DomainConvertible {
             union: try union.toDomain()
         )
     }
-}
 
-nonisolated extension HardFieldsDTO {
-    @inline(never)
     package init(from model: HardFields) {
         self.init(
             cases: model.cases.rawValue,
@@ -295,7 +271,7 @@ nonisolated extension HardFieldsDTO {
 }
 
 /// `hardNames.yaml › types › HardLocals`
-package nonisolated struct HardLocalsDTO: WireReadable, WireWritable, Codable {
+package nonisolated struct HardLocalsDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     package let reader: String
     package let writer: String?
     package let fields: Int
@@ -330,7 +306,6 @@ package nonisolated struct HardLocalsDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     package init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         self.reader = fields.string(0)
@@ -342,7 +317,6 @@ package nonisolated struct HardLocalsDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     package func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, reader)
@@ -353,10 +327,7 @@ package nonisolated struct HardLocalsDTO: WireReadable, WireWritable, Codable {
         fields.string(5, at)
         fields.finish()
     }
-}
 
-nonisolated extension HardLocalsDTO: DomainConvertible {
-    @inline(never)
     package func toDomain() throws(MappingError) -> HardLocals {
         HardLocals(
             reader: reader,
@@ -367,10 +338,7 @@ nonisolated extension HardLocalsDTO: DomainConvertible {
             at: try Mapping.date(at, .iso8601, field: "HardLocals.at")
         )
     }
-}
 
-nonisolated extension HardLocalsDTO {
-    @inline(never)
     package init(from model: HardLocals) {
         self.init(
             reader: model.reader,
@@ -415,7 +383,6 @@ package nonisolated struct NewHardWordDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     package func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, `var`)
@@ -425,9 +392,7 @@ package nonisolated struct NewHardWordDTO: WireWritable, Encodable {
         fields.bool(4, `let`)
         fields.finish()
     }
-}
 
-nonisolated extension NewHardWordDTO {
     package init(
         from givenHardWord: HardWord,
         hardWord: String,
@@ -442,9 +407,7 @@ nonisolated extension NewHardWordDTO {
             let: `let`
         )
     }
-}
 
-nonisolated extension NewHardWordDTO {
     package init(
         from givenDraft: HardWordDraft,
         hardWord: String,

@@ -6,9 +6,7 @@ package import EndpointRuntime
 import EndpointRuntime
 #endif
 
-/// The requests of HardNames as data.
-///
-/// `hardNames.yaml › endpoints`
+/// The requests of `HardNames` as values.
 package nonisolated enum HardNamesEndpoint: Endpoint {
     package typealias API = Names
 
@@ -20,16 +18,11 @@ package nonisolated enum HardNamesEndpoint: Endpoint {
 
     package var operation: EndpointOperation {
         switch self {
-        case .addHardWord:
-            EndpointOperation("addHardWord", .post, "/words")
-        case .putHardFields:
-            EndpointOperation("putHardFields", .put, "/fields")
-        case .erased:
-            EndpointOperation("erased", .put, "/locals")
-        case .listHardWords:
-            EndpointOperation("listHardWords", .get, "/words")
-        case .getDomain:
-            EndpointOperation("getDomain", .get, "/domains/{name}")
+        case .addHardWord: EndpointOperation("addHardWord", .post, "/words")
+        case .putHardFields: EndpointOperation("putHardFields", .put, "/fields")
+        case .erased: EndpointOperation("erased", .put, "/locals")
+        case .listHardWords: EndpointOperation("listHardWords", .get, "/words")
+        case .getDomain: EndpointOperation("getDomain", .get, "/domains/{name}")
         }
     }
 
@@ -38,33 +31,21 @@ package nonisolated enum HardNamesEndpoint: Endpoint {
         case .addHardWord(let body, let `var`):
             request.query("var", `var`)
             request.body(body)
-        case .putHardFields(let body):
-            request.body(body)
-        case .erased(let body):
-            request.body(body)
-        case .listHardWords(let after):
-            request.query("after", after)
-        case .getDomain(let name):
-            request.path(name)
+        case .putHardFields(let body): request.body(body)
+        case .erased(let body): request.body(body)
+        case .listHardWords(let after): request.query("after", after)
+        case .getDomain(let name): request.path(name)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Names> { self }
 }
 
-/// What `EndpointClient<Names>` sends.
+/// The calls that an `EndpointClient<Names>` sends.
 ///
 /// `hardNames.yaml › endpoints`
 package nonisolated enum HardNames {
     /// `hardNames.yaml › endpoints › addHardWord`
-    package static func addHardWord(
-        _ body: NewHardWordDTO,
-        `var`: String? = nil
-    ) -> EndpointCall<Names, HardWordDTO> {
-        EndpointCall(HardNamesEndpoint.addHardWord(body: body, var: `var`).erased)
+    package static func addHardWord(_ body: NewHardWordDTO, `var`: String? = nil) -> EndpointCall<Names, HardWordDTO> {
+        EndpointCall(HardNamesEndpoint.addHardWord(body: body, var: `var`))
     }
 
     /// `hardNames.yaml › endpoints › addHardWord`
@@ -76,7 +57,10 @@ package nonisolated enum HardNames {
         `var`: String? = nil
     ) -> EndpointCall<Names, HardWordDTO> {
         EndpointCall(
-            HardNamesEndpoint.addHardWord(body: NewHardWordDTO(from: givenDraft, hardWord: hardWord, draft: draft, let: `let`), var: `var`).erased
+            HardNamesEndpoint.addHardWord(
+                body: NewHardWordDTO(from: givenDraft, hardWord: hardWord, draft: draft, let: `let`),
+                var: `var`
+            )
         )
     }
 
@@ -89,40 +73,43 @@ package nonisolated enum HardNames {
         `var`: String? = nil
     ) -> EndpointCall<Names, HardWordDTO> {
         EndpointCall(
-            HardNamesEndpoint.addHardWord(body: NewHardWordDTO(from: givenHardWord, hardWord: hardWord, draft: draft, let: `let`), var: `var`).erased
+            HardNamesEndpoint.addHardWord(
+                body: NewHardWordDTO(from: givenHardWord, hardWord: hardWord, draft: draft, let: `let`),
+                var: `var`
+            )
         )
     }
 
     /// `hardNames.yaml › endpoints › putHardFields`
     package static func putHardFields(_ body: HardFieldsDTO) -> EndpointCall<Names, HardFieldsDTO> {
-        EndpointCall(HardNamesEndpoint.putHardFields(body: body).erased)
+        EndpointCall(HardNamesEndpoint.putHardFields(body: body))
     }
 
     /// `hardNames.yaml › endpoints › putHardFields`
     package static func putHardFields(_ hardFields: HardFields) -> EndpointCall<Names, HardFieldsDTO> {
-        EndpointCall(HardNamesEndpoint.putHardFields(body: HardFieldsDTO(from: hardFields)).erased)
+        EndpointCall(HardNamesEndpoint.putHardFields(body: HardFieldsDTO(from: hardFields)))
     }
 
     /// `hardNames.yaml › endpoints › erased`
     package static func erased(_ body: HardLocalsDTO) -> EndpointCall<Names, HardLocalsDTO> {
-        EndpointCall(HardNamesEndpoint.erased(body: body).erased)
+        EndpointCall(HardNamesEndpoint.erased(body: body))
     }
 
     /// `hardNames.yaml › endpoints › erased`
     package static func erased(_ hardLocals: HardLocals) -> EndpointCall<Names, HardLocalsDTO> {
-        EndpointCall(HardNamesEndpoint.erased(body: HardLocalsDTO(from: hardLocals)).erased)
+        EndpointCall(HardNamesEndpoint.erased(body: HardLocalsDTO(from: hardLocals)))
     }
 
     /// `hardNames.yaml › endpoints › listHardWords`
     package static func listHardWords(after: String? = nil) -> EndpointCall<Names, EndpointPage<HardPageDTO>> {
         EndpointCall(
-            HardNamesEndpoint.listHardWords(after: after).erased,
+            HardNamesEndpoint.listHardWords(after: after),
             reading: .page(.json, by: .cursor("after", at: ["next"]))
         )
     }
 
     /// `hardNames.yaml › endpoints › getDomain`
     package static func getDomain(name: String) -> EndpointCall<Names, DomainDTO> {
-        EndpointCall(HardNamesEndpoint.getDomain(name: name).erased)
+        EndpointCall(HardNamesEndpoint.getDomain(name: name))
     }
 }

@@ -6,7 +6,7 @@ import EndpointRuntime
 import Foundation
 
 nonisolated extension HardWord {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `hardNames.yaml › types › HardWord › examples`
     package enum Examples {
@@ -29,17 +29,16 @@ nonisolated extension HardWord {
             oldStorage: "d"
         )
 
-        /// The first of the spec.
+        /// The first example.
         package static var first: HardWord { self.get }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         package static var all: [HardWord] { [get, set] }
     }
 }
 
-/// The HardRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `HardRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 package nonisolated struct MockHardRepository: HardRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     package enum Call: Sendable {
         case addHardWord(
             givenDraft: HardWordDraft,
@@ -54,7 +53,13 @@ package nonisolated struct MockHardRepository: HardRepository {
 
     private let recorder = RecordedCalls<Call>()
 
-    package var onAddHardWord: @Sendable (_ givenDraft: HardWordDraft, _ hardWord: String, _ draft: Int, _ `let`: Bool, _ `var`: String?) async throws(NamesError) -> HardWord =
+    package var onAddHardWord: @Sendable (
+        _ givenDraft: HardWordDraft,
+        _ hardWord: String,
+        _ draft: Int,
+        _ `let`: Bool,
+        _ `var`: String?
+    ) async throws(NamesError) -> HardWord =
         { _, _, _, _, _ in HardWord.Examples.first }
     package var onPutHardFields: @Sendable (_ hardFields: HardFields) async throws(NamesError) -> HardFields =
         { _ throws(NamesError) in throw NamesError.unanswered("putHardFields") }
@@ -63,7 +68,7 @@ package nonisolated struct MockHardRepository: HardRepository {
 
     package init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     package var calls: [Call] { recorder.calls }
 
     package func addHardWord(
@@ -88,9 +93,9 @@ package nonisolated struct MockHardRepository: HardRepository {
     }
 }
 
-/// The HardNothing that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `HardNothing`. It records its calls, and returns the spec's examples, or what its closures return.
 package nonisolated struct MockHardNothing: HardNothing {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     package enum Call: Sendable {
     }
 
@@ -99,7 +104,7 @@ package nonisolated struct MockHardNothing: HardNothing {
 
     package init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     package var calls: [Call] { recorder.calls }
 }
 

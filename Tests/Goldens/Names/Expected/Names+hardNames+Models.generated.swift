@@ -14,7 +14,7 @@ import Foundation
 /// `hardNames.yaml › types › HardCases`
 package nonisolated enum HardCases: String, Hashable, Sendable, CaseIterable {
     case allCases_ = "allCases"
-    case a = "a"
+    case a
 }
 
 /// `hardNames.yaml › types › HardKeeper`
@@ -23,36 +23,41 @@ package nonisolated enum HardKeeper: RawRepresentable, Hashable, Sendable, CaseI
     case unrecognized
     case unlistedValue
     case allCases_
-    case casesByRawValue_
-    case knownRawValues_
-    /// A value that the API did not have when this was generated, kept as it came.
+    case casesByRawValue
+    case knownRawValues
+    /// A value that the spec does not list, as the server sent it.
     case unlistedValue2(String)
 
-    /// The values that the API had when this was generated.
+    /// The values that the spec lists.
     package static let allCases: [Self] = [
         .unknown,
         .unrecognized,
         .unlistedValue,
         .allCases_,
-        .casesByRawValue_,
-        .knownRawValues_,
+        .casesByRawValue,
+        .knownRawValues,
     ]
 
-    private static let casesByRawValue = KnownCases(allCases)
-
     package init(rawValue: String) {
-        self = Self.casesByRawValue[rawValue] ?? .unlistedValue2(rawValue)
+        switch rawValue {
+        case "unknown": self = .unknown
+        case "unrecognized": self = .unrecognized
+        case "unlistedValue": self = .unlistedValue
+        case "allCases": self = .allCases_
+        case "casesByRawValue": self = .casesByRawValue
+        case "knownRawValues": self = .knownRawValues
+        default: self = .unlistedValue2(rawValue)
+        }
     }
 
-    @inline(never)
     package var rawValue: String {
         switch self {
         case .unknown: "unknown"
         case .unrecognized: "unrecognized"
         case .unlistedValue: "unlistedValue"
         case .allCases_: "allCases"
-        case .casesByRawValue_: "casesByRawValue"
-        case .knownRawValues_: "knownRawValues"
+        case .casesByRawValue: "casesByRawValue"
+        case .knownRawValues: "knownRawValues"
         case .unlistedValue2(let value): value
         }
     }
@@ -63,16 +68,16 @@ package nonisolated enum HardUnion: Equatable, Sendable {
     case unknown(HardWord)
     case unrecognized(HardWord)
     case unlistedValue(HardWord)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unlistedValue2(String, JSONValue)
 }
 
 /// `hardNames.yaml › types › HardWord`
-package nonisolated struct HardWord: FieldwiseEquatable, Equatable, Sendable {
+package nonisolated struct HardWord: Equatable, Sendable {
     package let `var`: String
     package let `let`: String?
     package let get: String
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private let _parent: [HardWord]
     package var parent: HardWord? {
         _parent.first
@@ -82,7 +87,7 @@ package nonisolated struct HardWord: FieldwiseEquatable, Equatable, Sendable {
     package var old: String {
         _old
     }
-    // Read by generated code, which shall not warn.
+    // Generated code uses this property, so that it does not warn.
     let _old: String
     package let oldStorage: String
 
@@ -103,23 +108,10 @@ package nonisolated struct HardWord: FieldwiseEquatable, Equatable, Sendable {
         self._old = old
         self.oldStorage = oldStorage
     }
-
-    @inline(never)
-    package func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.var, other.var)
-        fields.optionalString(self.let, other.let)
-        fields.string(self.get, other.get)
-        fields.array(self._parent, other._parent)
-        fields.optionalString(self.parentStorage, other.parentStorage)
-        fields.string(self._old, other._old)
-        fields.string(self.oldStorage, other.oldStorage)
-        return fields.areEqual
-    }
 }
 
 /// `hardNames.yaml › types › HardPage`
-package nonisolated struct HardPage: FieldwiseEquatable, Equatable, Sendable {
+package nonisolated struct HardPage: Equatable, Sendable {
     package let set: [HardWord]
     package let next: String?
 
@@ -127,18 +119,10 @@ package nonisolated struct HardPage: FieldwiseEquatable, Equatable, Sendable {
         self.set = set
         self.next = next
     }
-
-    @inline(never)
-    package func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.array(self.set, other.set)
-        fields.optionalString(self.next, other.next)
-        return fields.areEqual
-    }
 }
 
 /// `hardNames.yaml › types › Domain`
-package nonisolated struct Domain: FieldwiseEquatable, Equatable, Sendable {
+package nonisolated struct Domain: Equatable, Sendable {
     package let name: String
     package let verifiedAt: Date?
 
@@ -146,68 +130,27 @@ package nonisolated struct Domain: FieldwiseEquatable, Equatable, Sendable {
         self.name = name
         self.verifiedAt = verifiedAt
     }
-
-    @inline(never)
-    package func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.name, other.name)
-        fields.optionalValue(self.verifiedAt, other.verifiedAt)
-        return fields.areEqual
-    }
 }
 
 /// `hardNames.yaml › types › HardFields`
-package nonisolated struct HardFields: FieldwiseEquatable, Equatable, Sendable, CustomReflectable {
-    package var cases: HardCases { _fields.cases }
-    package var keeper: HardKeeper { _fields.keeper }
-    package var union: HardUnion { _fields.union }
+package nonisolated struct HardFields: Equatable, Sendable {
+    package let cases: HardCases
+    package let keeper: HardKeeper
+    package let union: HardUnion
 
     package init(
         cases: HardCases = .allCases_,
         keeper: HardKeeper,
         union: HardUnion
     ) {
-        _fields = _Fields(
-            cases: cases,
-            keeper: keeper,
-            union: union
-        )
-    }
-
-    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
-    private let _fields: _Fields
-
-    private nonisolated final class _Fields: Sendable {
-        let cases: HardCases
-        let keeper: HardKeeper
-        let union: HardUnion
-
-        init(
-            cases: HardCases,
-            keeper: HardKeeper,
-            union: HardUnion
-        ) {
-            self.cases = cases
-            self.keeper = keeper
-            self.union = union
-        }
-    }
-
-    package var customMirror: Mirror { FieldMirror.of(self, fields: _fields) }
-
-    @inline(never)
-    package func hasEqualFields(as other: Self) -> Bool {
-        if _fields === other._fields { return true }
-        var fields = FieldComparison()
-        fields.value(_fields.cases, other._fields.cases)
-        fields.value(_fields.keeper, other._fields.keeper)
-        fields.value(_fields.union, other._fields.union)
-        return fields.areEqual
+        self.cases = cases
+        self.keeper = keeper
+        self.union = union
     }
 }
 
 /// `hardNames.yaml › types › HardLocals`
-package nonisolated struct HardLocals: FieldwiseEquatable, Equatable, Sendable {
+package nonisolated struct HardLocals: Equatable, Sendable {
     package let reader: String
     package let writer: String?
     package let fields: Int
@@ -230,37 +173,17 @@ package nonisolated struct HardLocals: FieldwiseEquatable, Equatable, Sendable {
         self.by = by
         self.at = at
     }
-
-    @inline(never)
-    package func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.reader, other.reader)
-        fields.optionalString(self.writer, other.writer)
-        fields.int(self.fields, other.fields)
-        fields.string(self.wireKeys, other.wireKeys)
-        fields.value(self.by, other.by)
-        fields.value(self.at, other.at)
-        return fields.areEqual
-    }
 }
 
-/// What a new `HardWord` is made of.
+/// The values of a new `HardWord`.
 ///
 /// `hardNames.yaml › types › NewHardWord`
-package nonisolated struct HardWordDraft: FieldwiseEquatable, Equatable, Sendable {
+package nonisolated struct HardWordDraft: Equatable, Sendable {
     package var `var`: String
     package var get: String
 
     package init(`var`: String, get: String) {
         self.var = `var`
         self.get = get
-    }
-
-    @inline(never)
-    package func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.var, other.var)
-        fields.string(self.get, other.get)
-        return fields.areEqual
     }
 }

@@ -6,7 +6,7 @@ package import EndpointRuntime
 import EndpointRuntime
 #endif
 
-/// The HardRepository that asks the server.
+/// A `HardRepository` that calls the server.
 package nonisolated struct RemoteHardRepository: HardRepository {
     private let client: EndpointClient<Names>
 
@@ -21,7 +21,9 @@ package nonisolated struct RemoteHardRepository: HardRepository {
         `let`: Bool,
         `var`: String?
     ) async throws(NamesError) -> HardWord {
-        try await client.send(HardNames.addHardWord(givenDraft, hardWord: hardWord, draft: draft, let: `let`, var: `var`).domain)
+        try await client.send(
+            HardNames.addHardWord(givenDraft, hardWord: hardWord, draft: draft, let: `let`, var: `var`).domain
+        )
     }
 
     package func putHardFields(_ hardFields: HardFields) async throws(NamesError) -> HardFields {
@@ -33,7 +35,7 @@ package nonisolated struct RemoteHardRepository: HardRepository {
     }
 }
 
-/// The HardNothing that asks the server.
+/// A `HardNothing` that calls the server.
 package nonisolated struct RemoteHardNothing: HardNothing {
     private let client: EndpointClient<Names>
 

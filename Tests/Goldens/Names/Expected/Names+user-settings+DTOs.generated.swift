@@ -6,7 +6,7 @@ package import EndpointRuntime
 import EndpointRuntime
 #endif
 
-/// `Setting` on the wire, where it is the same.
+/// `Setting` on the wire. Both have the same fields, so they are one type.
 ///
 /// `user-settings.yaml › types › Setting`
 package typealias SettingDTO = Setting
@@ -29,39 +29,23 @@ nonisolated extension Setting: WireReadable, WireWritable, Codable, UnchangedInD
         """
     }
 
-    @inline(never)
     package init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
-        let `default`: String = fields.string(0)
-        let `class`: Int = fields.int(1)
-        let self_: String = fields.string(2)
-        let init_: String = fields.string(3)
-        let type: String = fields.string(4)
-        let userID: String = fields.string(5)
-        let htmlURL: String = fields.string(6)
-        let isOn: Bool = fields.bool(7)
-        let größe: Int = fields.int(8)
-        let `where`: String? = fields.optionalString(9)
-        let quoted: String = fields.string(10)
-        let spaced: String = fields.string(11)
-        self.init(
-            default: `default`,
-            class: `class`,
-            self_: self_,
-            init_: init_,
-            type: type,
-            userID: userID,
-            htmlURL: htmlURL,
-            isOn: isOn,
-            größe: größe,
-            where: `where`,
-            quoted: quoted,
-            spaced: spaced
-        )
+        `default` = fields.string(0)
+        `class` = fields.int(1)
+        self_ = fields.string(2)
+        init_ = fields.string(3)
+        type = fields.string(4)
+        userID = fields.string(5)
+        htmlURL = fields.string(6)
+        isOn = fields.bool(7)
+        größe = fields.int(8)
+        `where` = fields.optionalString(9)
+        quoted = fields.string(10)
+        spaced = fields.string(11)
         fields.finish()
     }
 
-    @inline(never)
     package func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, `default`)
@@ -112,7 +96,6 @@ package nonisolated struct NewSettingDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     package func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, `default`)
@@ -122,9 +105,7 @@ package nonisolated struct NewSettingDTO: WireWritable, Encodable {
         fields.string(4, self.writer)
         fields.finish()
     }
-}
 
-nonisolated extension NewSettingDTO {
     package init(
         from setting: Setting,
         encoder: String,
@@ -139,9 +120,7 @@ nonisolated extension NewSettingDTO {
             writer: writer
         )
     }
-}
 
-nonisolated extension NewSettingDTO {
     package init(
         from draft: SettingDraft,
         encoder: String,
@@ -159,11 +138,11 @@ nonisolated extension NewSettingDTO {
 }
 
 /// `user-settings.yaml › types › Shadow`
-package nonisolated struct ShadowDTO: WireReadable, WireWritable, Codable {
+package nonisolated struct ShadowDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     package let fields: [String]
     package let model: String
     package let payment: String
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private let _parent: [ShadowDTO]
     package var parent: ShadowDTO? {
         _parent.first
@@ -194,7 +173,6 @@ package nonisolated struct ShadowDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     package init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         self.fields = fields.value(0)
@@ -206,7 +184,6 @@ package nonisolated struct ShadowDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     package func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, self.fields)
@@ -216,10 +193,7 @@ package nonisolated struct ShadowDTO: WireReadable, WireWritable, Codable {
         fields.value(4, children)
         fields.finish()
     }
-}
 
-nonisolated extension ShadowDTO: DomainConvertible {
-    @inline(never)
     package func toDomain() throws(MappingError) -> Shadow {
         Shadow(
             fields: fields,
@@ -229,10 +203,7 @@ nonisolated extension ShadowDTO: DomainConvertible {
             children: try children.toDomain()
         )
     }
-}
 
-nonisolated extension ShadowDTO {
-    @inline(never)
     package init(from model: Shadow) {
         self.init(
             fields: model.fields,
@@ -245,8 +216,8 @@ nonisolated extension ShadowDTO {
 }
 
 /// `user-settings.yaml › types › Ring`
-package nonisolated struct RingDTO: WireReadable, WireWritable, Codable {
-    // An array, because a struct cannot hold another of its own kind in place.
+package nonisolated struct RingDTO: WireReadable, WireWritable, Codable, DomainConvertible {
+    // An array, because a struct cannot contain a struct of its own type.
     private let _fields: [RingDTO]
     package var fields: RingDTO? {
         _fields.first
@@ -265,7 +236,6 @@ package nonisolated struct RingDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     package init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let fieldsValue: RingDTO? = fields.optionalValue(0)
@@ -274,24 +244,17 @@ package nonisolated struct RingDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     package func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, self.fields)
         fields.string(1, self_)
         fields.finish()
     }
-}
 
-nonisolated extension RingDTO: DomainConvertible {
-    @inline(never)
     package func toDomain() throws(MappingError) -> Ring {
         Ring(fields: try fields?.toDomain(), self_: self_)
     }
-}
 
-nonisolated extension RingDTO {
-    @inline(never)
     package init(from model: Ring) {
         self.init(fields: model.fields.map { RingDTO(from: $0) }, self_: model.self_)
     }

@@ -6,9 +6,7 @@ package import EndpointRuntime
 import EndpointRuntime
 #endif
 
-/// The requests of UserSettings as data.
-///
-/// `user-settings.yaml › endpoints`
+/// The requests of `UserSettings` as values.
 package nonisolated enum UserSettingsEndpoint: Endpoint {
     package typealias API = Names
 
@@ -30,12 +28,9 @@ package nonisolated enum UserSettingsEndpoint: Endpoint {
 
     package var operation: EndpointOperation {
         switch self {
-        case .import:
-            EndpointOperation("import", .get, "/import/{class}/{default}")
-        case .repeat:
-            EndpointOperation("repeat", .post, "/repeat")
-        case .hide:
-            EndpointOperation("hide", .post, "/hide/{client}/{self}", idempotencyKey: .body)
+        case .import: EndpointOperation("import", .get, "/import/{class}/{default}")
+        case .repeat: EndpointOperation("repeat", .post, "/repeat")
+        case .hide: EndpointOperation("hide", .post, "/hide/{client}/{self}", idempotencyKey: .body)
         }
     }
 
@@ -46,8 +41,7 @@ package nonisolated enum UserSettingsEndpoint: Endpoint {
             request.path(`default`)
             request.query("request", requestParameter)
             request.query("in", `in`)
-        case .repeat(let body):
-            request.body(body)
+        case .repeat(let body): request.body(body)
         case .hide(let body, let client, let self_, let key, let recorder, let onHide):
             request.path(client)
             request.path(self_)
@@ -57,14 +51,9 @@ package nonisolated enum UserSettingsEndpoint: Endpoint {
             request.body(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Names> { self }
 }
 
-/// What `EndpointClient<Names>` sends.
+/// The calls that an `EndpointClient<Names>` sends.
 ///
 /// `user-settings.yaml › endpoints`
 package nonisolated enum UserSettings {
@@ -75,12 +64,12 @@ package nonisolated enum UserSettings {
         request: String,
         in: Keyword? = nil
     ) -> EndpointCall<Names, Setting> {
-        EndpointCall(UserSettingsEndpoint.import(class: `class`, default: `default`, request: request, in: `in`).erased)
+        EndpointCall(UserSettingsEndpoint.import(class: `class`, default: `default`, request: request, in: `in`))
     }
 
     /// `user-settings.yaml › endpoints › repeat`
     package static func `repeat`(_ body: Setting) -> EndpointCall<Names, Void> {
-        EndpointCall(UserSettingsEndpoint.repeat(body: body).erased)
+        EndpointCall(UserSettingsEndpoint.repeat(body: body))
     }
 
     /// `user-settings.yaml › endpoints › hide`
@@ -93,7 +82,14 @@ package nonisolated enum UserSettings {
         onHide: Bool
     ) -> EndpointCall<Names, Setting> {
         EndpointCall(
-            UserSettingsEndpoint.hide(body: body, client: client, self_: self_, key: key, recorder: recorder, onHide: onHide).erased,
+            UserSettingsEndpoint.hide(
+                body: body,
+                client: client,
+                self_: self_,
+                key: key,
+                recorder: recorder,
+                onHide: onHide
+            ),
             idempotencyKey: body.encoder
         )
     }
@@ -111,7 +107,14 @@ package nonisolated enum UserSettings {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Names, Setting> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            UserSettingsEndpoint.hide(body: NewSettingDTO(from: draft, encoder: idempotencyKey, fields: fields, writer: writer), client: client, self_: self_, key: key, recorder: recorder, onHide: onHide).erased
+            UserSettingsEndpoint.hide(
+                body: NewSettingDTO(from: draft, encoder: idempotencyKey, fields: fields, writer: writer),
+                client: client,
+                self_: self_,
+                key: key,
+                recorder: recorder,
+                onHide: onHide
+            )
         }
     }
 
@@ -128,7 +131,14 @@ package nonisolated enum UserSettings {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Names, Setting> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            UserSettingsEndpoint.hide(body: NewSettingDTO(from: setting, encoder: idempotencyKey, fields: fields, writer: writer), client: client, self_: self_, key: key, recorder: recorder, onHide: onHide).erased
+            UserSettingsEndpoint.hide(
+                body: NewSettingDTO(from: setting, encoder: idempotencyKey, fields: fields, writer: writer),
+                client: client,
+                self_: self_,
+                key: key,
+                recorder: recorder,
+                onHide: onHide
+            )
         }
     }
 }

@@ -4,9 +4,9 @@
 
 import EndpointRuntime
 
-/// The SettingRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `SettingRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 package nonisolated struct MockSettingRepository: SettingRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     package enum Call: Sendable {
         case `import`(
             class: String,
@@ -30,15 +30,30 @@ package nonisolated struct MockSettingRepository: SettingRepository {
 
     private let recorder = RecordedCalls<Call>()
 
-    package var onImport: @Sendable (_ `class`: String, _ `default`: String, _ request: String, _ `in`: Keyword?) async throws -> Setting =
+    package var onImport: @Sendable (
+        _ `class`: String,
+        _ `default`: String,
+        _ request: String,
+        _ `in`: Keyword?
+    ) async throws -> Setting =
         { _, _, _, _ in throw UnansweredCall("import") }
     package var onRepeat: @Sendable (_ setting: Setting) async throws -> Void = { _ in }
-    package var onHide: @Sendable (_ draft: SettingDraft, _ fields: Int, _ writer: String, _ client: String, _ self_: String, _ key: String, _ recorder: String?, _ onHide: Bool, _ idempotencyKey: String?) async throws -> Setting =
+    package var onHide: @Sendable (
+        _ draft: SettingDraft,
+        _ fields: Int,
+        _ writer: String,
+        _ client: String,
+        _ self_: String,
+        _ key: String,
+        _ recorder: String?,
+        _ onHide: Bool,
+        _ idempotencyKey: String?
+    ) async throws -> Setting =
         { _, _, _, _, _, _, _, _, _ in throw UnansweredCall("hide") }
 
     package init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     package var calls: [Call] { recorder.calls }
 
     package func `import`(
@@ -67,7 +82,19 @@ package nonisolated struct MockSettingRepository: SettingRepository {
         onHide: Bool,
         idempotencyKey: String?
     ) async throws -> Setting {
-        self.recorder.record(.hide(draft: draft, fields: fields, writer: writer, client: client, self_: self_, key: key, recorder: recorder, onHide: onHide, idempotencyKey: idempotencyKey))
+        self.recorder.record(
+            .hide(
+                draft: draft,
+                fields: fields,
+                writer: writer,
+                client: client,
+                self_: self_,
+                key: key,
+                recorder: recorder,
+                onHide: onHide,
+                idempotencyKey: idempotencyKey
+            )
+        )
         return try await self.onHide(draft, fields, writer, client, self_, key, recorder, onHide, idempotencyKey)
     }
 }

@@ -6,7 +6,7 @@ package import EndpointRuntime
 import EndpointRuntime
 #endif
 
-/// The SettingRepository that asks the server.
+/// A `SettingRepository` that calls the server.
 package nonisolated struct RemoteSettingRepository: SettingRepository {
     private let client: EndpointClient<Names>
 
@@ -38,6 +38,18 @@ package nonisolated struct RemoteSettingRepository: SettingRepository {
         onHide: Bool,
         idempotencyKey: String?
     ) async throws(NamesError) -> Setting {
-        try await self.client.send(UserSettings.hide(draft, fields: fields, writer: writer, client: client, self_: self_, key: key, recorder: recorder, onHide: onHide, idempotencyKey: idempotencyKey))
+        try await self.client.send(
+            UserSettings.hide(
+                draft,
+                fields: fields,
+                writer: writer,
+                client: client,
+                self_: self_,
+                key: key,
+                recorder: recorder,
+                onHide: onHide,
+                idempotencyKey: idempotencyKey
+            )
+        )
     }
 }

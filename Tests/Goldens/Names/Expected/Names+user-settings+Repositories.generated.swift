@@ -43,7 +43,17 @@ nonisolated extension SettingRepository {
         recorder: String?,
         onHide: Bool
     ) async throws -> Setting {
-        try await hide(draft, fields: fields, writer: writer, client: client, self_: self_, key: key, recorder: recorder, onHide: onHide, idempotencyKey: nil)
+        try await hide(
+            draft,
+            fields: fields,
+            writer: writer,
+            client: client,
+            self_: self_,
+            key: key,
+            recorder: recorder,
+            onHide: onHide,
+            idempotencyKey: nil
+        )
     }
 
     package func hide(
@@ -56,7 +66,17 @@ nonisolated extension SettingRepository {
         onHide: Bool,
         idempotencyKey: String?
     ) async throws -> Setting {
-        try await hide(draft, fields: fields, writer: writer, client: client, self_: self_, key: key, recorder: nil, onHide: onHide, idempotencyKey: idempotencyKey)
+        try await hide(
+            draft,
+            fields: fields,
+            writer: writer,
+            client: client,
+            self_: self_,
+            key: key,
+            recorder: nil,
+            onHide: onHide,
+            idempotencyKey: idempotencyKey
+        )
     }
 
     package func hide(
@@ -68,6 +88,16 @@ nonisolated extension SettingRepository {
         key: String,
         onHide: Bool
     ) async throws -> Setting {
-        try await hide(draft, fields: fields, writer: writer, client: client, self_: self_, key: key, recorder: nil, onHide: onHide, idempotencyKey: nil)
+        try await hide(
+            draft,
+            fields: fields,
+            writer: writer,
+            client: client,
+            self_: self_,
+            key: key,
+            recorder: nil,
+            onHide: onHide,
+            idempotencyKey: nil
+        )
     }
 }

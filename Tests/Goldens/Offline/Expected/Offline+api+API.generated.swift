@@ -22,9 +22,9 @@ nonisolated extension EndpointServer where API == Wallet {
     public static var production: Self { Self("https://wallet.example") }
 }
 
-/// What Wallet answers instead, where it says more than its status.
+/// The errors that Wallet describes in the body of an answer.
 public nonisolated enum WalletFailure: EndpointFailure {
 }
 
-/// What a call of Wallet throws.
+/// The error that calls of Wallet throw.
 public typealias WalletError = EndpointError<WalletFailure>

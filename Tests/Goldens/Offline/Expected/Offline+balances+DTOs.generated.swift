@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `balances.yaml › types › Balance`
-public nonisolated struct WalletBalanceDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct WalletBalanceDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let currency: String
     public let amount: String
     public let asOf: String
@@ -26,7 +26,6 @@ public nonisolated struct WalletBalanceDTO: WireReadable, WireWritable, Codable 
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         currency = fields.string(0)
@@ -35,7 +34,6 @@ public nonisolated struct WalletBalanceDTO: WireReadable, WireWritable, Codable 
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, currency)
@@ -43,10 +41,7 @@ public nonisolated struct WalletBalanceDTO: WireReadable, WireWritable, Codable 
         fields.string(2, asOf)
         fields.finish()
     }
-}
 
-nonisolated extension WalletBalanceDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> WalletBalance {
         WalletBalance(
             currency: WalletCurrency(rawValue: currency),

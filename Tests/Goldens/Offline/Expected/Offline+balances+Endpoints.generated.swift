@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of WalletBalances as data.
-///
-/// `balances.yaml › endpoints`
+/// The requests of `WalletBalances` as values.
 public nonisolated enum WalletBalancesEndpoint: Endpoint {
     public typealias API = Wallet
 
@@ -20,71 +18,51 @@ public nonisolated enum WalletBalancesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getBalance:
-            EndpointOperation("getBalance", .get, "/balance")
-        case .getBalances:
-            EndpointOperation("getBalances", .get, "/balances")
-        case .getRate:
-            EndpointOperation("getRate", .get, "/rates/{currency}")
-        case .loadTerms:
-            EndpointOperation("loadTerms", .get, "/terms")
-        case .getPortrait:
-            EndpointOperation("getPortrait", .get, "/portrait")
-        case .getTag:
-            EndpointOperation("getTag", .get, "/tag")
-        case .findBalances:
-            EndpointOperation("findBalances", .post, "/balances/search", isSafe: true)
-        case .resetBalance:
-            EndpointOperation("resetBalance", .post, "/balance/reset", retry: .never)
+        case .getBalance: EndpointOperation("getBalance", .get, "/balance")
+        case .getBalances: EndpointOperation("getBalances", .get, "/balances")
+        case .getRate: EndpointOperation("getRate", .get, "/rates/{currency}")
+        case .loadTerms: EndpointOperation("loadTerms", .get, "/terms")
+        case .getPortrait: EndpointOperation("getPortrait", .get, "/portrait")
+        case .getTag: EndpointOperation("getTag", .get, "/tag")
+        case .findBalances: EndpointOperation("findBalances", .post, "/balances/search", isSafe: true)
+        case .resetBalance: EndpointOperation("resetBalance", .post, "/balance/reset", retry: .never)
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getBalance(let currency):
-            request.query("currency", currency)
-        case .getBalances:
-            break
-        case .getRate(let currency):
-            request.path(currency)
-        case .loadTerms:
-            request.header("Accept", "*/*")
-        case .getPortrait:
-            request.header("Accept", "*/*")
-        case .getTag:
-            break
+        case .getBalance(let currency): request.query("currency", currency)
+        case .getBalances: break
+        case .getRate(let currency): request.path(currency)
+        case .loadTerms: request.header("Accept", "*/*")
+        case .getPortrait: request.header("Accept", "*/*")
+        case .getTag: break
         case .findBalances(let currency):
             request.field("currency", currency)
             request.bodyOfFields()
-        case .resetBalance:
-            break
+        case .resetBalance: break
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Wallet> { self }
 }
 
-/// What `EndpointClient<Wallet>` sends.
+/// The calls that an `EndpointClient<Wallet>` sends.
 ///
 /// `balances.yaml › endpoints`
 public nonisolated enum WalletBalances {
     /// `balances.yaml › endpoints › getBalance`
     public static func getBalance(currency: WalletCurrency? = nil) -> EndpointCall<Wallet, WalletBalanceDTO> {
-        EndpointCall(WalletBalancesEndpoint.getBalance(currency: currency).erased)
+        EndpointCall(WalletBalancesEndpoint.getBalance(currency: currency))
     }
 
     /// `balances.yaml › endpoints › getBalances`
     public static func getBalances() -> EndpointCall<Wallet, [WalletBalanceDTO]> {
-        EndpointCall(WalletBalancesEndpoint.getBalances.erased)
+        EndpointCall(WalletBalancesEndpoint.getBalances)
     }
 
     /// `balances.yaml › endpoints › getRate`
     public static func getRate(currency: WalletCurrency) -> EndpointCall<Wallet, WireAnswer<String, Decimal>> {
         EndpointCall(
-            WalletBalancesEndpoint.getRate(currency: currency).erased,
+            WalletBalancesEndpoint.getRate(currency: currency),
             reading: .mapped(.json) { value throws(MappingError) in
                 try Mapping.decimal(value, field: "getRate", sensitive: true)
             }
@@ -93,26 +71,26 @@ public nonisolated enum WalletBalances {
 
     /// `balances.yaml › endpoints › loadTerms`
     public static func loadTerms() -> EndpointCall<Wallet, String> {
-        EndpointCall(WalletBalancesEndpoint.loadTerms.erased, reading: .text)
+        EndpointCall(WalletBalancesEndpoint.loadTerms, reading: .text)
     }
 
     /// `balances.yaml › endpoints › getPortrait`
     public static func getPortrait() -> EndpointCall<Wallet, Data> {
-        EndpointCall(WalletBalancesEndpoint.getPortrait.erased, reading: .data)
+        EndpointCall(WalletBalancesEndpoint.getPortrait, reading: .data)
     }
 
     /// `balances.yaml › endpoints › getTag`
     public static func getTag() -> EndpointCall<Wallet, EndpointAnswer<WalletBalanceDTO, WalletGetTagHeaders>> {
-        EndpointCall(WalletBalancesEndpoint.getTag.erased, reading: .withHeaders(.json))
+        EndpointCall(WalletBalancesEndpoint.getTag, reading: .withHeaders(.json))
     }
 
     /// `balances.yaml › endpoints › findBalances`
     public static func findBalances(currency: WalletCurrency) -> EndpointCall<Wallet, [WalletBalanceDTO]> {
-        EndpointCall(WalletBalancesEndpoint.findBalances(currency: currency).erased)
+        EndpointCall(WalletBalancesEndpoint.findBalances(currency: currency))
     }
 
     /// `balances.yaml › endpoints › resetBalance`
     public static func resetBalance() -> EndpointCall<Wallet, Void> {
-        EndpointCall(WalletBalancesEndpoint.resetBalance.erased)
+        EndpointCall(WalletBalancesEndpoint.resetBalance)
     }
 }

@@ -5,9 +5,10 @@
 import EndpointRuntime
 public import Foundation
 
-/// The WalletBalanceRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `WalletBalanceRepository`. It records its calls, and returns the spec's examples, or what its closures
+/// return.
 public nonisolated struct MockWalletBalanceRepository: WalletBalanceRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getBalance(currency: WalletCurrency?)
         case observeBalance(currency: WalletCurrency?)
@@ -37,14 +38,15 @@ public nonisolated struct MockWalletBalanceRepository: WalletBalanceRepository {
 
     public var onGetBalance: @Sendable (_ currency: WalletCurrency?) async throws -> WalletBalance =
         { _ in throw UnansweredCall("getBalance") }
-    public var onObserveBalance: @Sendable (_ currency: WalletCurrency?) -> AsyncStream<WalletStoredValue<WalletBalance>> =
+    public var onObserveBalance: @Sendable (
+        _ currency: WalletCurrency?
+    ) -> AsyncStream<WalletStoredValue<WalletBalance>> =
         { _ in
-            MockObservation.stream(of: WalletStoredValue<WalletBalance>(
+            MockObservation.stream(of: WalletStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeBalance")
             ))
         }
@@ -53,12 +55,11 @@ public nonisolated struct MockWalletBalanceRepository: WalletBalanceRepository {
         { throw UnansweredCall("getBalances") }
     public var onObserveBalances: @Sendable () -> AsyncStream<WalletStoredValue<[WalletBalance]>> =
         {
-            MockObservation.stream(of: WalletStoredValue<[WalletBalance]>(
+            MockObservation.stream(of: WalletStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeBalances")
             ))
         }
@@ -67,12 +68,11 @@ public nonisolated struct MockWalletBalanceRepository: WalletBalanceRepository {
         { _ in throw UnansweredCall("getRate") }
     public var onObserveRate: @Sendable (_ currency: WalletCurrency) -> AsyncStream<WalletStoredValue<Decimal>> =
         { _ in
-            MockObservation.stream(of: WalletStoredValue<Decimal>(
+            MockObservation.stream(of: WalletStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeRate")
             ))
         }
@@ -80,12 +80,11 @@ public nonisolated struct MockWalletBalanceRepository: WalletBalanceRepository {
     public var onLoadTerms: @Sendable () async throws -> String = { throw UnansweredCall("loadTerms") }
     public var onObserveTerms: @Sendable () -> AsyncStream<WalletStoredValue<String>> =
         {
-            MockObservation.stream(of: WalletStoredValue<String>(
+            MockObservation.stream(of: WalletStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeTerms")
             ))
         }
@@ -93,12 +92,11 @@ public nonisolated struct MockWalletBalanceRepository: WalletBalanceRepository {
     public var onGetPortrait: @Sendable () async throws -> Data = { throw UnansweredCall("getPortrait") }
     public var onObservePortrait: @Sendable () -> AsyncStream<WalletStoredValue<Data>> =
         {
-            MockObservation.stream(of: WalletStoredValue<Data>(
+            MockObservation.stream(of: WalletStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observePortrait")
             ))
         }
@@ -106,26 +104,26 @@ public nonisolated struct MockWalletBalanceRepository: WalletBalanceRepository {
     public var onGetTag: @Sendable () async throws -> WalletBalance = { throw UnansweredCall("getTag") }
     public var onObserveTag: @Sendable () -> AsyncStream<WalletStoredValue<WalletBalance>> =
         {
-            MockObservation.stream(of: WalletStoredValue<WalletBalance>(
+            MockObservation.stream(of: WalletStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeTag")
             ))
         }
     public var onRefreshTag: @Sendable () async throws -> Void = { }
     public var onFindBalances: @Sendable (_ currency: WalletCurrency) async throws -> [WalletBalance] =
         { _ in throw UnansweredCall("findBalances") }
-    public var onObserveFindBalances: @Sendable (_ currency: WalletCurrency) -> AsyncStream<WalletStoredValue<[WalletBalance]>> =
+    public var onObserveFindBalances: @Sendable (
+        _ currency: WalletCurrency
+    ) -> AsyncStream<WalletStoredValue<[WalletBalance]>> =
         { _ in
-            MockObservation.stream(of: WalletStoredValue<[WalletBalance]>(
+            MockObservation.stream(of: WalletStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeFindBalances")
             ))
         }
@@ -134,7 +132,7 @@ public nonisolated struct MockWalletBalanceRepository: WalletBalanceRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getBalance(currency: WalletCurrency?) async throws -> WalletBalance {

@@ -5,7 +5,7 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension WalletStoredValue {
-    /// What the runtime says of a value.
+    /// Creates a value from a snapshot of the store.
     init(_ snapshot: EntitySnapshot<Value>) {
         self.init(
             value: snapshot.value,
@@ -19,7 +19,7 @@ nonisolated extension WalletStoredValue {
     }
 }
 
-/// The WalletBalanceRepository that answers from a store, and keeps it fresh from the server.
+/// A `WalletBalanceRepository` that reads from a store, and updates the store from the server.
 public nonisolated struct OfflineFirstWalletBalanceRepository: WalletBalanceRepository {
     private let cache: EntityCache<Wallet>
 
@@ -31,12 +31,10 @@ public nonisolated struct OfflineFirstWalletBalanceRepository: WalletBalanceRepo
         try await cache.value(of: WalletBalanceRepositoryReads.getBalance(currency: currency))
     }
 
-    /// What `getBalance` answers: what is known of it, and again each time that it changes.
     public func observeBalance(currency: WalletCurrency?) -> AsyncStream<WalletStoredValue<WalletBalance>> {
         cache.observe(WalletBalanceRepositoryReads.getBalance(currency: currency)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getBalance` answers; whoever observes it sees that.
     public func refreshBalance(currency: WalletCurrency?) async throws(WalletError) {
         try await cache.refresh(WalletBalanceRepositoryReads.getBalance(currency: currency))
     }
@@ -45,12 +43,10 @@ public nonisolated struct OfflineFirstWalletBalanceRepository: WalletBalanceRepo
         try await cache.value(of: WalletBalanceRepositoryReads.getBalances())
     }
 
-    /// What `getBalances` answers: what is known of it, and again each time that it changes.
     public func observeBalances() -> AsyncStream<WalletStoredValue<[WalletBalance]>> {
         cache.observe(WalletBalanceRepositoryReads.getBalances()) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getBalances` answers; whoever observes it sees that.
     public func refreshBalances() async throws(WalletError) {
         try await cache.refresh(WalletBalanceRepositoryReads.getBalances())
     }
@@ -59,12 +55,10 @@ public nonisolated struct OfflineFirstWalletBalanceRepository: WalletBalanceRepo
         try await cache.value(of: WalletBalanceRepositoryReads.getRate(currency: currency))
     }
 
-    /// What `getRate` answers: what is known of it, and again each time that it changes.
     public func observeRate(currency: WalletCurrency) -> AsyncStream<WalletStoredValue<Decimal>> {
         cache.observe(WalletBalanceRepositoryReads.getRate(currency: currency)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getRate` answers; whoever observes it sees that.
     public func refreshRate(currency: WalletCurrency) async throws(WalletError) {
         try await cache.refresh(WalletBalanceRepositoryReads.getRate(currency: currency))
     }
@@ -73,12 +67,10 @@ public nonisolated struct OfflineFirstWalletBalanceRepository: WalletBalanceRepo
         try await cache.value(of: WalletBalanceRepositoryReads.loadTerms())
     }
 
-    /// What `loadTerms` answers: what is known of it, and again each time that it changes.
     public func observeTerms() -> AsyncStream<WalletStoredValue<String>> {
         cache.observe(WalletBalanceRepositoryReads.loadTerms()) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `loadTerms` answers; whoever observes it sees that.
     public func refreshTerms() async throws(WalletError) {
         try await cache.refresh(WalletBalanceRepositoryReads.loadTerms())
     }
@@ -87,12 +79,10 @@ public nonisolated struct OfflineFirstWalletBalanceRepository: WalletBalanceRepo
         try await cache.value(of: WalletBalanceRepositoryReads.getPortrait())
     }
 
-    /// What `getPortrait` answers: what is known of it, and again each time that it changes.
     public func observePortrait() -> AsyncStream<WalletStoredValue<Data>> {
         cache.observe(WalletBalanceRepositoryReads.getPortrait()) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getPortrait` answers; whoever observes it sees that.
     public func refreshPortrait() async throws(WalletError) {
         try await cache.refresh(WalletBalanceRepositoryReads.getPortrait())
     }
@@ -101,12 +91,10 @@ public nonisolated struct OfflineFirstWalletBalanceRepository: WalletBalanceRepo
         try await cache.value(of: WalletBalanceRepositoryReads.getTag())
     }
 
-    /// What `getTag` answers: what is known of it, and again each time that it changes.
     public func observeTag() -> AsyncStream<WalletStoredValue<WalletBalance>> {
         cache.observe(WalletBalanceRepositoryReads.getTag()) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getTag` answers; whoever observes it sees that.
     public func refreshTag() async throws(WalletError) {
         try await cache.refresh(WalletBalanceRepositoryReads.getTag())
     }
@@ -115,12 +103,10 @@ public nonisolated struct OfflineFirstWalletBalanceRepository: WalletBalanceRepo
         try await cache.value(of: WalletBalanceRepositoryReads.findBalances(currency: currency))
     }
 
-    /// What `findBalances` answers: what is known of it, and again each time that it changes.
     public func observeFindBalances(currency: WalletCurrency) -> AsyncStream<WalletStoredValue<[WalletBalance]>> {
         cache.observe(WalletBalanceRepositoryReads.findBalances(currency: currency)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `findBalances` answers; whoever observes it sees that.
     public func refreshFindBalances(currency: WalletCurrency) async throws(WalletError) {
         try await cache.refresh(WalletBalanceRepositoryReads.findBalances(currency: currency))
     }
@@ -132,7 +118,7 @@ public nonisolated struct OfflineFirstWalletBalanceRepository: WalletBalanceRepo
     }
 }
 
-/// What WalletBalanceRepository reads through a store.
+/// The reads of `WalletBalanceRepository` that use the store.
 nonisolated enum WalletBalanceRepositoryReads {
     static func getBalance(currency: WalletCurrency?) -> CachedValue<Wallet, WalletBalance> {
         CachedValue(

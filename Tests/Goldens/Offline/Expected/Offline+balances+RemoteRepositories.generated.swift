@@ -4,10 +4,10 @@ import EndpointOffline
 public import EndpointRuntime
 public import Foundation
 
-/// The WalletBalanceRepository that asks the server.
+/// A `WalletBalanceRepository` that calls the server.
 public nonisolated struct RemoteWalletBalanceRepository: WalletBalanceRepository {
     private let client: EndpointClient<Wallet>
-    /// For those who observe: it holds what is observed, and nothing is read from it.
+    // Contains the observed values. Calls do not read from it.
     private let cache: EntityCache<Wallet>
 
     public init(_ client: EndpointClient<Wallet>) {
@@ -19,12 +19,10 @@ public nonisolated struct RemoteWalletBalanceRepository: WalletBalanceRepository
         try await client.send(WalletBalances.getBalance(currency: currency).domain)
     }
 
-    /// What `getBalance` answers: what is known of it, and again each time that it changes.
     public func observeBalance(currency: WalletCurrency?) -> AsyncStream<WalletStoredValue<WalletBalance>> {
         cache.observe(WalletBalanceRepositoryReads.getBalance(currency: currency)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getBalance` answers; whoever observes it sees that.
     public func refreshBalance(currency: WalletCurrency?) async throws(WalletError) {
         try await cache.refresh(WalletBalanceRepositoryReads.getBalance(currency: currency))
     }
@@ -33,12 +31,10 @@ public nonisolated struct RemoteWalletBalanceRepository: WalletBalanceRepository
         try await client.send(WalletBalances.getBalances().domain)
     }
 
-    /// What `getBalances` answers: what is known of it, and again each time that it changes.
     public func observeBalances() -> AsyncStream<WalletStoredValue<[WalletBalance]>> {
         cache.observe(WalletBalanceRepositoryReads.getBalances()) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getBalances` answers; whoever observes it sees that.
     public func refreshBalances() async throws(WalletError) {
         try await cache.refresh(WalletBalanceRepositoryReads.getBalances())
     }
@@ -47,12 +43,10 @@ public nonisolated struct RemoteWalletBalanceRepository: WalletBalanceRepository
         try await client.send(WalletBalances.getRate(currency: currency).domain)
     }
 
-    /// What `getRate` answers: what is known of it, and again each time that it changes.
     public func observeRate(currency: WalletCurrency) -> AsyncStream<WalletStoredValue<Decimal>> {
         cache.observe(WalletBalanceRepositoryReads.getRate(currency: currency)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getRate` answers; whoever observes it sees that.
     public func refreshRate(currency: WalletCurrency) async throws(WalletError) {
         try await cache.refresh(WalletBalanceRepositoryReads.getRate(currency: currency))
     }
@@ -61,12 +55,10 @@ public nonisolated struct RemoteWalletBalanceRepository: WalletBalanceRepository
         try await client.send(WalletBalances.loadTerms())
     }
 
-    /// What `loadTerms` answers: what is known of it, and again each time that it changes.
     public func observeTerms() -> AsyncStream<WalletStoredValue<String>> {
         cache.observe(WalletBalanceRepositoryReads.loadTerms()) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `loadTerms` answers; whoever observes it sees that.
     public func refreshTerms() async throws(WalletError) {
         try await cache.refresh(WalletBalanceRepositoryReads.loadTerms())
     }
@@ -75,12 +67,10 @@ public nonisolated struct RemoteWalletBalanceRepository: WalletBalanceRepository
         try await client.send(WalletBalances.getPortrait())
     }
 
-    /// What `getPortrait` answers: what is known of it, and again each time that it changes.
     public func observePortrait() -> AsyncStream<WalletStoredValue<Data>> {
         cache.observe(WalletBalanceRepositoryReads.getPortrait()) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getPortrait` answers; whoever observes it sees that.
     public func refreshPortrait() async throws(WalletError) {
         try await cache.refresh(WalletBalanceRepositoryReads.getPortrait())
     }
@@ -89,12 +79,10 @@ public nonisolated struct RemoteWalletBalanceRepository: WalletBalanceRepository
         try await client.send(WalletBalances.getTag().value.domain)
     }
 
-    /// What `getTag` answers: what is known of it, and again each time that it changes.
     public func observeTag() -> AsyncStream<WalletStoredValue<WalletBalance>> {
         cache.observe(WalletBalanceRepositoryReads.getTag()) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getTag` answers; whoever observes it sees that.
     public func refreshTag() async throws(WalletError) {
         try await cache.refresh(WalletBalanceRepositoryReads.getTag())
     }
@@ -103,12 +91,10 @@ public nonisolated struct RemoteWalletBalanceRepository: WalletBalanceRepository
         try await client.send(WalletBalances.findBalances(currency: currency).domain)
     }
 
-    /// What `findBalances` answers: what is known of it, and again each time that it changes.
     public func observeFindBalances(currency: WalletCurrency) -> AsyncStream<WalletStoredValue<[WalletBalance]>> {
         cache.observe(WalletBalanceRepositoryReads.findBalances(currency: currency)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `findBalances` answers; whoever observes it sees that.
     public func refreshFindBalances(currency: WalletCurrency) async throws(WalletError) {
         try await cache.refresh(WalletBalanceRepositoryReads.findBalances(currency: currency))
     }

@@ -2,43 +2,34 @@
 
 public import Foundation
 
-/// A value that a repository keeps, and how it stands.
+/// A value of a repository, with its source and its age.
 public nonisolated struct WalletStoredValue<Value: Sendable>: Sendable {
-    /// Where a value comes from.
+    /// The source of a value.
     public enum Source: Sendable {
-        /// It was stored before anybody observed it.
         case store
-        /// The server answered with it.
         case network
     }
 
-    /// The value; nil while none is known.
+    /// The value; `nil` while none is known.
     public let value: Value?
-
-    /// Where the value comes from.
     public let source: Source
-
-    /// How old the value is; nil while none is known, and once a write made it invalid.
+    /// The age of the value; `nil` while none is known, and after a write made it invalid.
     public let age: Duration?
-
-    /// Whether the value is older than its repository wants it to be.
+    /// True if the value is older than the repository's `maxAge`.
     public let isStale: Bool
-
-    /// Whether the value contains everything that the server has for it. False for a list that was never fetched, whose
-    /// value is what is stored and what waits for it, or of which further pages are missing.
+    /// True if the value is all that the server has. False for a list that was never fetched, or that lacks further
+    /// pages.
     public let isComplete: Bool
-
-    /// Whether an answer of the server is under way.
+    /// True while a newer value is requested from the server.
     public let isRefreshing: Bool
-
-    /// Why the last refresh failed; nil once one succeeds.
+    /// The error of the last refresh; `nil` if it succeeded.
     public let lastError: (any Error)?
 
     public init(
         value: Value?,
         source: Source,
         age: Duration?,
-        isStale: Bool,
+        isStale: Bool = false,
         isComplete: Bool = true,
         isRefreshing: Bool = false,
         lastError: (any Error)? = nil
@@ -57,58 +48,58 @@ public nonisolated struct WalletStoredValue<Value: Sendable>: Sendable {
 public nonisolated protocol WalletBalanceRepository: Sendable {
     func getBalance(currency: WalletCurrency?) async throws -> WalletBalance
 
-    /// What `getBalance` answers: what is known of it, and again each time that it changes.
+    /// Observes `getBalance`: yields the stored value at once, and again after each change.
     func observeBalance(currency: WalletCurrency?) -> AsyncStream<WalletStoredValue<WalletBalance>>
 
-    /// Asks the server for what `getBalance` answers; whoever observes it sees that.
+    /// Fetches the value of `getBalance` from the server. Observers get the new value.
     func refreshBalance(currency: WalletCurrency?) async throws
 
     func getBalances() async throws -> [WalletBalance]
 
-    /// What `getBalances` answers: what is known of it, and again each time that it changes.
+    /// Observes `getBalances`: yields the stored list at once, and again after each change.
     func observeBalances() -> AsyncStream<WalletStoredValue<[WalletBalance]>>
 
-    /// Asks the server for what `getBalances` answers; whoever observes it sees that.
+    /// Fetches the list of `getBalances` from the server. Observers get the new list.
     func refreshBalances() async throws
 
     func getRate(currency: WalletCurrency) async throws -> Decimal
 
-    /// What `getRate` answers: what is known of it, and again each time that it changes.
+    /// Observes `getRate`: yields the stored value at once, and again after each change.
     func observeRate(currency: WalletCurrency) -> AsyncStream<WalletStoredValue<Decimal>>
 
-    /// Asks the server for what `getRate` answers; whoever observes it sees that.
+    /// Fetches the value of `getRate` from the server. Observers get the new value.
     func refreshRate(currency: WalletCurrency) async throws
 
     func loadTerms() async throws -> String
 
-    /// What `loadTerms` answers: what is known of it, and again each time that it changes.
+    /// Observes `loadTerms`: yields the stored value at once, and again after each change.
     func observeTerms() -> AsyncStream<WalletStoredValue<String>>
 
-    /// Asks the server for what `loadTerms` answers; whoever observes it sees that.
+    /// Fetches the value of `loadTerms` from the server. Observers get the new value.
     func refreshTerms() async throws
 
     func getPortrait() async throws -> Data
 
-    /// What `getPortrait` answers: what is known of it, and again each time that it changes.
+    /// Observes `getPortrait`: yields the stored value at once, and again after each change.
     func observePortrait() -> AsyncStream<WalletStoredValue<Data>>
 
-    /// Asks the server for what `getPortrait` answers; whoever observes it sees that.
+    /// Fetches the value of `getPortrait` from the server. Observers get the new value.
     func refreshPortrait() async throws
 
     func getTag() async throws -> WalletBalance
 
-    /// What `getTag` answers: what is known of it, and again each time that it changes.
+    /// Observes `getTag`: yields the stored value at once, and again after each change.
     func observeTag() -> AsyncStream<WalletStoredValue<WalletBalance>>
 
-    /// Asks the server for what `getTag` answers; whoever observes it sees that.
+    /// Fetches the value of `getTag` from the server. Observers get the new value.
     func refreshTag() async throws
 
     func findBalances(currency: WalletCurrency) async throws -> [WalletBalance]
 
-    /// What `findBalances` answers: what is known of it, and again each time that it changes.
+    /// Observes `findBalances`: yields the stored list at once, and again after each change.
     func observeFindBalances(currency: WalletCurrency) -> AsyncStream<WalletStoredValue<[WalletBalance]>>
 
-    /// Asks the server for what `findBalances` answers; whoever observes it sees that.
+    /// Fetches the list of `findBalances` from the server. Observers get the new list.
     func refreshFindBalances(currency: WalletCurrency) async throws
 
     func resetBalance() async throws
@@ -119,12 +110,12 @@ nonisolated extension WalletBalanceRepository {
         try await getBalance(currency: nil)
     }
 
-    /// What `getBalance` answers: what is known of it, and again each time that it changes.
+    /// Observes `getBalance`: yields the stored value at once, and again after each change.
     public func observeBalance() -> AsyncStream<WalletStoredValue<WalletBalance>> {
         observeBalance(currency: nil)
     }
 
-    /// Asks the server for what `getBalance` answers; whoever observes it sees that.
+    /// Fetches the value of `getBalance` from the server. Observers get the new value.
     public func refreshBalance() async throws {
         try await refreshBalance(currency: nil)
     }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `events.yaml › types › Event`
-public nonisolated struct WalletEventDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct WalletEventDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let number: Int
     public let title: String
     public let at: Double
@@ -26,7 +26,6 @@ public nonisolated struct WalletEventDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         number = fields.int(0)
@@ -35,7 +34,6 @@ public nonisolated struct WalletEventDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.int(0, number)
@@ -43,10 +41,7 @@ public nonisolated struct WalletEventDTO: WireReadable, WireWritable, Codable {
         fields.double(2, at)
         fields.finish()
     }
-}
 
-nonisolated extension WalletEventDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> WalletEvent {
         WalletEvent(
             number: number,
@@ -57,7 +52,7 @@ nonisolated extension WalletEventDTO: DomainConvertible {
 }
 
 /// `events.yaml › types › EventPage`
-public nonisolated struct WalletEventPageDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct WalletEventPageDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let events: [WalletEventDTO]
     public let next: String?
 
@@ -73,7 +68,6 @@ public nonisolated struct WalletEventPageDTO: WireReadable, WireWritable, Codabl
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         events = fields.value(0)
@@ -81,17 +75,13 @@ public nonisolated struct WalletEventPageDTO: WireReadable, WireWritable, Codabl
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, events)
         fields.optionalString(1, next)
         fields.finish()
     }
-}
 
-nonisolated extension WalletEventPageDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> WalletEventPage {
         WalletEventPage(events: try events.toDomain(), next: next)
     }

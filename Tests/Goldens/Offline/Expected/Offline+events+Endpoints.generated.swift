@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of WalletEvents as data.
-///
-/// `events.yaml › endpoints`
+/// The requests of `WalletEvents` as values.
 public nonisolated enum WalletEventsEndpoint: Endpoint {
     public typealias API = Wallet
 
@@ -19,14 +17,10 @@ public nonisolated enum WalletEventsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .listEvents:
-            EndpointOperation("listEvents", .get, "/events")
-        case .recentEvents:
-            EndpointOperation("recentEvents", .get, "/events/recent")
-        case .getEvent:
-            EndpointOperation("getEvent", .get, "/events/{number}")
-        case .markEvent:
-            EndpointOperation("markEvent", .put, "/events/{eventNumber}/mark")
+        case .listEvents: EndpointOperation("listEvents", .get, "/events")
+        case .recentEvents: EndpointOperation("recentEvents", .get, "/events/recent")
+        case .getEvent: EndpointOperation("getEvent", .get, "/events/{number}")
+        case .markEvent: EndpointOperation("markEvent", .put, "/events/{eventNumber}/mark")
         }
     }
 
@@ -39,20 +33,13 @@ public nonisolated enum WalletEventsEndpoint: Endpoint {
         case .recentEvents(let page, let perPage):
             request.query("page", page)
             request.query("per_page", perPage)
-        case .getEvent(let number):
-            request.path(number)
-        case .markEvent(let eventNumber):
-            request.path(eventNumber)
+        case .getEvent(let number): request.path(number)
+        case .markEvent(let eventNumber): request.path(eventNumber)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Wallet> { self }
 }
 
-/// What `EndpointClient<Wallet>` sends.
+/// The calls that an `EndpointClient<Wallet>` sends.
 ///
 /// `events.yaml › endpoints`
 public nonisolated enum WalletEvents {
@@ -63,7 +50,7 @@ public nonisolated enum WalletEvents {
         kind: String? = nil
     ) -> EndpointCall<Wallet, EndpointPage<WalletEventPageDTO>> {
         EndpointCall(
-            WalletEventsEndpoint.listEvents(after: after, limit: limit, kind: kind).erased,
+            WalletEventsEndpoint.listEvents(after: after, limit: limit, kind: kind),
             reading: .page(.json, by: .cursor("after", at: ["next"]))
         )
     }
@@ -74,18 +61,18 @@ public nonisolated enum WalletEvents {
         perPage: Int = 20
     ) -> EndpointCall<Wallet, EndpointPage<[WalletEventDTO]>> {
         EndpointCall(
-            WalletEventsEndpoint.recentEvents(page: page, perPage: perPage).erased,
+            WalletEventsEndpoint.recentEvents(page: page, perPage: perPage),
             reading: .page(.json, by: .page("page"))
         )
     }
 
     /// `events.yaml › endpoints › getEvent`
     public static func getEvent(number: Int) -> EndpointCall<Wallet, WalletEventDTO> {
-        EndpointCall(WalletEventsEndpoint.getEvent(number: number).erased)
+        EndpointCall(WalletEventsEndpoint.getEvent(number: number))
     }
 
     /// `events.yaml › endpoints › markEvent`
     public static func markEvent(eventNumber: Int) -> EndpointCall<Wallet, Void> {
-        EndpointCall(WalletEventsEndpoint.markEvent(eventNumber: eventNumber).erased)
+        EndpointCall(WalletEventsEndpoint.markEvent(eventNumber: eventNumber))
     }
 }

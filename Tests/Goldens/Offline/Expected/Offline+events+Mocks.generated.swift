@@ -4,9 +4,9 @@
 
 public import EndpointRuntime
 
-/// The WalletEventRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `WalletEventRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockWalletEventRepository: WalletEventRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case listEvents(options: WalletListEventsOptions)
         case observeEvents(options: WalletListEventsOptions)
@@ -24,14 +24,15 @@ public nonisolated struct MockWalletEventRepository: WalletEventRepository {
 
     public var onListEvents: @Sendable (_ options: WalletListEventsOptions) async throws(WalletError) -> [WalletEvent] =
         { _ throws(WalletError) in throw WalletError.unanswered("listEvents") }
-    public var onObserveEvents: @Sendable (_ options: WalletListEventsOptions) -> AsyncStream<WalletStoredValue<[WalletEvent]>> =
+    public var onObserveEvents: @Sendable (
+        _ options: WalletListEventsOptions
+    ) -> AsyncStream<WalletStoredValue<[WalletEvent]>> =
         { _ in
-            MockObservation.stream(of: WalletStoredValue<[WalletEvent]>(
+            MockObservation.stream(of: WalletStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeEvents")
             ))
         }
@@ -39,14 +40,16 @@ public nonisolated struct MockWalletEventRepository: WalletEventRepository {
         { _ in }
     public var onRecentEvents: @Sendable (_ page: Int?, _ perPage: Int) async throws(WalletError) -> [WalletEvent] =
         { _, _ throws(WalletError) in throw WalletError.unanswered("recentEvents") }
-    public var onObserveRecentEvents: @Sendable (_ page: Int?, _ perPage: Int) -> AsyncStream<WalletStoredValue<[WalletEvent]>> =
+    public var onObserveRecentEvents: @Sendable (
+        _ page: Int?,
+        _ perPage: Int
+    ) -> AsyncStream<WalletStoredValue<[WalletEvent]>> =
         { _, _ in
-            MockObservation.stream(of: WalletStoredValue<[WalletEvent]>(
+            MockObservation.stream(of: WalletStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeRecentEvents")
             ))
         }
@@ -56,12 +59,11 @@ public nonisolated struct MockWalletEventRepository: WalletEventRepository {
         { _ throws(WalletError) in throw WalletError.unanswered("getEvent") }
     public var onObserveEvent: @Sendable (_ number: Int) -> AsyncStream<WalletStoredValue<WalletEvent>> =
         { _ in
-            MockObservation.stream(of: WalletStoredValue<WalletEvent>(
+            MockObservation.stream(of: WalletStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeEvent")
             ))
         }
@@ -70,7 +72,7 @@ public nonisolated struct MockWalletEventRepository: WalletEventRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func listEvents(_ options: WalletListEventsOptions) -> AsyncThrowingStream<WalletEvent, any Error> {

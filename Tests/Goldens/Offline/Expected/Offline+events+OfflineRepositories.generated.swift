@@ -13,7 +13,7 @@ nonisolated extension WalletEventDTO: StoredEntity {
     }
 }
 
-/// The WalletEventRepository that answers from a store, and keeps it fresh from the server.
+/// A `WalletEventRepository` that reads from a store, and updates the store from the server.
 public nonisolated struct OfflineFirstWalletEventRepository: WalletEventRepository {
     private let cache: EntityCache<Wallet>
 
@@ -25,12 +25,10 @@ public nonisolated struct OfflineFirstWalletEventRepository: WalletEventReposito
         cache.items(of: WalletEventRepositoryReads.listEvents(options))
     }
 
-    /// What `listEvents` answers: what is known of it, and again each time that it changes.
     public func observeEvents(_ options: WalletListEventsOptions) -> AsyncStream<WalletStoredValue<[WalletEvent]>> {
         cache.observe(WalletEventRepositoryReads.listEvents(options)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `listEvents` answers; whoever observes it sees that.
     public func refreshEvents(_ options: WalletListEventsOptions) async throws(WalletError) {
         try await cache.refresh(WalletEventRepositoryReads.listEvents(options))
     }
@@ -39,12 +37,10 @@ public nonisolated struct OfflineFirstWalletEventRepository: WalletEventReposito
         cache.items(of: WalletEventRepositoryReads.recentEvents(page: page, perPage: perPage))
     }
 
-    /// What `recentEvents` answers: what is known of it, and again each time that it changes.
     public func observeRecentEvents(page: Int?, perPage: Int) -> AsyncStream<WalletStoredValue<[WalletEvent]>> {
         cache.observe(WalletEventRepositoryReads.recentEvents(page: page, perPage: perPage)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `recentEvents` answers; whoever observes it sees that.
     public func refreshRecentEvents(page: Int?, perPage: Int) async throws(WalletError) {
         try await cache.refresh(WalletEventRepositoryReads.recentEvents(page: page, perPage: perPage))
     }
@@ -53,12 +49,10 @@ public nonisolated struct OfflineFirstWalletEventRepository: WalletEventReposito
         try await cache.value(of: WalletEventRepositoryReads.getEvent(number: number))
     }
 
-    /// What `getEvent` answers: what is known of it, and again each time that it changes.
     public func observeEvent(number: Int) -> AsyncStream<WalletStoredValue<WalletEvent>> {
         cache.observe(WalletEventRepositoryReads.getEvent(number: number)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getEvent` answers; whoever observes it sees that.
     public func refreshEvent(number: Int) async throws(WalletError) {
         try await cache.refresh(WalletEventRepositoryReads.getEvent(number: number))
     }
@@ -76,7 +70,7 @@ public nonisolated struct OfflineFirstWalletEventRepository: WalletEventReposito
     }
 }
 
-/// What WalletEventRepository reads through a store.
+/// The reads of `WalletEventRepository` that use the store.
 nonisolated enum WalletEventRepositoryReads {
     static func listEvents(_ options: WalletListEventsOptions) -> CachedPages<Wallet, WalletEventPageDTO> {
         CachedPages(

@@ -3,10 +3,10 @@
 import EndpointOffline
 public import EndpointRuntime
 
-/// The WalletEventRepository that asks the server.
+/// A `WalletEventRepository` that calls the server.
 public nonisolated struct RemoteWalletEventRepository: WalletEventRepository {
     private let client: EndpointClient<Wallet>
-    /// For those who observe: it holds what is observed, and nothing is read from it.
+    // Contains the observed values. Calls do not read from it.
     private let cache: EntityCache<Wallet>
 
     public init(_ client: EndpointClient<Wallet>) {
@@ -15,15 +15,15 @@ public nonisolated struct RemoteWalletEventRepository: WalletEventRepository {
     }
 
     public func listEvents(_ options: WalletListEventsOptions) -> AsyncThrowingStream<WalletEvent, any Error> {
-        client.items(WalletEvents.listEvents(after: options.after, limit: options.limit, kind: options.kind).domain).stream
+        client.items(
+            WalletEvents.listEvents(after: options.after, limit: options.limit, kind: options.kind).domain
+        ).stream
     }
 
-    /// What `listEvents` answers: what is known of it, and again each time that it changes.
     public func observeEvents(_ options: WalletListEventsOptions) -> AsyncStream<WalletStoredValue<[WalletEvent]>> {
         cache.observe(WalletEventRepositoryReads.listEvents(options)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `listEvents` answers; whoever observes it sees that.
     public func refreshEvents(_ options: WalletListEventsOptions) async throws(WalletError) {
         try await cache.refresh(WalletEventRepositoryReads.listEvents(options))
     }
@@ -32,12 +32,10 @@ public nonisolated struct RemoteWalletEventRepository: WalletEventRepository {
         client.items(WalletEvents.recentEvents(page: page, perPage: perPage).domain).stream
     }
 
-    /// What `recentEvents` answers: what is known of it, and again each time that it changes.
     public func observeRecentEvents(page: Int?, perPage: Int) -> AsyncStream<WalletStoredValue<[WalletEvent]>> {
         cache.observe(WalletEventRepositoryReads.recentEvents(page: page, perPage: perPage)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `recentEvents` answers; whoever observes it sees that.
     public func refreshRecentEvents(page: Int?, perPage: Int) async throws(WalletError) {
         try await cache.refresh(WalletEventRepositoryReads.recentEvents(page: page, perPage: perPage))
     }
@@ -46,12 +44,10 @@ public nonisolated struct RemoteWalletEventRepository: WalletEventRepository {
         try await client.send(WalletEvents.getEvent(number: number).domain)
     }
 
-    /// What `getEvent` answers: what is known of it, and again each time that it changes.
     public func observeEvent(number: Int) -> AsyncStream<WalletStoredValue<WalletEvent>> {
         cache.observe(WalletEventRepositoryReads.getEvent(number: number)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getEvent` answers; whoever observes it sees that.
     public func refreshEvent(number: Int) async throws(WalletError) {
         try await cache.refresh(WalletEventRepositoryReads.getEvent(number: number))
     }

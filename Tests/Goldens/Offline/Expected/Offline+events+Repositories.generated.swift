@@ -6,26 +6,26 @@ public import EndpointRuntime
 public nonisolated protocol WalletEventRepository: Sendable {
     func listEvents(_ options: WalletListEventsOptions) -> AsyncThrowingStream<WalletEvent, any Error>
 
-    /// What `listEvents` answers: what is known of it, and again each time that it changes.
+    /// Observes `listEvents`: yields the stored list at once, and again after each change.
     func observeEvents(_ options: WalletListEventsOptions) -> AsyncStream<WalletStoredValue<[WalletEvent]>>
 
-    /// Asks the server for what `listEvents` answers; whoever observes it sees that.
+    /// Fetches the list of `listEvents` from the server. Observers get the new list.
     func refreshEvents(_ options: WalletListEventsOptions) async throws(WalletError)
 
     func recentEvents(page: Int?, perPage: Int) -> AsyncThrowingStream<WalletEvent, any Error>
 
-    /// What `recentEvents` answers: what is known of it, and again each time that it changes.
+    /// Observes `recentEvents`: yields the stored list at once, and again after each change.
     func observeRecentEvents(page: Int?, perPage: Int) -> AsyncStream<WalletStoredValue<[WalletEvent]>>
 
-    /// Asks the server for what `recentEvents` answers; whoever observes it sees that.
+    /// Fetches the list of `recentEvents` from the server. Observers get the new list.
     func refreshRecentEvents(page: Int?, perPage: Int) async throws(WalletError)
 
     func getEvent(number: Int) async throws(WalletError) -> WalletEvent
 
-    /// What `getEvent` answers: what is known of it, and again each time that it changes.
+    /// Observes `getEvent`: yields the stored value at once, and again after each change.
     func observeEvent(number: Int) -> AsyncStream<WalletStoredValue<WalletEvent>>
 
-    /// Asks the server for what `getEvent` answers; whoever observes it sees that.
+    /// Fetches the value of `getEvent` from the server. Observers get the new value.
     func refreshEvent(number: Int) async throws(WalletError)
 
     func markEvent(eventNumber: Int) async throws(WalletError)
@@ -44,7 +44,7 @@ nonisolated extension WalletEventRepository {
         ))
     }
 
-    /// What `listEvents` answers: what is known of it, and again each time that it changes.
+    /// Observes `listEvents`: yields the stored list at once, and again after each change.
     public func observeEvents(
         after: String? = nil,
         limit: Int = 50,
@@ -57,7 +57,7 @@ nonisolated extension WalletEventRepository {
         ))
     }
 
-    /// Asks the server for what `listEvents` answers; whoever observes it sees that.
+    /// Fetches the list of `listEvents` from the server. Observers get the new list.
     public func refreshEvents(
         after: String? = nil,
         limit: Int = 50,
@@ -82,38 +82,38 @@ nonisolated extension WalletEventRepository {
         recentEvents(page: nil, perPage: 20)
     }
 
-    /// What `recentEvents` answers: what is known of it, and again each time that it changes.
+    /// Observes `recentEvents`: yields the stored list at once, and again after each change.
     public func observeRecentEvents(page: Int?) -> AsyncStream<WalletStoredValue<[WalletEvent]>> {
         observeRecentEvents(page: page, perPage: 20)
     }
 
-    /// What `recentEvents` answers: what is known of it, and again each time that it changes.
+    /// Observes `recentEvents`: yields the stored list at once, and again after each change.
     public func observeRecentEvents(perPage: Int) -> AsyncStream<WalletStoredValue<[WalletEvent]>> {
         observeRecentEvents(page: nil, perPage: perPage)
     }
 
-    /// What `recentEvents` answers: what is known of it, and again each time that it changes.
+    /// Observes `recentEvents`: yields the stored list at once, and again after each change.
     public func observeRecentEvents() -> AsyncStream<WalletStoredValue<[WalletEvent]>> {
         observeRecentEvents(page: nil, perPage: 20)
     }
 
-    /// Asks the server for what `recentEvents` answers; whoever observes it sees that.
+    /// Fetches the list of `recentEvents` from the server. Observers get the new list.
     public func refreshRecentEvents(page: Int?) async throws(WalletError) {
         try await refreshRecentEvents(page: page, perPage: 20)
     }
 
-    /// Asks the server for what `recentEvents` answers; whoever observes it sees that.
+    /// Fetches the list of `recentEvents` from the server. Observers get the new list.
     public func refreshRecentEvents(perPage: Int) async throws(WalletError) {
         try await refreshRecentEvents(page: nil, perPage: perPage)
     }
 
-    /// Asks the server for what `recentEvents` answers; whoever observes it sees that.
+    /// Fetches the list of `recentEvents` from the server. Observers get the new list.
     public func refreshRecentEvents() async throws(WalletError) {
         try await refreshRecentEvents(page: nil, perPage: 20)
     }
 }
 
-/// What `listEvents` is asked with.
+/// The parameters of `listEvents`.
 ///
 /// `events.yaml › repositories › EventRepository › methods › listEvents`
 public nonisolated struct WalletListEventsOptions: Sendable {

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `payments.yaml › types › PaymentLine`
-public nonisolated struct WalletPaymentLineDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct WalletPaymentLineDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let text: String
     public let amount: String
 
@@ -19,7 +19,6 @@ public nonisolated struct WalletPaymentLineDTO: WireReadable, WireWritable, Coda
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         text = fields.string(0)
@@ -27,24 +26,20 @@ public nonisolated struct WalletPaymentLineDTO: WireReadable, WireWritable, Coda
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, text)
         fields.string(1, amount)
         fields.finish()
     }
-}
 
-nonisolated extension WalletPaymentLineDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> WalletPaymentLine {
         WalletPaymentLine(text: text, amount: try Mapping.decimal(amount, field: "WalletPaymentLine.amount"))
     }
 }
 
 /// `payments.yaml › types › Payment`
-public nonisolated struct WalletPaymentDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct WalletPaymentDTO: WireReadable, WireWritable, Codable, DomainConvertible, CustomReflectable {
     public let id: String
     public let status: String
     public let amount: String
@@ -95,7 +90,6 @@ public nonisolated struct WalletPaymentDTO: WireReadable, WireWritable, Codable 
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -111,7 +105,6 @@ public nonisolated struct WalletPaymentDTO: WireReadable, WireWritable, Codable 
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -126,31 +119,15 @@ public nonisolated struct WalletPaymentDTO: WireReadable, WireWritable, Codable 
         fields.value(9, lines)
         fields.finish()
     }
-}
 
-nonisolated extension WalletPaymentDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "status": status,
-                "amount": "<redacted>",
-                "createdAt": createdAt,
-                "completedAt": completedAt as Any,
-                "dueOn": dueOn as Any,
-                "attempts": attempts,
-                "isUrgent": isUrgent,
-                "batch": batch as Any,
-                "lines": lines,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "id": id, "status": status, "amount": "<redacted>", "createdAt": createdAt,
+            "completedAt": completedAt as Any, "dueOn": dueOn as Any, "attempts": attempts, "isUrgent": isUrgent,
+            "batch": batch as Any, "lines": lines,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension WalletPaymentDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> WalletPayment {
         WalletPayment(
             id: WalletPaymentID(rawValue: id),
@@ -168,7 +145,7 @@ nonisolated extension WalletPaymentDTO: DomainConvertible {
 }
 
 /// `payments.yaml › types › CreatePayment`
-public nonisolated struct WalletCreatePaymentDTO: WireWritable, Encodable {
+public nonisolated struct WalletCreatePaymentDTO: WireWritable, Encodable, CustomReflectable {
     public let amount: String
 
     public init(amount: String) {
@@ -181,33 +158,20 @@ public nonisolated struct WalletCreatePaymentDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, amount)
         fields.finish()
     }
-}
 
-nonisolated extension WalletCreatePaymentDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "amount": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: ["amount": "<redacted>"], displayStyle: .struct)
     }
-}
 
-nonisolated extension WalletCreatePaymentDTO {
     public init(from payment: WalletPayment) {
         self.init(amount: Mapping.string(payment.amount))
     }
-}
 
-nonisolated extension WalletCreatePaymentDTO {
     public init(from draft: WalletPaymentDraft) {
         self.init(amount: Mapping.string(draft.amount))
     }

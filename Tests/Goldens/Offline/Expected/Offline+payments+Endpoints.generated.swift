@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of WalletPayments as data.
-///
-/// `payments.yaml › endpoints`
+/// The requests of `WalletPayments` as values.
 public nonisolated enum WalletPaymentsEndpoint: Endpoint {
     public typealias API = Wallet
 
@@ -24,35 +22,19 @@ public nonisolated enum WalletPaymentsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getPayments:
-            EndpointOperation("getPayments", .get, "/payments")
-        case .getAllPayments:
-            EndpointOperation("getAllPayments", .get, "/payments/all")
-        case .searchPayments:
-            EndpointOperation("searchPayments", .get, "/payments/search")
-        case .getPayment:
-            EndpointOperation("getPayment", .get, "/payments/{id}")
+        case .getPayments: EndpointOperation("getPayments", .get, "/payments")
+        case .getAllPayments: EndpointOperation("getAllPayments", .get, "/payments/all")
+        case .searchPayments: EndpointOperation("searchPayments", .get, "/payments/search")
+        case .getPayment: EndpointOperation("getPayment", .get, "/payments/{id}")
         case .createPayment:
-            EndpointOperation(
-                "createPayment",
-                .post,
-                "/payments",
-                idempotencyKey: .header("Idempotency-Key")
-            )
-        case .cancelPayment:
-            EndpointOperation("cancelPayment", .post, "/payments/{paymentId}/cancel", retry: .never)
-        case .completePayment:
-            EndpointOperation("completePayment", .post, "/payments/{id}/complete", retry: .never)
-        case .nextPayment:
-            EndpointOperation("nextPayment", .post, "/payments/next", retry: .never)
-        case .dropNextPayment:
-            EndpointOperation("dropNextPayment", .delete, "/payments/next", retry: .never)
-        case .deletePayment:
-            EndpointOperation("deletePayment", .delete, "/payments/{id}")
-        case .remindPayment:
-            EndpointOperation("remindPayment", .post, "/payments/{id}/remind", retry: .never)
-        case .countPayments:
-            EndpointOperation("countPayments", .get, "/payments/count")
+            EndpointOperation("createPayment", .post, "/payments", idempotencyKey: .header("Idempotency-Key"))
+        case .cancelPayment: EndpointOperation("cancelPayment", .post, "/payments/{paymentId}/cancel", retry: .never)
+        case .completePayment: EndpointOperation("completePayment", .post, "/payments/{id}/complete", retry: .never)
+        case .nextPayment: EndpointOperation("nextPayment", .post, "/payments/next", retry: .never)
+        case .dropNextPayment: EndpointOperation("dropNextPayment", .delete, "/payments/next", retry: .never)
+        case .deletePayment: EndpointOperation("deletePayment", .delete, "/payments/{id}")
+        case .remindPayment: EndpointOperation("remindPayment", .post, "/payments/{id}/remind", retry: .never)
+        case .countPayments: EndpointOperation("countPayments", .get, "/payments/count")
         }
     }
 
@@ -61,39 +43,24 @@ public nonisolated enum WalletPaymentsEndpoint: Endpoint {
         case .getPayments(let status, let batch):
             request.query("status", status)
             request.query("batch", batch)
-        case .getAllPayments:
-            break
+        case .getAllPayments: break
         case .searchPayments(let text, let urgent):
             request.query("text", text)
             request.query("urgent", urgent)
-        case .getPayment(let id):
-            request.path(id.rawValue)
-        case .createPayment(let body):
-            request.body(body)
-        case .cancelPayment(let paymentId):
-            request.path(paymentId.rawValue)
-        case .completePayment(let id):
-            request.path(id.rawValue)
-        case .nextPayment:
-            break
-        case .dropNextPayment:
-            break
-        case .deletePayment(let id):
-            request.path(id.rawValue)
-        case .remindPayment(let id):
-            request.path(id.rawValue)
-        case .countPayments:
-            break
+        case .getPayment(let id): request.path(id.rawValue)
+        case .createPayment(let body): request.body(body)
+        case .cancelPayment(let paymentId): request.path(paymentId.rawValue)
+        case .completePayment(let id): request.path(id.rawValue)
+        case .nextPayment: break
+        case .dropNextPayment: break
+        case .deletePayment(let id): request.path(id.rawValue)
+        case .remindPayment(let id): request.path(id.rawValue)
+        case .countPayments: break
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Wallet> { self }
 }
 
-/// What `EndpointClient<Wallet>` sends.
+/// The calls that an `EndpointClient<Wallet>` sends.
 ///
 /// `payments.yaml › endpoints`
 public nonisolated enum WalletPayments {
@@ -102,22 +69,22 @@ public nonisolated enum WalletPayments {
         status: WalletPaymentStatus? = nil,
         batch: UUID? = nil
     ) -> EndpointCall<Wallet, [WalletPaymentDTO]> {
-        EndpointCall(WalletPaymentsEndpoint.getPayments(status: status, batch: batch).erased)
+        EndpointCall(WalletPaymentsEndpoint.getPayments(status: status, batch: batch))
     }
 
     /// `payments.yaml › endpoints › getAllPayments`
     public static func getAllPayments() -> EndpointCall<Wallet, [WalletPaymentDTO]> {
-        EndpointCall(WalletPaymentsEndpoint.getAllPayments.erased)
+        EndpointCall(WalletPaymentsEndpoint.getAllPayments)
     }
 
     /// `payments.yaml › endpoints › searchPayments`
     public static func searchPayments(text: String, urgent: Bool = false) -> EndpointCall<Wallet, [WalletPaymentDTO]> {
-        EndpointCall(WalletPaymentsEndpoint.searchPayments(text: text, urgent: urgent).erased)
+        EndpointCall(WalletPaymentsEndpoint.searchPayments(text: text, urgent: urgent))
     }
 
     /// `payments.yaml › endpoints › getPayment`
     public static func getPayment(id: WalletPaymentID) -> EndpointCall<Wallet, WalletPaymentDTO> {
-        EndpointCall(WalletPaymentsEndpoint.getPayment(id: id).erased)
+        EndpointCall(WalletPaymentsEndpoint.getPayment(id: id))
     }
 
     /// `payments.yaml › endpoints › createPayment`
@@ -125,7 +92,7 @@ public nonisolated enum WalletPayments {
         _ body: WalletCreatePaymentDTO,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Wallet, WalletPaymentDTO> {
-        EndpointCall(WalletPaymentsEndpoint.createPayment(body: body).erased, idempotencyKey: idempotencyKey)
+        EndpointCall(WalletPaymentsEndpoint.createPayment(body: body), idempotencyKey: idempotencyKey)
     }
 
     /// `payments.yaml › endpoints › createPayment`
@@ -134,7 +101,7 @@ public nonisolated enum WalletPayments {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Wallet, WalletPaymentDTO> {
         EndpointCall(
-            WalletPaymentsEndpoint.createPayment(body: WalletCreatePaymentDTO(from: draft)).erased,
+            WalletPaymentsEndpoint.createPayment(body: WalletCreatePaymentDTO(from: draft)),
             idempotencyKey: idempotencyKey
         )
     }
@@ -145,43 +112,43 @@ public nonisolated enum WalletPayments {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Wallet, WalletPaymentDTO> {
         EndpointCall(
-            WalletPaymentsEndpoint.createPayment(body: WalletCreatePaymentDTO(from: payment)).erased,
+            WalletPaymentsEndpoint.createPayment(body: WalletCreatePaymentDTO(from: payment)),
             idempotencyKey: idempotencyKey
         )
     }
 
     /// `payments.yaml › endpoints › cancelPayment`
     public static func cancelPayment(paymentId: WalletPaymentID) -> EndpointCall<Wallet, Void> {
-        EndpointCall(WalletPaymentsEndpoint.cancelPayment(paymentId: paymentId).erased)
+        EndpointCall(WalletPaymentsEndpoint.cancelPayment(paymentId: paymentId))
     }
 
     /// `payments.yaml › endpoints › completePayment`
     public static func completePayment(id: WalletPaymentID) -> EndpointCall<Wallet, WalletPaymentDTO> {
-        EndpointCall(WalletPaymentsEndpoint.completePayment(id: id).erased)
+        EndpointCall(WalletPaymentsEndpoint.completePayment(id: id))
     }
 
     /// `payments.yaml › endpoints › nextPayment`
     public static func nextPayment() -> EndpointCall<Wallet, WalletPaymentDTO?> {
-        EndpointCall(WalletPaymentsEndpoint.nextPayment.erased)
+        EndpointCall(WalletPaymentsEndpoint.nextPayment)
     }
 
     /// `payments.yaml › endpoints › dropNextPayment`
     public static func dropNextPayment() -> EndpointCall<Wallet, WalletPaymentDTO?> {
-        EndpointCall(WalletPaymentsEndpoint.dropNextPayment.erased)
+        EndpointCall(WalletPaymentsEndpoint.dropNextPayment)
     }
 
     /// `payments.yaml › endpoints › deletePayment`
     public static func deletePayment(id: WalletPaymentID) -> EndpointCall<Wallet, Void> {
-        EndpointCall(WalletPaymentsEndpoint.deletePayment(id: id).erased)
+        EndpointCall(WalletPaymentsEndpoint.deletePayment(id: id))
     }
 
     /// `payments.yaml › endpoints › remindPayment`
     public static func remindPayment(id: WalletPaymentID) -> EndpointCall<Wallet, WalletPaymentDTO> {
-        EndpointCall(WalletPaymentsEndpoint.remindPayment(id: id).erased)
+        EndpointCall(WalletPaymentsEndpoint.remindPayment(id: id))
     }
 
     /// `payments.yaml › endpoints › countPayments`
     public static func countPayments() -> EndpointCall<Wallet, Int> {
-        EndpointCall(WalletPaymentsEndpoint.countPayments.erased)
+        EndpointCall(WalletPaymentsEndpoint.countPayments)
     }
 }

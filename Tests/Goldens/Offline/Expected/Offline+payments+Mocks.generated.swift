@@ -6,7 +6,7 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension WalletPayment {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `payments.yaml › types › Payment › examples`
     public enum Examples {
@@ -23,17 +23,17 @@ nonisolated extension WalletPayment {
             lines: []
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: WalletPayment { pending }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [WalletPayment] { [pending] }
     }
 }
 
-/// The WalletPaymentRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `WalletPaymentRepository`. It records its calls, and returns the spec's examples, or what its closures
+/// return.
 public nonisolated struct MockWalletPaymentRepository: WalletPaymentRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getPayments(status: WalletPaymentStatus?, batch: UUID?)
         case observePayments(status: WalletPaymentStatus?, batch: UUID?)
@@ -61,47 +61,41 @@ public nonisolated struct MockWalletPaymentRepository: WalletPaymentRepository {
 
     private let recorder = RecordedCalls<Call>()
 
-    public var onGetPayments: @Sendable (_ status: WalletPaymentStatus?, _ batch: UUID?) async throws(WalletError) -> [WalletPayment] =
+    public var onGetPayments: @Sendable (
+        _ status: WalletPaymentStatus?,
+        _ batch: UUID?
+    ) async throws(WalletError) -> [WalletPayment] =
         { _, _ in WalletPayment.Examples.all }
-    public var onObservePayments: @Sendable (_ status: WalletPaymentStatus?, _ batch: UUID?) -> AsyncStream<WalletStoredValue<[WalletPayment]>> =
+    public var onObservePayments: @Sendable (
+        _ status: WalletPaymentStatus?,
+        _ batch: UUID?
+    ) -> AsyncStream<WalletStoredValue<[WalletPayment]>> =
         { _, _ in
-            MockObservation.stream(of: WalletStoredValue<[WalletPayment]>(
-                value: WalletPayment.Examples.all,
-                source: .store,
-                age: .zero,
-                isStale: false,
-                isRefreshing: false,
-                lastError: nil
-            ))
+            MockObservation.stream(of: WalletStoredValue(value: WalletPayment.Examples.all, source: .store, age: .zero))
         }
-    public var onRefreshPayments: @Sendable (_ status: WalletPaymentStatus?, _ batch: UUID?) async throws(WalletError) -> Void =
+    public var onRefreshPayments: @Sendable (
+        _ status: WalletPaymentStatus?,
+        _ batch: UUID?
+    ) async throws(WalletError) -> Void =
         { _, _ in }
     public var onGetAllPayments: @Sendable () async throws(WalletError) -> [WalletPayment] =
         { WalletPayment.Examples.all }
     public var onObserveAllPayments: @Sendable () -> AsyncStream<WalletStoredValue<[WalletPayment]>> =
         {
-            MockObservation.stream(of: WalletStoredValue<[WalletPayment]>(
-                value: WalletPayment.Examples.all,
-                source: .store,
-                age: .zero,
-                isStale: false,
-                isRefreshing: false,
-                lastError: nil
-            ))
+            MockObservation.stream(of: WalletStoredValue(value: WalletPayment.Examples.all, source: .store, age: .zero))
         }
     public var onRefreshAllPayments: @Sendable () async throws(WalletError) -> Void = { }
-    public var onSearchPayments: @Sendable (_ text: String, _ urgent: Bool) async throws(WalletError) -> [WalletPayment] =
+    public var onSearchPayments: @Sendable (
+        _ text: String,
+        _ urgent: Bool
+    ) async throws(WalletError) -> [WalletPayment] =
         { _, _ in WalletPayment.Examples.all }
-    public var onObserveSearchPayments: @Sendable (_ text: String, _ urgent: Bool) -> AsyncStream<WalletStoredValue<[WalletPayment]>> =
+    public var onObserveSearchPayments: @Sendable (
+        _ text: String,
+        _ urgent: Bool
+    ) -> AsyncStream<WalletStoredValue<[WalletPayment]>> =
         { _, _ in
-            MockObservation.stream(of: WalletStoredValue<[WalletPayment]>(
-                value: WalletPayment.Examples.all,
-                source: .store,
-                age: .zero,
-                isStale: false,
-                isRefreshing: false,
-                lastError: nil
-            ))
+            MockObservation.stream(of: WalletStoredValue(value: WalletPayment.Examples.all, source: .store, age: .zero))
         }
     public var onRefreshSearchPayments: @Sendable (_ text: String, _ urgent: Bool) async throws(WalletError) -> Void =
         { _, _ in }
@@ -109,17 +103,15 @@ public nonisolated struct MockWalletPaymentRepository: WalletPaymentRepository {
         { _ in WalletPayment.Examples.first }
     public var onObservePayment: @Sendable (_ id: WalletPaymentID) -> AsyncStream<WalletStoredValue<WalletPayment>> =
         { _ in
-            MockObservation.stream(of: WalletStoredValue<WalletPayment>(
-                value: WalletPayment.Examples.first,
-                source: .store,
-                age: .zero,
-                isStale: false,
-                isRefreshing: false,
-                lastError: nil
-            ))
+            MockObservation.stream(
+                of: WalletStoredValue(value: WalletPayment.Examples.first, source: .store, age: .zero)
+            )
         }
     public var onRefreshPayment: @Sendable (_ id: WalletPaymentID) async throws(WalletError) -> Void = { _ in }
-    public var onCreatePayment: @Sendable (_ draft: WalletPaymentDraft, _ idempotencyKey: String?) async throws(WalletError) -> WalletPayment =
+    public var onCreatePayment: @Sendable (
+        _ draft: WalletPaymentDraft,
+        _ idempotencyKey: String?
+    ) async throws(WalletError) -> WalletPayment =
         { _, _ in WalletPayment.Examples.first }
     public var onCancelPayment: @Sendable (_ paymentId: WalletPaymentID) async throws(WalletError) -> Void =
         { _ in }
@@ -136,12 +128,11 @@ public nonisolated struct MockWalletPaymentRepository: WalletPaymentRepository {
         { () throws(WalletError) in throw WalletError.unanswered("countPayments") }
     public var onObserveCountPayments: @Sendable () -> AsyncStream<WalletStoredValue<Int>> =
         {
-            MockObservation.stream(of: WalletStoredValue<Int>(
+            MockObservation.stream(of: WalletStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeCountPayments")
             ))
         }
@@ -149,7 +140,7 @@ public nonisolated struct MockWalletPaymentRepository: WalletPaymentRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getPayments(status: WalletPaymentStatus?, batch: UUID?) async throws(WalletError) -> [WalletPayment] {
@@ -157,7 +148,10 @@ public nonisolated struct MockWalletPaymentRepository: WalletPaymentRepository {
         return try await onGetPayments(status, batch)
     }
 
-    public func observePayments(status: WalletPaymentStatus?, batch: UUID?) -> AsyncStream<WalletStoredValue<[WalletPayment]>> {
+    public func observePayments(
+        status: WalletPaymentStatus?,
+        batch: UUID?
+    ) -> AsyncStream<WalletStoredValue<[WalletPayment]>> {
         recorder.record(.observePayments(status: status, batch: batch))
         return onObservePayments(status, batch)
     }

@@ -25,7 +25,7 @@ nonisolated extension WalletPaymentDTO: StoredEntity {
     }
 }
 
-/// The WalletPaymentRepository that answers from a store, and keeps it fresh from the server.
+/// A `WalletPaymentRepository` that reads from a store, and updates the store from the server.
 public nonisolated struct OfflineFirstWalletPaymentRepository: WalletPaymentRepository {
     private let cache: EntityCache<Wallet>
 
@@ -37,12 +37,13 @@ public nonisolated struct OfflineFirstWalletPaymentRepository: WalletPaymentRepo
         try await cache.value(of: WalletPaymentRepositoryReads.getPayments(status: status, batch: batch))
     }
 
-    /// What `getPayments` answers: what is known of it, and again each time that it changes.
-    public func observePayments(status: WalletPaymentStatus?, batch: UUID?) -> AsyncStream<WalletStoredValue<[WalletPayment]>> {
+    public func observePayments(
+        status: WalletPaymentStatus?,
+        batch: UUID?
+    ) -> AsyncStream<WalletStoredValue<[WalletPayment]>> {
         cache.observe(WalletPaymentRepositoryReads.getPayments(status: status, batch: batch)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getPayments` answers; whoever observes it sees that.
     public func refreshPayments(status: WalletPaymentStatus?, batch: UUID?) async throws(WalletError) {
         try await cache.refresh(WalletPaymentRepositoryReads.getPayments(status: status, batch: batch))
     }
@@ -51,12 +52,10 @@ public nonisolated struct OfflineFirstWalletPaymentRepository: WalletPaymentRepo
         try await cache.value(of: WalletPaymentRepositoryReads.getAllPayments())
     }
 
-    /// What `getAllPayments` answers: what is known of it, and again each time that it changes.
     public func observeAllPayments() -> AsyncStream<WalletStoredValue<[WalletPayment]>> {
         cache.observe(WalletPaymentRepositoryReads.getAllPayments()) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getAllPayments` answers; whoever observes it sees that.
     public func refreshAllPayments() async throws(WalletError) {
         try await cache.refresh(WalletPaymentRepositoryReads.getAllPayments())
     }
@@ -65,12 +64,10 @@ public nonisolated struct OfflineFirstWalletPaymentRepository: WalletPaymentRepo
         try await cache.value(of: WalletPaymentRepositoryReads.searchPayments(text: text, urgent: urgent))
     }
 
-    /// What `searchPayments` answers: what is known of it, and again each time that it changes.
     public func observeSearchPayments(text: String, urgent: Bool) -> AsyncStream<WalletStoredValue<[WalletPayment]>> {
         cache.observe(WalletPaymentRepositoryReads.searchPayments(text: text, urgent: urgent)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `searchPayments` answers; whoever observes it sees that.
     public func refreshSearchPayments(text: String, urgent: Bool) async throws(WalletError) {
         try await cache.refresh(WalletPaymentRepositoryReads.searchPayments(text: text, urgent: urgent))
     }
@@ -79,12 +76,10 @@ public nonisolated struct OfflineFirstWalletPaymentRepository: WalletPaymentRepo
         try await cache.value(of: WalletPaymentRepositoryReads.getPayment(id: id))
     }
 
-    /// What `getPayment` answers: what is known of it, and again each time that it changes.
     public func observePayment(id: WalletPaymentID) -> AsyncStream<WalletStoredValue<WalletPayment>> {
         cache.observe(WalletPaymentRepositoryReads.getPayment(id: id)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getPayment` answers; whoever observes it sees that.
     public func refreshPayment(id: WalletPaymentID) async throws(WalletError) {
         try await cache.refresh(WalletPaymentRepositoryReads.getPayment(id: id))
     }
@@ -129,7 +124,17 @@ public nonisolated struct OfflineFirstWalletPaymentRepository: WalletPaymentRepo
     public func nextPayment() async throws(WalletError) -> WalletPayment? {
         try await cache.sendForDomain(WalletPayments.nextPayment()) { context in
             [CacheEffect.save(context.answer)]
-                + (context.answer.map { answer in [CacheEffect.set(WalletPaymentDTO.self, id: answer.entityID, ["attempts": .number(JSONNumber(7))])] } ?? [])
+                + (
+                    context.answer.map { answer in
+                        [
+                            CacheEffect.set(
+                                WalletPaymentDTO.self,
+                                id: answer.entityID,
+                                ["attempts": .number(JSONNumber(7))]
+                            )
+                        ]
+                    } ?? []
+                )
         }
     }
 
@@ -153,18 +158,16 @@ public nonisolated struct OfflineFirstWalletPaymentRepository: WalletPaymentRepo
         try await cache.value(of: WalletPaymentRepositoryReads.countPayments())
     }
 
-    /// What `countPayments` answers: what is known of it, and again each time that it changes.
     public func observeCountPayments() -> AsyncStream<WalletStoredValue<Int>> {
         cache.observe(WalletPaymentRepositoryReads.countPayments()) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `countPayments` answers; whoever observes it sees that.
     public func refreshCountPayments() async throws(WalletError) {
         try await cache.refresh(WalletPaymentRepositoryReads.countPayments())
     }
 }
 
-/// What WalletPaymentRepository reads through a store.
+/// The reads of `WalletPaymentRepository` that use the store.
 nonisolated enum WalletPaymentRepositoryReads {
     static func getPayments(status: WalletPaymentStatus?, batch: UUID?) -> CachedList<Wallet, WalletPaymentDTO> {
         CachedList(

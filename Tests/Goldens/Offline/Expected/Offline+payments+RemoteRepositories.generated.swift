@@ -4,10 +4,10 @@ import EndpointOffline
 public import EndpointRuntime
 public import Foundation
 
-/// The WalletPaymentRepository that asks the server.
+/// A `WalletPaymentRepository` that calls the server.
 public nonisolated struct RemoteWalletPaymentRepository: WalletPaymentRepository {
     private let client: EndpointClient<Wallet>
-    /// For those who observe: it holds what is observed, and nothing is read from it.
+    // Contains the observed values. Calls do not read from it.
     private let cache: EntityCache<Wallet>
 
     public init(_ client: EndpointClient<Wallet>) {
@@ -19,12 +19,13 @@ public nonisolated struct RemoteWalletPaymentRepository: WalletPaymentRepository
         try await client.send(WalletPayments.getPayments(status: status, batch: batch).domain)
     }
 
-    /// What `getPayments` answers: what is known of it, and again each time that it changes.
-    public func observePayments(status: WalletPaymentStatus?, batch: UUID?) -> AsyncStream<WalletStoredValue<[WalletPayment]>> {
+    public func observePayments(
+        status: WalletPaymentStatus?,
+        batch: UUID?
+    ) -> AsyncStream<WalletStoredValue<[WalletPayment]>> {
         cache.observe(WalletPaymentRepositoryReads.getPayments(status: status, batch: batch)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getPayments` answers; whoever observes it sees that.
     public func refreshPayments(status: WalletPaymentStatus?, batch: UUID?) async throws(WalletError) {
         try await cache.refresh(WalletPaymentRepositoryReads.getPayments(status: status, batch: batch))
     }
@@ -33,12 +34,10 @@ public nonisolated struct RemoteWalletPaymentRepository: WalletPaymentRepository
         try await client.send(WalletPayments.getAllPayments().domain)
     }
 
-    /// What `getAllPayments` answers: what is known of it, and again each time that it changes.
     public func observeAllPayments() -> AsyncStream<WalletStoredValue<[WalletPayment]>> {
         cache.observe(WalletPaymentRepositoryReads.getAllPayments()) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getAllPayments` answers; whoever observes it sees that.
     public func refreshAllPayments() async throws(WalletError) {
         try await cache.refresh(WalletPaymentRepositoryReads.getAllPayments())
     }
@@ -47,12 +46,10 @@ public nonisolated struct RemoteWalletPaymentRepository: WalletPaymentRepository
         try await client.send(WalletPayments.searchPayments(text: text, urgent: urgent).domain)
     }
 
-    /// What `searchPayments` answers: what is known of it, and again each time that it changes.
     public func observeSearchPayments(text: String, urgent: Bool) -> AsyncStream<WalletStoredValue<[WalletPayment]>> {
         cache.observe(WalletPaymentRepositoryReads.searchPayments(text: text, urgent: urgent)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `searchPayments` answers; whoever observes it sees that.
     public func refreshSearchPayments(text: String, urgent: Bool) async throws(WalletError) {
         try await cache.refresh(WalletPaymentRepositoryReads.searchPayments(text: text, urgent: urgent))
     }
@@ -61,12 +58,10 @@ public nonisolated struct RemoteWalletPaymentRepository: WalletPaymentRepository
         try await client.send(WalletPayments.getPayment(id: id).domain)
     }
 
-    /// What `getPayment` answers: what is known of it, and again each time that it changes.
     public func observePayment(id: WalletPaymentID) -> AsyncStream<WalletStoredValue<WalletPayment>> {
         cache.observe(WalletPaymentRepositoryReads.getPayment(id: id)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getPayment` answers; whoever observes it sees that.
     public func refreshPayment(id: WalletPaymentID) async throws(WalletError) {
         try await cache.refresh(WalletPaymentRepositoryReads.getPayment(id: id))
     }
@@ -106,12 +101,10 @@ public nonisolated struct RemoteWalletPaymentRepository: WalletPaymentRepository
         try await client.send(WalletPayments.countPayments())
     }
 
-    /// What `countPayments` answers: what is known of it, and again each time that it changes.
     public func observeCountPayments() -> AsyncStream<WalletStoredValue<Int>> {
         cache.observe(WalletPaymentRepositoryReads.countPayments()) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `countPayments` answers; whoever observes it sees that.
     public func refreshCountPayments() async throws(WalletError) {
         try await cache.refresh(WalletPaymentRepositoryReads.countPayments())
     }

@@ -9,40 +9,37 @@ public import Foundation
 public nonisolated protocol WalletPaymentRepository: Sendable {
     func getPayments(status: WalletPaymentStatus?, batch: UUID?) async throws(WalletError) -> [WalletPayment]
 
-    /// What `getPayments` answers: what is known of it, and again each time that it changes.
+    /// Observes `getPayments`: yields the stored list at once, and again after each change.
     func observePayments(status: WalletPaymentStatus?, batch: UUID?) -> AsyncStream<WalletStoredValue<[WalletPayment]>>
 
-    /// Asks the server for what `getPayments` answers; whoever observes it sees that.
+    /// Fetches the list of `getPayments` from the server. Observers get the new list.
     func refreshPayments(status: WalletPaymentStatus?, batch: UUID?) async throws(WalletError)
 
     func getAllPayments() async throws(WalletError) -> [WalletPayment]
 
-    /// What `getAllPayments` answers: what is known of it, and again each time that it changes.
+    /// Observes `getAllPayments`: yields the stored list at once, and again after each change.
     func observeAllPayments() -> AsyncStream<WalletStoredValue<[WalletPayment]>>
 
-    /// Asks the server for what `getAllPayments` answers; whoever observes it sees that.
+    /// Fetches the list of `getAllPayments` from the server. Observers get the new list.
     func refreshAllPayments() async throws(WalletError)
 
     func searchPayments(text: String, urgent: Bool) async throws(WalletError) -> [WalletPayment]
 
-    /// What `searchPayments` answers: what is known of it, and again each time that it changes.
+    /// Observes `searchPayments`: yields the stored list at once, and again after each change.
     func observeSearchPayments(text: String, urgent: Bool) -> AsyncStream<WalletStoredValue<[WalletPayment]>>
 
-    /// Asks the server for what `searchPayments` answers; whoever observes it sees that.
+    /// Fetches the list of `searchPayments` from the server. Observers get the new list.
     func refreshSearchPayments(text: String, urgent: Bool) async throws(WalletError)
 
     func getPayment(id: WalletPaymentID) async throws(WalletError) -> WalletPayment
 
-    /// What `getPayment` answers: what is known of it, and again each time that it changes.
+    /// Observes `getPayment`: yields the stored value at once, and again after each change.
     func observePayment(id: WalletPaymentID) -> AsyncStream<WalletStoredValue<WalletPayment>>
 
-    /// Asks the server for what `getPayment` answers; whoever observes it sees that.
+    /// Fetches the value of `getPayment` from the server. Observers get the new value.
     func refreshPayment(id: WalletPaymentID) async throws(WalletError)
 
-    func createPayment(
-        _ draft: WalletPaymentDraft,
-        idempotencyKey: String?
-    ) async throws(WalletError) -> WalletPayment
+    func createPayment(_ draft: WalletPaymentDraft, idempotencyKey: String?) async throws(WalletError) -> WalletPayment
 
     func cancelPayment(paymentId: WalletPaymentID) async throws(WalletError)
 
@@ -58,10 +55,10 @@ public nonisolated protocol WalletPaymentRepository: Sendable {
 
     func countPayments() async throws(WalletError) -> Int
 
-    /// What `countPayments` answers: what is known of it, and again each time that it changes.
+    /// Observes `countPayments`: yields the stored value at once, and again after each change.
     func observeCountPayments() -> AsyncStream<WalletStoredValue<Int>>
 
-    /// Asks the server for what `countPayments` answers; whoever observes it sees that.
+    /// Fetches the value of `countPayments` from the server. Observers get the new value.
     func refreshCountPayments() async throws(WalletError)
 }
 
@@ -78,32 +75,32 @@ nonisolated extension WalletPaymentRepository {
         try await getPayments(status: nil, batch: nil)
     }
 
-    /// What `getPayments` answers: what is known of it, and again each time that it changes.
+    /// Observes `getPayments`: yields the stored list at once, and again after each change.
     public func observePayments(status: WalletPaymentStatus?) -> AsyncStream<WalletStoredValue<[WalletPayment]>> {
         observePayments(status: status, batch: nil)
     }
 
-    /// What `getPayments` answers: what is known of it, and again each time that it changes.
+    /// Observes `getPayments`: yields the stored list at once, and again after each change.
     public func observePayments(batch: UUID?) -> AsyncStream<WalletStoredValue<[WalletPayment]>> {
         observePayments(status: nil, batch: batch)
     }
 
-    /// What `getPayments` answers: what is known of it, and again each time that it changes.
+    /// Observes `getPayments`: yields the stored list at once, and again after each change.
     public func observePayments() -> AsyncStream<WalletStoredValue<[WalletPayment]>> {
         observePayments(status: nil, batch: nil)
     }
 
-    /// Asks the server for what `getPayments` answers; whoever observes it sees that.
+    /// Fetches the list of `getPayments` from the server. Observers get the new list.
     public func refreshPayments(status: WalletPaymentStatus?) async throws(WalletError) {
         try await refreshPayments(status: status, batch: nil)
     }
 
-    /// Asks the server for what `getPayments` answers; whoever observes it sees that.
+    /// Fetches the list of `getPayments` from the server. Observers get the new list.
     public func refreshPayments(batch: UUID?) async throws(WalletError) {
         try await refreshPayments(status: nil, batch: batch)
     }
 
-    /// Asks the server for what `getPayments` answers; whoever observes it sees that.
+    /// Fetches the list of `getPayments` from the server. Observers get the new list.
     public func refreshPayments() async throws(WalletError) {
         try await refreshPayments(status: nil, batch: nil)
     }
@@ -112,12 +109,12 @@ nonisolated extension WalletPaymentRepository {
         try await searchPayments(text: text, urgent: false)
     }
 
-    /// What `searchPayments` answers: what is known of it, and again each time that it changes.
+    /// Observes `searchPayments`: yields the stored list at once, and again after each change.
     public func observeSearchPayments(text: String) -> AsyncStream<WalletStoredValue<[WalletPayment]>> {
         observeSearchPayments(text: text, urgent: false)
     }
 
-    /// Asks the server for what `searchPayments` answers; whoever observes it sees that.
+    /// Fetches the list of `searchPayments` from the server. Observers get the new list.
     public func refreshSearchPayments(text: String) async throws(WalletError) {
         try await refreshSearchPayments(text: text, urgent: false)
     }

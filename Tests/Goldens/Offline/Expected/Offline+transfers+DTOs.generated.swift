@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// `WalletBank` on the wire, where it is the same.
+/// `WalletBank` on the wire. Both have the same fields, so they are one type.
 ///
 /// `transfers.yaml › types › Bank`
 public typealias WalletBankDTO = WalletBank
@@ -15,7 +15,6 @@ nonisolated extension WalletBank: WireReadable, WireWritable, Codable, Unchanged
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
@@ -23,7 +22,6 @@ nonisolated extension WalletBank: WireReadable, WireWritable, Codable, Unchanged
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, code)
@@ -32,7 +30,7 @@ nonisolated extension WalletBank: WireReadable, WireWritable, Codable, Unchanged
     }
 }
 
-/// `WalletAccount` on the wire, where it is the same.
+/// `WalletAccount` on the wire. Both have the same fields, so they are one type.
 ///
 /// `transfers.yaml › types › Account`
 public typealias WalletAccountDTO = WalletAccount
@@ -46,7 +44,6 @@ nonisolated extension WalletAccount: WireReadable, WireWritable, Codable, Unchan
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         number = fields.int(0)
@@ -55,7 +52,6 @@ nonisolated extension WalletAccount: WireReadable, WireWritable, Codable, Unchan
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.int(0, number)
@@ -65,7 +61,7 @@ nonisolated extension WalletAccount: WireReadable, WireWritable, Codable, Unchan
     }
 }
 
-/// `WalletTransferRoute` on the wire, where it is the same.
+/// `WalletTransferRoute` on the wire. Both have the same fields, so they are one type.
 ///
 /// `transfers.yaml › types › TransferRoute`
 public typealias WalletTransferRouteDTO = WalletTransferRoute
@@ -78,7 +74,6 @@ nonisolated extension WalletTransferRoute: WireReadable, WireWritable, Codable, 
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         via = fields.value(0)
@@ -86,7 +81,6 @@ nonisolated extension WalletTransferRoute: WireReadable, WireWritable, Codable, 
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, via)
@@ -96,7 +90,7 @@ nonisolated extension WalletTransferRoute: WireReadable, WireWritable, Codable, 
 }
 
 /// `transfers.yaml › types › Transfer`
-public nonisolated struct WalletTransferDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct WalletTransferDTO: WireReadable, WireWritable, Codable, DomainConvertible, CustomReflectable {
     public let id: String
     public let amount: String
     public let payer: WalletAccount
@@ -135,7 +129,6 @@ public nonisolated struct WalletTransferDTO: WireReadable, WireWritable, Codable
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -148,7 +141,6 @@ public nonisolated struct WalletTransferDTO: WireReadable, WireWritable, Codable
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -160,28 +152,14 @@ public nonisolated struct WalletTransferDTO: WireReadable, WireWritable, Codable
         fields.value(6, issuer)
         fields.finish()
     }
-}
 
-nonisolated extension WalletTransferDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "amount": "<redacted>",
-                "payer": payer,
-                "guarantor": guarantor as Any,
-                "payees": payees,
-                "route": route,
-                "issuer": issuer,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "id": id, "amount": "<redacted>", "payer": payer, "guarantor": guarantor as Any, "payees": payees,
+            "route": route, "issuer": issuer,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension WalletTransferDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> WalletTransfer {
         WalletTransfer(
             id: id,

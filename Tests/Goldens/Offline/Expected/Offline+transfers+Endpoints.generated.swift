@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of WalletTransfers as data.
-///
-/// `transfers.yaml › endpoints`
+/// The requests of `WalletTransfers` as values.
 public nonisolated enum WalletTransfersEndpoint: Endpoint {
     public typealias API = Wallet
 
@@ -20,104 +18,82 @@ public nonisolated enum WalletTransfersEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getTransfers:
-            EndpointOperation("getTransfers", .get, "/transfers")
-        case .getTransfer:
-            EndpointOperation("getTransfer", .get, "/transfers/{id}")
-        case .repeatTransfer:
-            EndpointOperation("repeatTransfer", .post, "/transfers/{id}/repeat", retry: .never)
-        case .raiseTransfer:
-            EndpointOperation("raiseTransfer", .post, "/transfers/{id}/raise", retry: .never)
-        case .getAccount:
-            EndpointOperation("getAccount", .get, "/accounts/{number}")
-        case .renameAccount:
-            EndpointOperation("renameAccount", .put, "/accounts/{number}/owner")
-        case .closeAccount:
-            EndpointOperation("closeAccount", .delete, "/accounts/{number}")
-        case .getBank:
-            EndpointOperation("getBank", .get, "/banks/{code}")
-        case .mergeBank:
-            EndpointOperation("mergeBank", .post, "/banks/{code}/merge", retry: .never)
+        case .getTransfers: EndpointOperation("getTransfers", .get, "/transfers")
+        case .getTransfer: EndpointOperation("getTransfer", .get, "/transfers/{id}")
+        case .repeatTransfer: EndpointOperation("repeatTransfer", .post, "/transfers/{id}/repeat", retry: .never)
+        case .raiseTransfer: EndpointOperation("raiseTransfer", .post, "/transfers/{id}/raise", retry: .never)
+        case .getAccount: EndpointOperation("getAccount", .get, "/accounts/{number}")
+        case .renameAccount: EndpointOperation("renameAccount", .put, "/accounts/{number}/owner")
+        case .closeAccount: EndpointOperation("closeAccount", .delete, "/accounts/{number}")
+        case .getBank: EndpointOperation("getBank", .get, "/banks/{code}")
+        case .mergeBank: EndpointOperation("mergeBank", .post, "/banks/{code}/merge", retry: .never)
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getTransfers:
-            break
-        case .getTransfer(let id):
-            request.path(id)
-        case .repeatTransfer(let id):
-            request.path(id)
-        case .raiseTransfer(let id):
-            request.path(id)
-        case .getAccount(let number):
-            request.path(number)
+        case .getTransfers: break
+        case .getTransfer(let id): request.path(id)
+        case .repeatTransfer(let id): request.path(id)
+        case .raiseTransfer(let id): request.path(id)
+        case .getAccount(let number): request.path(number)
         case .renameAccount(let number, let owner):
             request.path(number)
             request.field("owner", owner)
             request.bodyOfFields()
-        case .closeAccount(let number):
-            request.path(number)
-        case .getBank(let code):
-            request.path(code)
-        case .mergeBank(let code):
-            request.path(code)
+        case .closeAccount(let number): request.path(number)
+        case .getBank(let code): request.path(code)
+        case .mergeBank(let code): request.path(code)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Wallet> { self }
 }
 
-/// What `EndpointClient<Wallet>` sends.
+/// The calls that an `EndpointClient<Wallet>` sends.
 ///
 /// `transfers.yaml › endpoints`
 public nonisolated enum WalletTransfers {
     /// `transfers.yaml › endpoints › getTransfers`
     public static func getTransfers() -> EndpointCall<Wallet, [WalletTransferDTO]> {
-        EndpointCall(WalletTransfersEndpoint.getTransfers.erased)
+        EndpointCall(WalletTransfersEndpoint.getTransfers)
     }
 
     /// `transfers.yaml › endpoints › getTransfer`
     public static func getTransfer(id: String) -> EndpointCall<Wallet, WalletTransferDTO> {
-        EndpointCall(WalletTransfersEndpoint.getTransfer(id: id).erased)
+        EndpointCall(WalletTransfersEndpoint.getTransfer(id: id))
     }
 
     /// `transfers.yaml › endpoints › repeatTransfer`
     public static func repeatTransfer(id: String) -> EndpointCall<Wallet, WalletTransferDTO> {
-        EndpointCall(WalletTransfersEndpoint.repeatTransfer(id: id).erased)
+        EndpointCall(WalletTransfersEndpoint.repeatTransfer(id: id))
     }
 
     /// `transfers.yaml › endpoints › raiseTransfer`
     public static func raiseTransfer(id: String) -> EndpointCall<Wallet, Void> {
-        EndpointCall(WalletTransfersEndpoint.raiseTransfer(id: id).erased)
+        EndpointCall(WalletTransfersEndpoint.raiseTransfer(id: id))
     }
 
     /// `transfers.yaml › endpoints › getAccount`
     public static func getAccount(number: Int) -> EndpointCall<Wallet, WalletAccount> {
-        EndpointCall(WalletTransfersEndpoint.getAccount(number: number).erased)
+        EndpointCall(WalletTransfersEndpoint.getAccount(number: number))
     }
 
     /// `transfers.yaml › endpoints › renameAccount`
     public static func renameAccount(number: Int, owner: String) -> EndpointCall<Wallet, WalletAccount> {
-        EndpointCall(WalletTransfersEndpoint.renameAccount(number: number, owner: owner).erased)
+        EndpointCall(WalletTransfersEndpoint.renameAccount(number: number, owner: owner))
     }
 
     /// `transfers.yaml › endpoints › closeAccount`
     public static func closeAccount(number: Int) -> EndpointCall<Wallet, Void> {
-        EndpointCall(WalletTransfersEndpoint.closeAccount(number: number).erased)
+        EndpointCall(WalletTransfersEndpoint.closeAccount(number: number))
     }
 
     /// `transfers.yaml › endpoints › getBank`
     public static func getBank(code: String) -> EndpointCall<Wallet, WalletBank> {
-        EndpointCall(WalletTransfersEndpoint.getBank(code: code).erased)
+        EndpointCall(WalletTransfersEndpoint.getBank(code: code))
     }
 
     /// `transfers.yaml › endpoints › mergeBank`
     public static func mergeBank(code: String) -> EndpointCall<Wallet, Void> {
-        EndpointCall(WalletTransfersEndpoint.mergeBank(code: code).erased)
+        EndpointCall(WalletTransfersEndpoint.mergeBank(code: code))
     }
 }

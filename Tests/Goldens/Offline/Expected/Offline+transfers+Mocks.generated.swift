@@ -4,9 +4,10 @@
 
 public import EndpointRuntime
 
-/// The WalletTransferRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `WalletTransferRepository`. It records its calls, and returns the spec's examples, or what its closures
+/// return.
 public nonisolated struct MockWalletTransferRepository: WalletTransferRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getTransfers
         case observeTransfers
@@ -24,12 +25,11 @@ public nonisolated struct MockWalletTransferRepository: WalletTransferRepository
         { () throws(WalletError) in throw WalletError.unanswered("getTransfers") }
     public var onObserveTransfers: @Sendable () -> AsyncStream<WalletStoredValue<[WalletTransfer]>> =
         {
-            MockObservation.stream(of: WalletStoredValue<[WalletTransfer]>(
+            MockObservation.stream(of: WalletStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeTransfers")
             ))
         }
@@ -38,12 +38,11 @@ public nonisolated struct MockWalletTransferRepository: WalletTransferRepository
         { _ throws(WalletError) in throw WalletError.unanswered("getTransfer") }
     public var onObserveTransfer: @Sendable (_ id: String) -> AsyncStream<WalletStoredValue<WalletTransfer>> =
         { _ in
-            MockObservation.stream(of: WalletStoredValue<WalletTransfer>(
+            MockObservation.stream(of: WalletStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeTransfer")
             ))
         }
@@ -54,7 +53,7 @@ public nonisolated struct MockWalletTransferRepository: WalletTransferRepository
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getTransfers() async throws(WalletError) -> [WalletTransfer] {
@@ -98,9 +97,10 @@ public nonisolated struct MockWalletTransferRepository: WalletTransferRepository
     }
 }
 
-/// The WalletAccountRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `WalletAccountRepository`. It records its calls, and returns the spec's examples, or what its closures
+/// return.
 public nonisolated struct MockWalletAccountRepository: WalletAccountRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getAccount(number: Int)
         case observeAccount(number: Int)
@@ -115,12 +115,11 @@ public nonisolated struct MockWalletAccountRepository: WalletAccountRepository {
         { _ throws(WalletError) in throw WalletError.unanswered("getAccount") }
     public var onObserveAccount: @Sendable (_ number: Int) -> AsyncStream<WalletStoredValue<WalletAccount>> =
         { _ in
-            MockObservation.stream(of: WalletStoredValue<WalletAccount>(
+            MockObservation.stream(of: WalletStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeAccount")
             ))
         }
@@ -131,7 +130,7 @@ public nonisolated struct MockWalletAccountRepository: WalletAccountRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getAccount(number: Int) async throws(WalletError) -> WalletAccount {
@@ -160,9 +159,9 @@ public nonisolated struct MockWalletAccountRepository: WalletAccountRepository {
     }
 }
 
-/// The WalletBankRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `WalletBankRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockWalletBankRepository: WalletBankRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getBank(code: String)
         case observeBank(code: String)
@@ -176,12 +175,11 @@ public nonisolated struct MockWalletBankRepository: WalletBankRepository {
         { _ throws(WalletError) in throw WalletError.unanswered("getBank") }
     public var onObserveBank: @Sendable (_ code: String) -> AsyncStream<WalletStoredValue<WalletBank>> =
         { _ in
-            MockObservation.stream(of: WalletStoredValue<WalletBank>(
+            MockObservation.stream(of: WalletStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeBank")
             ))
         }
@@ -190,7 +188,7 @@ public nonisolated struct MockWalletBankRepository: WalletBankRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getBank(code: String) async throws(WalletError) -> WalletBank {

@@ -9,11 +9,7 @@ nonisolated extension WalletTransferDTO: StoredEntity {
         columns: ["id"],
         isEncrypted: true,
         references: [
-            EntityReference(
-                ["payer"],
-                to: WalletAccount.self,
-                limits: EntityLimits(entries: 500, bytes: 1_000_000)
-            ),
+            EntityReference(["payer"], to: WalletAccount.self, limits: EntityLimits(entries: 500, bytes: 1_000_000)),
             EntityReference(
                 ["guarantor"],
                 to: WalletAccount.self,
@@ -62,7 +58,7 @@ nonisolated extension WalletBank: StoredEntity {
     public func toDomain() throws(MappingError) -> WalletBank { self }
 }
 
-/// The WalletTransferRepository that answers from a store, and keeps it fresh from the server.
+/// A `WalletTransferRepository` that reads from a store, and updates the store from the server.
 public nonisolated struct OfflineFirstWalletTransferRepository: WalletTransferRepository {
     private let cache: EntityCache<Wallet>
 
@@ -74,12 +70,10 @@ public nonisolated struct OfflineFirstWalletTransferRepository: WalletTransferRe
         try await cache.value(of: WalletTransferRepositoryReads.getTransfers())
     }
 
-    /// What `getTransfers` answers: what is known of it, and again each time that it changes.
     public func observeTransfers() -> AsyncStream<WalletStoredValue<[WalletTransfer]>> {
         cache.observe(WalletTransferRepositoryReads.getTransfers()) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getTransfers` answers; whoever observes it sees that.
     public func refreshTransfers() async throws(WalletError) {
         try await cache.refresh(WalletTransferRepositoryReads.getTransfers())
     }
@@ -88,12 +82,10 @@ public nonisolated struct OfflineFirstWalletTransferRepository: WalletTransferRe
         try await cache.value(of: WalletTransferRepositoryReads.getTransfer(id: id))
     }
 
-    /// What `getTransfer` answers: what is known of it, and again each time that it changes.
     public func observeTransfer(id: String) -> AsyncStream<WalletStoredValue<WalletTransfer>> {
         cache.observe(WalletTransferRepositoryReads.getTransfer(id: id)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getTransfer` answers; whoever observes it sees that.
     public func refreshTransfer(id: String) async throws(WalletError) {
         try await cache.refresh(WalletTransferRepositoryReads.getTransfer(id: id))
     }
@@ -111,7 +103,7 @@ public nonisolated struct OfflineFirstWalletTransferRepository: WalletTransferRe
     }
 }
 
-/// What WalletTransferRepository reads through a store.
+/// The reads of `WalletTransferRepository` that use the store.
 nonisolated enum WalletTransferRepositoryReads {
     static func getTransfers() -> CachedList<Wallet, WalletTransferDTO> {
         CachedList(
@@ -140,7 +132,7 @@ nonisolated enum WalletTransferRepositoryReads {
     }
 }
 
-/// The WalletAccountRepository that answers from a store, and keeps it fresh from the server.
+/// A `WalletAccountRepository` that reads from a store, and updates the store from the server.
 public nonisolated struct OfflineFirstWalletAccountRepository: WalletAccountRepository {
     private let cache: EntityCache<Wallet>
 
@@ -152,12 +144,10 @@ public nonisolated struct OfflineFirstWalletAccountRepository: WalletAccountRepo
         try await cache.value(of: WalletAccountRepositoryReads.getAccount(number: number))
     }
 
-    /// What `getAccount` answers: what is known of it, and again each time that it changes.
     public func observeAccount(number: Int) -> AsyncStream<WalletStoredValue<WalletAccount>> {
         cache.observe(WalletAccountRepositoryReads.getAccount(number: number)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getAccount` answers; whoever observes it sees that.
     public func refreshAccount(number: Int) async throws(WalletError) {
         try await cache.refresh(WalletAccountRepositoryReads.getAccount(number: number))
     }
@@ -175,7 +165,7 @@ public nonisolated struct OfflineFirstWalletAccountRepository: WalletAccountRepo
     }
 }
 
-/// What WalletAccountRepository reads through a store.
+/// The reads of `WalletAccountRepository` that use the store.
 nonisolated enum WalletAccountRepositoryReads {
     static func getAccount(number: Int) -> CachedEntity<Wallet, WalletAccount> {
         CachedEntity(
@@ -191,7 +181,7 @@ nonisolated enum WalletAccountRepositoryReads {
     }
 }
 
-/// The WalletBankRepository that answers from a store, and keeps it fresh from the server.
+/// A `WalletBankRepository` that reads from a store, and updates the store from the server.
 public nonisolated struct OfflineFirstWalletBankRepository: WalletBankRepository {
     private let cache: EntityCache<Wallet>
 
@@ -203,12 +193,10 @@ public nonisolated struct OfflineFirstWalletBankRepository: WalletBankRepository
         try await cache.value(of: WalletBankRepositoryReads.getBank(code: code))
     }
 
-    /// What `getBank` answers: what is known of it, and again each time that it changes.
     public func observeBank(code: String) -> AsyncStream<WalletStoredValue<WalletBank>> {
         cache.observe(WalletBankRepositoryReads.getBank(code: code)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getBank` answers; whoever observes it sees that.
     public func refreshBank(code: String) async throws(WalletError) {
         try await cache.refresh(WalletBankRepositoryReads.getBank(code: code))
     }
@@ -220,7 +208,7 @@ public nonisolated struct OfflineFirstWalletBankRepository: WalletBankRepository
     }
 }
 
-/// What WalletBankRepository reads through a store.
+/// The reads of `WalletBankRepository` that use the store.
 nonisolated enum WalletBankRepositoryReads {
     static func getBank(code: String) -> CachedEntity<Wallet, WalletBank> {
         CachedEntity(

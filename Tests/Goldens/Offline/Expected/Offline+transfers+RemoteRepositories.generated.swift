@@ -3,10 +3,10 @@
 import EndpointOffline
 public import EndpointRuntime
 
-/// The WalletTransferRepository that asks the server.
+/// A `WalletTransferRepository` that calls the server.
 public nonisolated struct RemoteWalletTransferRepository: WalletTransferRepository {
     private let client: EndpointClient<Wallet>
-    /// For those who observe: it holds what is observed, and nothing is read from it.
+    // Contains the observed values. Calls do not read from it.
     private let cache: EntityCache<Wallet>
 
     public init(_ client: EndpointClient<Wallet>) {
@@ -18,12 +18,10 @@ public nonisolated struct RemoteWalletTransferRepository: WalletTransferReposito
         try await client.send(WalletTransfers.getTransfers().domain)
     }
 
-    /// What `getTransfers` answers: what is known of it, and again each time that it changes.
     public func observeTransfers() -> AsyncStream<WalletStoredValue<[WalletTransfer]>> {
         cache.observe(WalletTransferRepositoryReads.getTransfers()) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getTransfers` answers; whoever observes it sees that.
     public func refreshTransfers() async throws(WalletError) {
         try await cache.refresh(WalletTransferRepositoryReads.getTransfers())
     }
@@ -32,12 +30,10 @@ public nonisolated struct RemoteWalletTransferRepository: WalletTransferReposito
         try await client.send(WalletTransfers.getTransfer(id: id).domain)
     }
 
-    /// What `getTransfer` answers: what is known of it, and again each time that it changes.
     public func observeTransfer(id: String) -> AsyncStream<WalletStoredValue<WalletTransfer>> {
         cache.observe(WalletTransferRepositoryReads.getTransfer(id: id)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getTransfer` answers; whoever observes it sees that.
     public func refreshTransfer(id: String) async throws(WalletError) {
         try await cache.refresh(WalletTransferRepositoryReads.getTransfer(id: id))
     }
@@ -51,10 +47,10 @@ public nonisolated struct RemoteWalletTransferRepository: WalletTransferReposito
     }
 }
 
-/// The WalletAccountRepository that asks the server.
+/// A `WalletAccountRepository` that calls the server.
 public nonisolated struct RemoteWalletAccountRepository: WalletAccountRepository {
     private let client: EndpointClient<Wallet>
-    /// For those who observe: it holds what is observed, and nothing is read from it.
+    // Contains the observed values. Calls do not read from it.
     private let cache: EntityCache<Wallet>
 
     public init(_ client: EndpointClient<Wallet>) {
@@ -66,12 +62,10 @@ public nonisolated struct RemoteWalletAccountRepository: WalletAccountRepository
         try await client.send(WalletTransfers.getAccount(number: number))
     }
 
-    /// What `getAccount` answers: what is known of it, and again each time that it changes.
     public func observeAccount(number: Int) -> AsyncStream<WalletStoredValue<WalletAccount>> {
         cache.observe(WalletAccountRepositoryReads.getAccount(number: number)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getAccount` answers; whoever observes it sees that.
     public func refreshAccount(number: Int) async throws(WalletError) {
         try await cache.refresh(WalletAccountRepositoryReads.getAccount(number: number))
     }
@@ -85,10 +79,10 @@ public nonisolated struct RemoteWalletAccountRepository: WalletAccountRepository
     }
 }
 
-/// The WalletBankRepository that asks the server.
+/// A `WalletBankRepository` that calls the server.
 public nonisolated struct RemoteWalletBankRepository: WalletBankRepository {
     private let client: EndpointClient<Wallet>
-    /// For those who observe: it holds what is observed, and nothing is read from it.
+    // Contains the observed values. Calls do not read from it.
     private let cache: EntityCache<Wallet>
 
     public init(_ client: EndpointClient<Wallet>) {
@@ -100,12 +94,10 @@ public nonisolated struct RemoteWalletBankRepository: WalletBankRepository {
         try await client.send(WalletTransfers.getBank(code: code))
     }
 
-    /// What `getBank` answers: what is known of it, and again each time that it changes.
     public func observeBank(code: String) -> AsyncStream<WalletStoredValue<WalletBank>> {
         cache.observe(WalletBankRepositoryReads.getBank(code: code)) { WalletStoredValue($0) }
     }
 
-    /// Asks the server for what `getBank` answers; whoever observes it sees that.
     public func refreshBank(code: String) async throws(WalletError) {
         try await cache.refresh(WalletBankRepositoryReads.getBank(code: code))
     }

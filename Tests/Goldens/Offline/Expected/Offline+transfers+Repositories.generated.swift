@@ -6,18 +6,18 @@ public import EndpointRuntime
 public nonisolated protocol WalletTransferRepository: Sendable {
     func getTransfers() async throws(WalletError) -> [WalletTransfer]
 
-    /// What `getTransfers` answers: what is known of it, and again each time that it changes.
+    /// Observes `getTransfers`: yields the stored list at once, and again after each change.
     func observeTransfers() -> AsyncStream<WalletStoredValue<[WalletTransfer]>>
 
-    /// Asks the server for what `getTransfers` answers; whoever observes it sees that.
+    /// Fetches the list of `getTransfers` from the server. Observers get the new list.
     func refreshTransfers() async throws(WalletError)
 
     func getTransfer(id: String) async throws(WalletError) -> WalletTransfer
 
-    /// What `getTransfer` answers: what is known of it, and again each time that it changes.
+    /// Observes `getTransfer`: yields the stored value at once, and again after each change.
     func observeTransfer(id: String) -> AsyncStream<WalletStoredValue<WalletTransfer>>
 
-    /// Asks the server for what `getTransfer` answers; whoever observes it sees that.
+    /// Fetches the value of `getTransfer` from the server. Observers get the new value.
     func refreshTransfer(id: String) async throws(WalletError)
 
     func repeatTransfer(id: String) async throws(WalletError) -> WalletTransfer
@@ -29,10 +29,10 @@ public nonisolated protocol WalletTransferRepository: Sendable {
 public nonisolated protocol WalletAccountRepository: Sendable {
     func getAccount(number: Int) async throws(WalletError) -> WalletAccount
 
-    /// What `getAccount` answers: what is known of it, and again each time that it changes.
+    /// Observes `getAccount`: yields the stored value at once, and again after each change.
     func observeAccount(number: Int) -> AsyncStream<WalletStoredValue<WalletAccount>>
 
-    /// Asks the server for what `getAccount` answers; whoever observes it sees that.
+    /// Fetches the value of `getAccount` from the server. Observers get the new value.
     func refreshAccount(number: Int) async throws(WalletError)
 
     func renameAccount(number: Int, owner: String) async throws(WalletError) -> WalletAccount
@@ -44,10 +44,10 @@ public nonisolated protocol WalletAccountRepository: Sendable {
 public nonisolated protocol WalletBankRepository: Sendable {
     func getBank(code: String) async throws(WalletError) -> WalletBank
 
-    /// What `getBank` answers: what is known of it, and again each time that it changes.
+    /// Observes `getBank`: yields the stored value at once, and again after each change.
     func observeBank(code: String) -> AsyncStream<WalletStoredValue<WalletBank>>
 
-    /// Asks the server for what `getBank` answers; whoever observes it sees that.
+    /// Fetches the value of `getBank` from the server. Observers get the new value.
     func refreshBank(code: String) async throws(WalletError)
 
     func mergeBank(code: String) async throws(WalletError)

@@ -15,9 +15,9 @@ nonisolated enum Diary: EndpointAPI {
     )
 }
 
-/// What Diary answers instead, where it says more than its status.
+/// The errors that Diary describes in the body of an answer.
 nonisolated enum DiaryFailure: EndpointFailure {
 }
 
-/// What a call of Diary throws.
+/// The error that calls of Diary throw.
 typealias DiaryError = EndpointError<DiaryFailure>

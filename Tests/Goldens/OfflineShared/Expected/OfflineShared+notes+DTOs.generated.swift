@@ -7,35 +7,7 @@ nonisolated extension DiaryMood: WireReadable, WireWritable {}
 
 nonisolated extension DiaryNoteID: WireWrapper {}
 
-/// `notes.yaml › types › Note`
-nonisolated struct DiaryNote: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
-    let id: DiaryNoteID
-    let text: String
-    let mood: DiaryMood?
-    let writtenAt: Date
-
-    init(
-        id: DiaryNoteID,
-        text: String,
-        mood: DiaryMood? = nil,
-        writtenAt: Date
-    ) {
-        self.id = id
-        self.text = text
-        self.mood = mood
-        self.writtenAt = writtenAt
-    }
-
-    @inline(never)
-    func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.id, other.id)
-        fields.string(self.text, other.text)
-        fields.optionalValue(self.mood, other.mood)
-        fields.value(self.writtenAt, other.writtenAt)
-        return fields.areEqual
-    }
-
+nonisolated extension DiaryNote: WireReadable, WireWritable, Codable {
     private static var wireKeys: StaticString {
         """
         id
@@ -45,7 +17,6 @@ nonisolated struct DiaryNote: WireReadable, WireWritable, Codable, FieldwiseEqua
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.value(0)
@@ -55,7 +26,6 @@ nonisolated struct DiaryNote: WireReadable, WireWritable, Codable, FieldwiseEqua
         fields.finish()
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, id)

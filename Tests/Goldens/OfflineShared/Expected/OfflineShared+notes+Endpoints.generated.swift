@@ -2,9 +2,7 @@
 
 import EndpointRuntime
 
-/// The requests of DiaryNotes as data.
-///
-/// `notes.yaml › endpoints`
+/// The requests of `DiaryNotes` as values.
 nonisolated enum DiaryNotesEndpoint: Endpoint {
     typealias API = Diary
 
@@ -15,58 +13,46 @@ nonisolated enum DiaryNotesEndpoint: Endpoint {
 
     var operation: EndpointOperation {
         switch self {
-        case .getNotes:
-            EndpointOperation("getNotes", .get, "/notes")
-        case .getNote:
-            EndpointOperation("getNote", .get, "/notes/{id}")
-        case .putNote:
-            EndpointOperation("putNote", .put, "/notes/{id}")
-        case .deleteNote:
-            EndpointOperation("deleteNote", .delete, "/notes/{id}")
+        case .getNotes: EndpointOperation("getNotes", .get, "/notes")
+        case .getNote: EndpointOperation("getNote", .get, "/notes/{id}")
+        case .putNote: EndpointOperation("putNote", .put, "/notes/{id}")
+        case .deleteNote: EndpointOperation("deleteNote", .delete, "/notes/{id}")
         }
     }
 
     func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getNotes(let mood):
-            request.query("mood", mood)
-        case .getNote(let id):
-            request.path(id.rawValue)
+        case .getNotes(let mood): request.query("mood", mood)
+        case .getNote(let id): request.path(id.rawValue)
         case .putNote(let body, let id):
             request.path(id.rawValue)
             request.body(body)
-        case .deleteNote(let id):
-            request.path(id.rawValue)
+        case .deleteNote(let id): request.path(id.rawValue)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Diary> { self }
 }
 
-/// What `EndpointClient<Diary>` sends.
+/// The calls that an `EndpointClient<Diary>` sends.
 ///
 /// `notes.yaml › endpoints`
 nonisolated enum DiaryNotes {
     /// `notes.yaml › endpoints › getNotes`
     static func getNotes(mood: DiaryMood) -> EndpointCall<Diary, [DiaryNote]> {
-        EndpointCall(DiaryNotesEndpoint.getNotes(mood: mood).erased)
+        EndpointCall(DiaryNotesEndpoint.getNotes(mood: mood))
     }
 
     /// `notes.yaml › endpoints › getNote`
     static func getNote(id: DiaryNoteID) -> EndpointCall<Diary, DiaryNote> {
-        EndpointCall(DiaryNotesEndpoint.getNote(id: id).erased)
+        EndpointCall(DiaryNotesEndpoint.getNote(id: id))
     }
 
     /// `notes.yaml › endpoints › putNote`
     static func putNote(_ body: DiaryNote, id: DiaryNoteID) -> EndpointCall<Diary, DiaryNote> {
-        EndpointCall(DiaryNotesEndpoint.putNote(body: body, id: id).erased)
+        EndpointCall(DiaryNotesEndpoint.putNote(body: body, id: id))
     }
 
     /// `notes.yaml › endpoints › deleteNote`
     static func deleteNote(id: DiaryNoteID) -> EndpointCall<Diary, Void> {
-        EndpointCall(DiaryNotesEndpoint.deleteNote(id: id).erased)
+        EndpointCall(DiaryNotesEndpoint.deleteNote(id: id))
     }
 }

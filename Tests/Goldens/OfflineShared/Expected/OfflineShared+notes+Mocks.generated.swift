@@ -4,9 +4,9 @@
 
 import EndpointRuntime
 
-/// The DiaryNoteRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `DiaryNoteRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 nonisolated struct MockDiaryNoteRepository: DiaryNoteRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     enum Call: Sendable {
         case getNotes(mood: DiaryMood)
         case observeNotes(mood: DiaryMood)
@@ -24,12 +24,11 @@ nonisolated struct MockDiaryNoteRepository: DiaryNoteRepository {
         { _ in throw UnansweredCall("getNotes") }
     var onObserveNotes: @Sendable (_ mood: DiaryMood) -> AsyncStream<DiaryStoredValue<[DiaryNote]>> =
         { _ in
-            MockObservation.stream(of: DiaryStoredValue<[DiaryNote]>(
+            MockObservation.stream(of: DiaryStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeNotes")
             ))
         }
@@ -38,12 +37,11 @@ nonisolated struct MockDiaryNoteRepository: DiaryNoteRepository {
         { _ in throw UnansweredCall("getNote") }
     var onObserveNote: @Sendable (_ id: DiaryNoteID) -> AsyncStream<DiaryStoredValue<DiaryNote>> =
         { _ in
-            MockObservation.stream(of: DiaryStoredValue<DiaryNote>(
+            MockObservation.stream(of: DiaryStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeNote")
             ))
         }
@@ -54,7 +52,7 @@ nonisolated struct MockDiaryNoteRepository: DiaryNoteRepository {
 
     init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     var calls: [Call] { recorder.calls }
 
     func getNotes(mood: DiaryMood) async throws -> [DiaryNote] {

@@ -4,7 +4,7 @@ import EndpointOffline
 import EndpointRuntime
 
 nonisolated extension DiaryStoredValue {
-    /// What the runtime says of a value.
+    /// Creates a value from a snapshot of the store.
     init(_ snapshot: EntitySnapshot<Value>) {
         self.init(
             value: snapshot.value,
@@ -30,7 +30,7 @@ nonisolated extension DiaryNote: StoredEntity {
     func toDomain() throws(MappingError) -> DiaryNote { self }
 }
 
-/// The DiaryNoteRepository that answers from a store, and keeps it fresh from the server.
+/// A `DiaryNoteRepository` that reads from a store, and updates the store from the server.
 nonisolated struct OfflineFirstDiaryNoteRepository: DiaryNoteRepository {
     private let cache: EntityCache<Diary>
 
@@ -42,12 +42,10 @@ nonisolated struct OfflineFirstDiaryNoteRepository: DiaryNoteRepository {
         try await cache.value(of: DiaryNoteRepositoryReads.getNotes(mood: mood))
     }
 
-    /// What `getNotes` answers: what is known of it, and again each time that it changes.
     func observeNotes(mood: DiaryMood) -> AsyncStream<DiaryStoredValue<[DiaryNote]>> {
         cache.observe(DiaryNoteRepositoryReads.getNotes(mood: mood)) { DiaryStoredValue($0) }
     }
 
-    /// Asks the server for what `getNotes` answers; whoever observes it sees that.
     func refreshNotes(mood: DiaryMood) async throws(DiaryError) {
         try await cache.refresh(DiaryNoteRepositoryReads.getNotes(mood: mood))
     }
@@ -56,12 +54,10 @@ nonisolated struct OfflineFirstDiaryNoteRepository: DiaryNoteRepository {
         try await cache.value(of: DiaryNoteRepositoryReads.getNote(id: id))
     }
 
-    /// What `getNote` answers: what is known of it, and again each time that it changes.
     func observeNote(id: DiaryNoteID) -> AsyncStream<DiaryStoredValue<DiaryNote>> {
         cache.observe(DiaryNoteRepositoryReads.getNote(id: id)) { DiaryStoredValue($0) }
     }
 
-    /// Asks the server for what `getNote` answers; whoever observes it sees that.
     func refreshNote(id: DiaryNoteID) async throws(DiaryError) {
         try await cache.refresh(DiaryNoteRepositoryReads.getNote(id: id))
     }
@@ -87,7 +83,7 @@ nonisolated struct OfflineFirstDiaryNoteRepository: DiaryNoteRepository {
     }
 }
 
-/// What DiaryNoteRepository reads through a store.
+/// The reads of `DiaryNoteRepository` that use the store.
 nonisolated enum DiaryNoteRepositoryReads {
     static func getNotes(mood: DiaryMood) -> CachedList<Diary, DiaryNote> {
         CachedList(

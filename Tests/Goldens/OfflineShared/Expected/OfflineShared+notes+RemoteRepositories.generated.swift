@@ -3,10 +3,10 @@
 import EndpointOffline
 import EndpointRuntime
 
-/// The DiaryNoteRepository that asks the server.
+/// A `DiaryNoteRepository` that calls the server.
 nonisolated struct RemoteDiaryNoteRepository: DiaryNoteRepository {
     private let client: EndpointClient<Diary>
-    /// For those who observe: it holds what is observed, and nothing is read from it.
+    // Contains the observed values. Calls do not read from it.
     private let cache: EntityCache<Diary>
 
     init(_ client: EndpointClient<Diary>) {
@@ -18,12 +18,10 @@ nonisolated struct RemoteDiaryNoteRepository: DiaryNoteRepository {
         try await client.send(DiaryNotes.getNotes(mood: mood))
     }
 
-    /// What `getNotes` answers: what is known of it, and again each time that it changes.
     func observeNotes(mood: DiaryMood) -> AsyncStream<DiaryStoredValue<[DiaryNote]>> {
         cache.observe(DiaryNoteRepositoryReads.getNotes(mood: mood)) { DiaryStoredValue($0) }
     }
 
-    /// Asks the server for what `getNotes` answers; whoever observes it sees that.
     func refreshNotes(mood: DiaryMood) async throws(DiaryError) {
         try await cache.refresh(DiaryNoteRepositoryReads.getNotes(mood: mood))
     }
@@ -32,12 +30,10 @@ nonisolated struct RemoteDiaryNoteRepository: DiaryNoteRepository {
         try await client.send(DiaryNotes.getNote(id: id))
     }
 
-    /// What `getNote` answers: what is known of it, and again each time that it changes.
     func observeNote(id: DiaryNoteID) -> AsyncStream<DiaryStoredValue<DiaryNote>> {
         cache.observe(DiaryNoteRepositoryReads.getNote(id: id)) { DiaryStoredValue($0) }
     }
 
-    /// Asks the server for what `getNote` answers; whoever observes it sees that.
     func refreshNote(id: DiaryNoteID) async throws(DiaryError) {
         try await cache.refresh(DiaryNoteRepositoryReads.getNote(id: id))
     }

@@ -24,10 +24,10 @@ nonisolated extension EndpointServer where API == Kiosk {
     public static var production: Self { Self("https://kiosk.example") }
 }
 
-/// What Kiosk answers instead, where it says more than its status.
+/// The errors that Kiosk describes in the body of an answer.
 public nonisolated enum KioskFailure: EndpointFailure {
     case soldOut(KioskSoldOut)
 }
 
-/// What a call of Kiosk throws.
+/// The error that calls of Kiosk throw.
 public typealias KioskError = EndpointError<KioskFailure>

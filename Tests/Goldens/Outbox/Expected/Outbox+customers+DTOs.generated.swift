@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `customers.yaml › types › Customer`
-public nonisolated struct KioskCustomerDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct KioskCustomerDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let id: String
     public let name: String
     public let referrer: String?
@@ -30,7 +30,6 @@ public nonisolated struct KioskCustomerDTO: WireReadable, WireWritable, Codable 
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -40,7 +39,6 @@ public nonisolated struct KioskCustomerDTO: WireReadable, WireWritable, Codable 
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -49,10 +47,7 @@ public nonisolated struct KioskCustomerDTO: WireReadable, WireWritable, Codable 
         fields.int(3, points)
         fields.finish()
     }
-}
 
-nonisolated extension KioskCustomerDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> KioskCustomer {
         KioskCustomer(
             id: KioskCustomerID(rawValue: try Mapping.uuid(id, field: "KioskCustomer.id")),
@@ -80,7 +75,6 @@ public nonisolated struct KioskCreateCustomerDTO: WireReadable, WireWritable, Co
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
@@ -88,28 +82,23 @@ public nonisolated struct KioskCreateCustomerDTO: WireReadable, WireWritable, Co
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
         fields.optionalString(1, referrer)
         fields.finish()
     }
-}
 
-nonisolated extension KioskCreateCustomerDTO {
     public init(from customer: KioskCustomer) {
         self.init(name: customer.name, referrer: customer.referrer.map { Mapping.string($0) })
     }
-}
 
-nonisolated extension KioskCreateCustomerDTO {
     public init(from draft: KioskCustomerDraft) {
         self.init(name: draft.name, referrer: draft.referrer.map { Mapping.string($0) })
     }
 }
 
-/// `KioskShelf` on the wire, where it is the same.
+/// `KioskShelf` on the wire. Both have the same fields, so they are one type.
 ///
 /// `customers.yaml › types › Shelf`
 public typealias KioskShelfDTO = KioskShelf
@@ -122,7 +111,6 @@ nonisolated extension KioskShelf: WireReadable, WireWritable, Codable, Unchanged
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         number = fields.int(0)
@@ -130,7 +118,6 @@ nonisolated extension KioskShelf: WireReadable, WireWritable, Codable, Unchanged
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.int(0, number)

@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of KioskCustomers as data.
-///
-/// `customers.yaml › endpoints`
+/// The requests of `KioskCustomers` as values.
 public nonisolated enum KioskCustomersEndpoint: Endpoint {
     public typealias API = Kiosk
 
@@ -17,70 +15,51 @@ public nonisolated enum KioskCustomersEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getCustomer:
-            EndpointOperation("getCustomer", .get, "/customers/{id}")
-        case .getShelf:
-            EndpointOperation("getShelf", .get, "/shelves/{number}")
-        case .labelShelf:
-            EndpointOperation("labelShelf", .put, "/shelves/{number}/label")
+        case .getCustomer: EndpointOperation("getCustomer", .get, "/customers/{id}")
+        case .getShelf: EndpointOperation("getShelf", .get, "/shelves/{number}")
+        case .labelShelf: EndpointOperation("labelShelf", .put, "/shelves/{number}/label")
         case .createCustomer:
-            EndpointOperation(
-                "createCustomer",
-                .post,
-                "/customers",
-                idempotencyKey: .header("Idempotency-Key")
-            )
-        case .mergeCustomers:
-            EndpointOperation("mergeCustomers", .put, "/customers/merge")
-        case .deleteCustomer:
-            EndpointOperation("deleteCustomer", .delete, "/customers/{id}")
+            EndpointOperation("createCustomer", .post, "/customers", idempotencyKey: .header("Idempotency-Key"))
+        case .mergeCustomers: EndpointOperation("mergeCustomers", .put, "/customers/merge")
+        case .deleteCustomer: EndpointOperation("deleteCustomer", .delete, "/customers/{id}")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getCustomer(let id):
-            request.path(id.rawValue)
-        case .getShelf(let number):
-            request.path(number)
+        case .getCustomer(let id): request.path(id.rawValue)
+        case .getShelf(let number): request.path(number)
         case .labelShelf(let number, let label):
             request.path(number)
             request.field("label", label)
             request.bodyOfFields()
-        case .createCustomer(let body):
-            request.body(body)
+        case .createCustomer(let body): request.body(body)
         case .mergeCustomers(let into, let from):
             request.field("into", into.rawValue)
             request.field("from", from.map(\.rawValue))
             request.bodyOfFields()
-        case .deleteCustomer(let id):
-            request.path(id.rawValue)
+        case .deleteCustomer(let id): request.path(id.rawValue)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Kiosk> { self }
 }
 
-/// What `EndpointClient<Kiosk>` sends.
+/// The calls that an `EndpointClient<Kiosk>` sends.
 ///
 /// `customers.yaml › endpoints`
 public nonisolated enum KioskCustomers {
     /// `customers.yaml › endpoints › getCustomer`
     public static func getCustomer(id: KioskCustomerID) -> EndpointCall<Kiosk, KioskCustomerDTO> {
-        EndpointCall(KioskCustomersEndpoint.getCustomer(id: id).erased, reading: .json(at: ["data"]))
+        EndpointCall(KioskCustomersEndpoint.getCustomer(id: id), reading: .json(at: ["data"]))
     }
 
     /// `customers.yaml › endpoints › getShelf`
     public static func getShelf(number: Int) -> EndpointCall<Kiosk, KioskShelf> {
-        EndpointCall(KioskCustomersEndpoint.getShelf(number: number).erased, reading: .json(at: ["data"]))
+        EndpointCall(KioskCustomersEndpoint.getShelf(number: number), reading: .json(at: ["data"]))
     }
 
     /// `customers.yaml › endpoints › labelShelf`
     public static func labelShelf(number: Int, label: String) -> EndpointCall<Kiosk, Void> {
-        EndpointCall(KioskCustomersEndpoint.labelShelf(number: number, label: label).erased)
+        EndpointCall(KioskCustomersEndpoint.labelShelf(number: number, label: label))
     }
 
     /// `customers.yaml › endpoints › createCustomer`
@@ -89,7 +68,7 @@ public nonisolated enum KioskCustomers {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kiosk, KioskCustomerDTO> {
         EndpointCall(
-            KioskCustomersEndpoint.createCustomer(body: body).erased,
+            KioskCustomersEndpoint.createCustomer(body: body),
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["data"])
         )
@@ -101,7 +80,7 @@ public nonisolated enum KioskCustomers {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kiosk, KioskCustomerDTO> {
         EndpointCall(
-            KioskCustomersEndpoint.createCustomer(body: KioskCreateCustomerDTO(from: draft)).erased,
+            KioskCustomersEndpoint.createCustomer(body: KioskCreateCustomerDTO(from: draft)),
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["data"])
         )
@@ -113,7 +92,7 @@ public nonisolated enum KioskCustomers {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kiosk, KioskCustomerDTO> {
         EndpointCall(
-            KioskCustomersEndpoint.createCustomer(body: KioskCreateCustomerDTO(from: customer)).erased,
+            KioskCustomersEndpoint.createCustomer(body: KioskCreateCustomerDTO(from: customer)),
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["data"])
         )
@@ -124,11 +103,11 @@ public nonisolated enum KioskCustomers {
         into: KioskCustomerID,
         from: [KioskCustomerID]
     ) -> EndpointCall<Kiosk, Void> {
-        EndpointCall(KioskCustomersEndpoint.mergeCustomers(into: into, from: from).erased)
+        EndpointCall(KioskCustomersEndpoint.mergeCustomers(into: into, from: from))
     }
 
     /// `customers.yaml › endpoints › deleteCustomer`
     public static func deleteCustomer(id: KioskCustomerID) -> EndpointCall<Kiosk, Void> {
-        EndpointCall(KioskCustomersEndpoint.deleteCustomer(id: id).erased)
+        EndpointCall(KioskCustomersEndpoint.deleteCustomer(id: id))
     }
 }

@@ -4,9 +4,10 @@
 
 public import EndpointRuntime
 
-/// The KioskCustomerRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `KioskCustomerRepository`. It records its calls, and returns the spec's examples, or what its closures
+/// return.
 public nonisolated struct MockKioskCustomerRepository: KioskCustomerRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getCustomer(id: KioskCustomerID)
         case observeCustomer(id: KioskCustomerID)
@@ -22,26 +23,31 @@ public nonisolated struct MockKioskCustomerRepository: KioskCustomerRepository {
         { _ in throw UnansweredCall("getCustomer") }
     public var onObserveCustomer: @Sendable (_ id: KioskCustomerID) -> AsyncStream<KioskStoredValue<KioskCustomer>> =
         { _ in
-            MockObservation.stream(of: KioskStoredValue<KioskCustomer>(
+            MockObservation.stream(of: KioskStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeCustomer")
             ))
         }
     public var onRefreshCustomer: @Sendable (_ id: KioskCustomerID) async throws -> Void = { _ in }
-    public var onCreateCustomer: @Sendable (_ draft: KioskCustomerDraft, _ idempotencyKey: String?) async throws -> KioskPending<KioskCustomer> =
+    public var onCreateCustomer: @Sendable (
+        _ draft: KioskCustomerDraft,
+        _ idempotencyKey: String?
+    ) async throws -> KioskPending<KioskCustomer> =
         { _, _ in throw UnansweredCall("createCustomer") }
-    public var onMergeCustomers: @Sendable (_ into: KioskCustomerID, _ from: [KioskCustomerID]) async throws -> KioskPending<Void> =
+    public var onMergeCustomers: @Sendable (
+        _ into: KioskCustomerID,
+        _ from: [KioskCustomerID]
+    ) async throws -> KioskPending<Void> =
         { _, _ in KioskPending(delivered: ()) }
     public var onDeleteCustomer: @Sendable (_ id: KioskCustomerID) async throws -> KioskPending<Void> =
         { _ in KioskPending(delivered: ()) }
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getCustomer(id: KioskCustomerID) async throws -> KioskCustomer {
@@ -78,9 +84,9 @@ public nonisolated struct MockKioskCustomerRepository: KioskCustomerRepository {
     }
 }
 
-/// The KioskShelfRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `KioskShelfRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockKioskShelfRepository: KioskShelfRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getShelf(number: Int)
         case observeShelf(number: Int)
@@ -94,12 +100,11 @@ public nonisolated struct MockKioskShelfRepository: KioskShelfRepository {
         { _ throws(KioskError) in throw KioskError.unanswered("getShelf") }
     public var onObserveShelf: @Sendable (_ number: Int) -> AsyncStream<KioskStoredValue<KioskShelf>> =
         { _ in
-            MockObservation.stream(of: KioskStoredValue<KioskShelf>(
+            MockObservation.stream(of: KioskStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeShelf")
             ))
         }
@@ -109,7 +114,7 @@ public nonisolated struct MockKioskShelfRepository: KioskShelfRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getShelf(number: Int) async throws(KioskError) -> KioskShelf {

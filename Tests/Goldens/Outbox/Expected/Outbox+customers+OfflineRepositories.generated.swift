@@ -5,7 +5,7 @@ public import EndpointRuntime
 import Foundation
 
 nonisolated extension KioskStoredValue {
-    /// What the runtime says of a value.
+    /// Creates a value from a snapshot of the store.
     init(_ snapshot: EntitySnapshot<Value>) {
         self.init(
             value: snapshot.value,
@@ -21,7 +21,7 @@ nonisolated extension KioskStoredValue {
 }
 
 nonisolated extension KioskPending {
-    /// What the runtime says of a write.
+    /// Creates a pending write from one in the outbox.
     init(_ write: OutboxWrite<Value>) {
         self.init(
             id: write.id,
@@ -77,44 +77,28 @@ nonisolated extension Kiosk: OutboxAPI {
         operations: [
             OutboxOperation(
                 "CustomerRepository.createCustomer",
-                EndpointOperation(
-                    "createCustomer",
-                    .post,
-                    "/customers",
-                    idempotencyKey: .header("Idempotency-Key")
-                ),
-                settings: OutboxSettings(
-                    parallel: 1,
-                    keep: .seconds(2592000),
-                    onRefusal: .hold,
-                    afterSignOut: .keep
-                ),
+                EndpointOperation("createCustomer", .post, "/customers", idempotencyKey: .header("Idempotency-Key")),
+                settings: OutboxSettings(parallel: 1, keep: .seconds(2592000), onRefusal: .hold, afterSignOut: .keep),
                 answer: .entity(KioskCustomerDTO.self, reading: .json(at: ["data"])),
                 identities: [.body(["referrer"], of: "Customer")]
             ),
             OutboxOperation(
                 "CustomerRepository.mergeCustomers",
                 EndpointOperation("mergeCustomers", .put, "/customers/merge"),
-                settings: OutboxSettings(
-                    parallel: 1,
-                    keep: .seconds(2592000),
-                    onRefusal: .hold,
-                    afterSignOut: .keep
-                ),
+                settings: OutboxSettings(parallel: 1, keep: .seconds(2592000), onRefusal: .hold, afterSignOut: .keep),
                 identities: [.body(["into"], of: "Customer"), .body(["from", "*"], of: "Customer")],
-                current: OutboxCurrent(KioskCustomerDTO.self) { id in KioskCustomers.getCustomer(id: KioskCustomerID(rawValue: UUID(uuidString: id) ?? UUID())) }
+                current: OutboxCurrent(KioskCustomerDTO.self) { id in
+                    UUID(uuidString: id).map { KioskCustomers.getCustomer(id: KioskCustomerID(rawValue: $0)) }
+                }
             ),
             OutboxOperation(
                 "CustomerRepository.deleteCustomer",
                 EndpointOperation("deleteCustomer", .delete, "/customers/{id}"),
-                settings: OutboxSettings(
-                    parallel: 1,
-                    keep: .seconds(2592000),
-                    onRefusal: .hold,
-                    afterSignOut: .keep
-                ),
+                settings: OutboxSettings(parallel: 1, keep: .seconds(2592000), onRefusal: .hold, afterSignOut: .keep),
                 identities: [.path(0, of: "Customer")],
-                current: OutboxCurrent(KioskCustomerDTO.self) { id in KioskCustomers.getCustomer(id: KioskCustomerID(rawValue: UUID(uuidString: id) ?? UUID())) }
+                current: OutboxCurrent(KioskCustomerDTO.self) { id in
+                    UUID(uuidString: id).map { KioskCustomers.getCustomer(id: KioskCustomerID(rawValue: $0)) }
+                }
             ),
             OutboxOperation(
                 "NoteRepository.putNote",
@@ -122,14 +106,18 @@ nonisolated extension Kiosk: OutboxAPI {
                 settings: OutboxSettings(keep: .seconds(2592000)),
                 answer: .entity(KioskNoteDTO.self, reading: .json(at: ["data"])),
                 identities: [.path(0, of: "Note")],
-                current: OutboxCurrent(KioskNoteDTO.self) { id in KioskNotes.getNote(id: KioskNoteID(rawValue: UUID(uuidString: id) ?? UUID())) }
+                current: OutboxCurrent(KioskNoteDTO.self) { id in
+                    UUID(uuidString: id).map { KioskNotes.getNote(id: KioskNoteID(rawValue: $0)) }
+                }
             ),
             OutboxOperation(
                 "NoteRepository.markNote",
                 EndpointOperation("markNote", .put, "/notes/{id}/mark"),
                 settings: OutboxSettings(keep: .seconds(2592000)),
                 identities: [.path(0, of: "Note")],
-                current: OutboxCurrent(KioskNoteDTO.self) { id in KioskNotes.getNote(id: KioskNoteID(rawValue: UUID(uuidString: id) ?? UUID())) }
+                current: OutboxCurrent(KioskNoteDTO.self) { id in
+                    UUID(uuidString: id).map { KioskNotes.getNote(id: KioskNoteID(rawValue: $0)) }
+                }
             ),
             OutboxOperation(
                 "AttachmentRepository.createAttachment",
@@ -154,7 +142,11 @@ nonisolated extension Kiosk: OutboxAPI {
                 "SaleRepository.bookSale",
                 EndpointOperation("bookSale", .post, "/sales/book", idempotencyKey: .body),
                 settings: OutboxSettings(parallel: 8, keep: .seconds(2592000), onRefusal: .skip),
-                answer: .entities(reading: .withHeaders(.json(at: ["data"]))) { (answer: EndpointAnswer<KioskSaleDTO, KioskBookSaleHeaders>) in [answer.value] },
+                answer: .entities(reading: .withHeaders(.json(at: ["data"]))) { (
+                    answer: EndpointAnswer<KioskSaleDTO, KioskBookSaleHeaders>
+                ) in
+                    [answer.value]
+                },
                 identities: [
                     .body(["customer_id"], of: "Customer"),
                     .body(["related", "*"], of: "Sale"),
@@ -178,7 +170,9 @@ nonisolated extension Kiosk: OutboxAPI {
                     retry: .idempotent
                 ),
                 settings: OutboxSettings(parallel: 8, keep: .seconds(2592000), onRefusal: .skip),
-                answer: .entities(reading: .json(at: ["data"])) { (answer: KioskSaleDTO?) in answer.map { [$0] } ?? [] },
+                answer: .entities(reading: .json(at: ["data"])) { (answer: KioskSaleDTO?) in
+                    answer.map { [$0] } ?? []
+                },
                 identities: [.path(0, of: "Customer"), .path(1, of: "Sale")],
                 current: OutboxCurrent(KioskSaleDTO.self) { id in KioskSales.getSale(id: KioskSaleID(rawValue: id)) }
             ),
@@ -258,10 +252,7 @@ nonisolated extension Kiosk: OutboxAPI {
                 body: write.body(JSONValue.self)
             )
         case "NoteRepository.markNote":
-            await .markNote(
-                KioskPending(write.write(Void.self, reading: .nothing)),
-                body: write.body(JSONValue.self)
-            )
+            await .markNote(KioskPending(write.write(Void.self, reading: .nothing)), body: write.body(JSONValue.self))
         case "AttachmentRepository.createAttachment":
             await .createAttachment(
                 KioskPending(write.writeForDomain(KioskAttachmentDTO.self, reading: .json(at: ["data"]))),
@@ -277,7 +268,9 @@ nonisolated extension Kiosk: OutboxAPI {
                 KioskPending(
                     write.writeForDomain(
                         KioskSaleDTO.self,
-                        reading: ResponseReader<EndpointAnswer<KioskSaleDTO, KioskBookSaleHeaders>>.withHeaders(.json(at: ["data"])).value
+                        reading: ResponseReader<EndpointAnswer<KioskSaleDTO, KioskBookSaleHeaders>>.withHeaders(
+                            .json(at: ["data"])
+                        ).value
                     )
                 ),
                 body: write.body(KioskBookSaleDTO.self)
@@ -285,9 +278,7 @@ nonisolated extension Kiosk: OutboxAPI {
         case "SaleRepository.cancelSale":
             await .cancelSale(KioskPending(write.write(Void.self, reading: .nothing)))
         case "SaleRepository.payCustomer":
-            await .payCustomer(
-                KioskPending(write.writeForDomain(KioskSaleDTO?.self, reading: .json(at: ["data"])))
-            )
+            await .payCustomer(KioskPending(write.writeForDomain(KioskSaleDTO?.self, reading: .json(at: ["data"]))))
         case "SaleRepository.renameSale":
             await .renameSale(
                 KioskPending(write.writeForDomain(KioskSaleDTO.self, reading: .json(at: ["data"]))),
@@ -306,9 +297,7 @@ nonisolated extension Kiosk: OutboxAPI {
         case "SaleRepository.deleteSale":
             await .deleteSale(KioskPending(write.write(Void.self, reading: .nothing)))
         case "SaleRepository.archiveSales":
-            await .archiveSales(
-                KioskPending(write.writeForDomain([KioskSaleDTO].self, reading: .json(at: ["data"])))
-            )
+            await .archiveSales(KioskPending(write.writeForDomain([KioskSaleDTO].self, reading: .json(at: ["data"]))))
         case "SaleRepository.printReceipt":
             await .printReceipt(KioskPending(write.write(String.self, reading: .text)))
         case "SaleRepository.openDrawer":
@@ -340,7 +329,7 @@ nonisolated extension KioskShelf: StoredEntity {
     public func toDomain() throws(MappingError) -> KioskShelf { self }
 }
 
-/// The KioskCustomerRepository that answers from a store, and keeps it fresh from the server.
+/// A `KioskCustomerRepository` that reads from a store, and updates the store from the server.
 public nonisolated struct OfflineFirstKioskCustomerRepository: KioskCustomerRepository {
     private let outbox: Outbox<Kiosk>
     private let cache: EntityCache<Kiosk>
@@ -354,12 +343,10 @@ public nonisolated struct OfflineFirstKioskCustomerRepository: KioskCustomerRepo
         try await cache.value(of: KioskCustomerRepositoryReads.getCustomer(id: id))
     }
 
-    /// What `getCustomer` answers: what is known of it, and again each time that it changes.
     public func observeCustomer(id: KioskCustomerID) -> AsyncStream<KioskStoredValue<KioskCustomer>> {
         cache.observe(KioskCustomerRepositoryReads.getCustomer(id: id)) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `getCustomer` answers; whoever observes it sees that.
     public func refreshCustomer(id: KioskCustomerID) async throws(KioskError) {
         try await cache.refresh(KioskCustomerRepositoryReads.getCustomer(id: id))
     }
@@ -386,7 +373,10 @@ public nonisolated struct OfflineFirstKioskCustomerRepository: KioskCustomerRepo
         )
     }
 
-    public func mergeCustomers(into: KioskCustomerID, from: [KioskCustomerID]) async throws(KioskError) -> KioskPending<Void> {
+    public func mergeCustomers(
+        into: KioskCustomerID,
+        from: [KioskCustomerID]
+    ) async throws(KioskError) -> KioskPending<Void> {
         KioskPending(
             try await outbox.write(
                 "CustomerRepository.mergeCustomers",
@@ -409,7 +399,7 @@ public nonisolated struct OfflineFirstKioskCustomerRepository: KioskCustomerRepo
     }
 }
 
-/// What KioskCustomerRepository reads through a store.
+/// The reads of `KioskCustomerRepository` that use the store.
 nonisolated enum KioskCustomerRepositoryReads {
     static func getCustomer(id: KioskCustomerID) -> CachedEntity<Kiosk, KioskCustomerDTO> {
         CachedEntity(
@@ -420,7 +410,7 @@ nonisolated enum KioskCustomerRepositoryReads {
     }
 }
 
-/// The KioskShelfRepository that answers from a store, and keeps it fresh from the server.
+/// A `KioskShelfRepository` that reads from a store, and updates the store from the server.
 public nonisolated struct OfflineFirstKioskShelfRepository: KioskShelfRepository {
     private let outbox: Outbox<Kiosk>
     private let cache: EntityCache<Kiosk>
@@ -434,12 +424,10 @@ public nonisolated struct OfflineFirstKioskShelfRepository: KioskShelfRepository
         try await cache.value(of: KioskShelfRepositoryReads.getShelf(number: number))
     }
 
-    /// What `getShelf` answers: what is known of it, and again each time that it changes.
     public func observeShelf(number: Int) -> AsyncStream<KioskStoredValue<KioskShelf>> {
         cache.observe(KioskShelfRepositoryReads.getShelf(number: number)) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `getShelf` answers; whoever observes it sees that.
     public func refreshShelf(number: Int) async throws(KioskError) {
         try await cache.refresh(KioskShelfRepositoryReads.getShelf(number: number))
     }
@@ -451,7 +439,7 @@ public nonisolated struct OfflineFirstKioskShelfRepository: KioskShelfRepository
     }
 }
 
-/// What KioskShelfRepository reads through a store.
+/// The reads of `KioskShelfRepository` that use the store.
 nonisolated enum KioskShelfRepositoryReads {
     static func getShelf(number: Int) -> CachedEntity<Kiosk, KioskShelf> {
         CachedEntity(

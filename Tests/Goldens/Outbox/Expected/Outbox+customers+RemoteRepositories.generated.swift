@@ -3,10 +3,10 @@
 import EndpointOffline
 public import EndpointRuntime
 
-/// The KioskCustomerRepository that asks the server.
+/// A `KioskCustomerRepository` that calls the server.
 public nonisolated struct RemoteKioskCustomerRepository: KioskCustomerRepository {
     private let client: EndpointClient<Kiosk>
-    /// For those who observe: it holds what is observed, and nothing is read from it.
+    // Contains the observed values. Calls do not read from it.
     private let cache: EntityCache<Kiosk>
 
     public init(_ client: EndpointClient<Kiosk>) {
@@ -18,12 +18,10 @@ public nonisolated struct RemoteKioskCustomerRepository: KioskCustomerRepository
         try await client.send(KioskCustomers.getCustomer(id: id).domain)
     }
 
-    /// What `getCustomer` answers: what is known of it, and again each time that it changes.
     public func observeCustomer(id: KioskCustomerID) -> AsyncStream<KioskStoredValue<KioskCustomer>> {
         cache.observe(KioskCustomerRepositoryReads.getCustomer(id: id)) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `getCustomer` answers; whoever observes it sees that.
     public func refreshCustomer(id: KioskCustomerID) async throws(KioskError) {
         try await cache.refresh(KioskCustomerRepositoryReads.getCustomer(id: id))
     }
@@ -32,10 +30,17 @@ public nonisolated struct RemoteKioskCustomerRepository: KioskCustomerRepository
         _ draft: KioskCustomerDraft,
         idempotencyKey: String?
     ) async throws(KioskError) -> KioskPending<KioskCustomer> {
-        KioskPending(delivered: try await client.send(KioskCustomers.createCustomer(draft, idempotencyKey: idempotencyKey).domain))
+        KioskPending(
+            delivered: try await client.send(
+                KioskCustomers.createCustomer(draft, idempotencyKey: idempotencyKey).domain
+            )
+        )
     }
 
-    public func mergeCustomers(into: KioskCustomerID, from: [KioskCustomerID]) async throws(KioskError) -> KioskPending<Void> {
+    public func mergeCustomers(
+        into: KioskCustomerID,
+        from: [KioskCustomerID]
+    ) async throws(KioskError) -> KioskPending<Void> {
         KioskPending(delivered: try await client.send(KioskCustomers.mergeCustomers(into: into, from: from)))
     }
 
@@ -44,10 +49,10 @@ public nonisolated struct RemoteKioskCustomerRepository: KioskCustomerRepository
     }
 }
 
-/// The KioskShelfRepository that asks the server.
+/// A `KioskShelfRepository` that calls the server.
 public nonisolated struct RemoteKioskShelfRepository: KioskShelfRepository {
     private let client: EndpointClient<Kiosk>
-    /// For those who observe: it holds what is observed, and nothing is read from it.
+    // Contains the observed values. Calls do not read from it.
     private let cache: EntityCache<Kiosk>
 
     public init(_ client: EndpointClient<Kiosk>) {
@@ -59,12 +64,10 @@ public nonisolated struct RemoteKioskShelfRepository: KioskShelfRepository {
         try await client.send(KioskCustomers.getShelf(number: number))
     }
 
-    /// What `getShelf` answers: what is known of it, and again each time that it changes.
     public func observeShelf(number: Int) -> AsyncStream<KioskStoredValue<KioskShelf>> {
         cache.observe(KioskShelfRepositoryReads.getShelf(number: number)) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `getShelf` answers; whoever observes it sees that.
     public func refreshShelf(number: Int) async throws(KioskError) {
         try await cache.refresh(KioskShelfRepositoryReads.getShelf(number: number))
     }

@@ -2,49 +2,40 @@
 
 public import EndpointRuntime
 
-/// A value that a repository keeps, and how it stands.
+/// A value of a repository, with its source and its age.
 public nonisolated struct KioskStoredValue<Value: Sendable>: Sendable {
-    /// Where a value comes from.
+    /// The source of a value.
     public enum Source: Sendable {
-        /// It was stored before anybody observed it.
         case store
-        /// The server answered with it.
         case network
     }
 
-    /// The value; nil while none is known.
+    /// The value; `nil` while none is known.
     public let value: Value?
-
-    /// Where the value comes from.
     public let source: Source
-
-    /// How old the value is; nil while none is known, and once a write made it invalid.
+    /// The age of the value; `nil` while none is known, and after a write made it invalid.
     public let age: Duration?
-
-    /// Whether the value is older than its repository wants it to be.
+    /// True if the value is older than the repository's `maxAge`.
     public let isStale: Bool
-
-    /// Whether the value contains everything that the server has for it. False for a list that was never fetched, whose
-    /// value is what is stored and what waits for it, or of which further pages are missing.
+    /// True if the value is all that the server has. False for a list that was never fetched, or that lacks further
+    /// pages.
     public let isComplete: Bool
-
-    /// Whether an answer of the server is under way.
+    /// True while a newer value is requested from the server.
     public let isRefreshing: Bool
-
-    /// Why the last refresh failed; nil once one succeeds.
+    /// The error of the last refresh; `nil` if it succeeded.
     public let lastError: (any Error)?
 
-    /// The keys of the entities in it that have writes which the server has not accepted yet, as text.
+    /// The keys, as text, of the entities in the value with writes that the server has not accepted yet.
     public let pendingIDs: Set<String>
 
-    /// Whether any entity in it has a write which the server has not accepted yet.
+    /// True if an entity in the value has a write that the server has not accepted yet.
     public var isPending: Bool { !pendingIDs.isEmpty }
 
     public init(
         value: Value?,
         source: Source,
         age: Duration?,
-        isStale: Bool,
+        isStale: Bool = false,
         isComplete: Bool = true,
         isRefreshing: Bool = false,
         lastError: (any Error)? = nil,
@@ -61,12 +52,12 @@ public nonisolated struct KioskStoredValue<Value: Sendable>: Sendable {
     }
 }
 
-/// A write that is kept on the device until the server has accepted it.
+/// A write that the device keeps until the server accepts it.
 public nonisolated struct KioskPending<Value: Sendable>: Sendable {
-    /// The key of the entry in the outbox; nil where the write went to the server at once.
+    /// The key of the entry in the outbox; `nil` if the write was sent at once.
     public let id: String?
 
-    /// The value as it will be; nil where nothing of it is known yet.
+    /// The expected value; `nil` if none is known yet.
     public let value: Value?
 
     private let state: @Sendable () -> Bool
@@ -90,18 +81,18 @@ public nonisolated struct KioskPending<Value: Sendable>: Sendable {
         giveUp = drop
     }
 
-    /// A write that the server has accepted.
+    /// Creates a write that the server has accepted.
     public init(delivered value: Value) {
         self.init(id: nil, value: value, isDelivered: { true }, delivered: { value }, cancel: { false })
     }
 
-    /// Whether the server has accepted the write.
+    /// True if the server has accepted the write.
     public var isDelivered: Bool { state() }
 
-    /// Waits for the server's answer. Throws where the server refuses the write, or somebody drops it.
+    /// Waits for the server's answer. Throws if the server refuses the write, or if the write is dropped.
     public func delivered() async throws -> Value { try await answer() }
 
-    /// Takes the write back, if nothing of it was sent yet; says whether it did.
+    /// Cancels the write if nothing of it was sent yet. Returns true if the write was cancelled.
     public func cancel() async throws -> Bool { try await takeBack() }
 
     /// Gives the write up, also if the server may have performed it. Throws where it is being sent, or has ended.
@@ -112,10 +103,10 @@ public nonisolated struct KioskPending<Value: Sendable>: Sendable {
 public nonisolated protocol KioskCustomerRepository: Sendable {
     func getCustomer(id: KioskCustomerID) async throws -> KioskCustomer
 
-    /// What `getCustomer` answers: what is known of it, and again each time that it changes.
+    /// Observes `getCustomer`: yields the stored value at once, and again after each change.
     func observeCustomer(id: KioskCustomerID) -> AsyncStream<KioskStoredValue<KioskCustomer>>
 
-    /// Asks the server for what `getCustomer` answers; whoever observes it sees that.
+    /// Fetches the value of `getCustomer` from the server. Observers get the new value.
     func refreshCustomer(id: KioskCustomerID) async throws
 
     func createCustomer(
@@ -138,10 +129,10 @@ nonisolated extension KioskCustomerRepository {
 public nonisolated protocol KioskShelfRepository: Sendable {
     func getShelf(number: Int) async throws(KioskError) -> KioskShelf
 
-    /// What `getShelf` answers: what is known of it, and again each time that it changes.
+    /// Observes `getShelf`: yields the stored value at once, and again after each change.
     func observeShelf(number: Int) -> AsyncStream<KioskStoredValue<KioskShelf>>
 
-    /// Asks the server for what `getShelf` answers; whoever observes it sees that.
+    /// Fetches the value of `getShelf` from the server. Observers get the new value.
     func refreshShelf(number: Int) async throws(KioskError)
 
     func labelShelf(number: Int, label: String) async throws(KioskError)

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `notes.yaml › types › Note`
-public nonisolated struct KioskNoteDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct KioskNoteDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let id: String
     public let text: String
     public let mark: String?
@@ -30,7 +30,6 @@ public nonisolated struct KioskNoteDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -40,7 +39,6 @@ public nonisolated struct KioskNoteDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.constant("kind", "note")
@@ -50,10 +48,7 @@ public nonisolated struct KioskNoteDTO: WireReadable, WireWritable, Codable {
         fields.bool(3, pinned)
         fields.finish()
     }
-}
 
-nonisolated extension KioskNoteDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> KioskNote {
         KioskNote(
             id: KioskNoteID(rawValue: try Mapping.uuid(id, field: "KioskNote.id")),
@@ -65,7 +60,7 @@ nonisolated extension KioskNoteDTO: DomainConvertible {
 }
 
 /// `notes.yaml › types › Attachment`
-public nonisolated struct KioskAttachmentDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct KioskAttachmentDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let id: String
     public let noteId: String
     public let name: String
@@ -92,7 +87,6 @@ public nonisolated struct KioskAttachmentDTO: WireReadable, WireWritable, Codabl
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -102,7 +96,6 @@ public nonisolated struct KioskAttachmentDTO: WireReadable, WireWritable, Codabl
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -111,10 +104,7 @@ public nonisolated struct KioskAttachmentDTO: WireReadable, WireWritable, Codabl
         fields.int(3, place)
         fields.finish()
     }
-}
 
-nonisolated extension KioskAttachmentDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> KioskAttachment {
         KioskAttachment(
             id: id,
@@ -139,28 +129,22 @@ public nonisolated struct KioskCreateAttachmentDTO: WireReadable, WireWritable, 
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
         fields.finish()
     }
-}
 
-nonisolated extension KioskCreateAttachmentDTO {
     public init(from attachment: KioskAttachment) {
         self.init(name: attachment.name)
     }
-}
 
-nonisolated extension KioskCreateAttachmentDTO {
     public init(from draft: KioskAttachmentDraft) {
         self.init(name: draft.name)
     }

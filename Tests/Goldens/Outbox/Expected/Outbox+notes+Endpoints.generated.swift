@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of KioskNotes as data.
-///
-/// `notes.yaml › endpoints`
+/// The requests of `KioskNotes` as values.
 public nonisolated enum KioskNotesEndpoint: Endpoint {
     public typealias API = Kiosk
 
@@ -21,16 +19,11 @@ public nonisolated enum KioskNotesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getNotes:
-            EndpointOperation("getNotes", .get, "/notes")
-        case .getNote:
-            EndpointOperation("getNote", .get, "/notes/{id}")
-        case .putNote:
-            EndpointOperation("putNote", .put, "/notes/{id}")
-        case .markNote:
-            EndpointOperation("markNote", .put, "/notes/{id}/mark")
-        case .getAttachments:
-            EndpointOperation("getAttachments", .get, "/notes/{note}/attachments")
+        case .getNotes: EndpointOperation("getNotes", .get, "/notes")
+        case .getNote: EndpointOperation("getNote", .get, "/notes/{id}")
+        case .putNote: EndpointOperation("putNote", .put, "/notes/{id}")
+        case .markNote: EndpointOperation("markNote", .put, "/notes/{id}/mark")
+        case .getAttachments: EndpointOperation("getAttachments", .get, "/notes/{note}/attachments")
         case .createAttachment:
             EndpointOperation(
                 "createAttachment",
@@ -43,10 +36,8 @@ public nonisolated enum KioskNotesEndpoint: Endpoint {
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getNotes:
-            break
-        case .getNote(let id):
-            request.path(id.rawValue)
+        case .getNotes: break
+        case .getNote(let id): request.path(id.rawValue)
         case .putNote(let id, let text):
             request.path(id.rawValue)
             request.field("text", text)
@@ -55,48 +46,42 @@ public nonisolated enum KioskNotesEndpoint: Endpoint {
             request.path(id.rawValue)
             request.field("mark", mark)
             request.bodyOfFields()
-        case .getAttachments(let note):
-            request.path(note.rawValue)
+        case .getAttachments(let note): request.path(note.rawValue)
         case .createAttachment(let body, let note, let place):
             request.path(note.rawValue)
             request.path(place)
             request.body(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Kiosk> { self }
 }
 
-/// What `EndpointClient<Kiosk>` sends.
+/// The calls that an `EndpointClient<Kiosk>` sends.
 ///
 /// `notes.yaml › endpoints`
 public nonisolated enum KioskNotes {
     /// `notes.yaml › endpoints › getNotes`
     public static func getNotes() -> EndpointCall<Kiosk, [KioskNoteDTO]> {
-        EndpointCall(KioskNotesEndpoint.getNotes.erased, reading: .json(at: ["data"]))
+        EndpointCall(KioskNotesEndpoint.getNotes, reading: .json(at: ["data"]))
     }
 
     /// `notes.yaml › endpoints › getNote`
     public static func getNote(id: KioskNoteID) -> EndpointCall<Kiosk, KioskNoteDTO> {
-        EndpointCall(KioskNotesEndpoint.getNote(id: id).erased, reading: .json(at: ["data"]))
+        EndpointCall(KioskNotesEndpoint.getNote(id: id), reading: .json(at: ["data"]))
     }
 
     /// `notes.yaml › endpoints › putNote`
     public static func putNote(id: KioskNoteID, text: String) -> EndpointCall<Kiosk, KioskNoteDTO> {
-        EndpointCall(KioskNotesEndpoint.putNote(id: id, text: text).erased, reading: .json(at: ["data"]))
+        EndpointCall(KioskNotesEndpoint.putNote(id: id, text: text), reading: .json(at: ["data"]))
     }
 
     /// `notes.yaml › endpoints › markNote`
     public static func markNote(id: KioskNoteID, mark: String) -> EndpointCall<Kiosk, Void> {
-        EndpointCall(KioskNotesEndpoint.markNote(id: id, mark: mark).erased)
+        EndpointCall(KioskNotesEndpoint.markNote(id: id, mark: mark))
     }
 
     /// `notes.yaml › endpoints › getAttachments`
     public static func getAttachments(note: KioskNoteID) -> EndpointCall<Kiosk, [KioskAttachmentDTO]> {
-        EndpointCall(KioskNotesEndpoint.getAttachments(note: note).erased, reading: .json(at: ["data"]))
+        EndpointCall(KioskNotesEndpoint.getAttachments(note: note), reading: .json(at: ["data"]))
     }
 
     /// `notes.yaml › endpoints › createAttachment`
@@ -107,7 +92,7 @@ public nonisolated enum KioskNotes {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kiosk, KioskAttachmentDTO> {
         EndpointCall(
-            KioskNotesEndpoint.createAttachment(body: body, note: note, place: place).erased,
+            KioskNotesEndpoint.createAttachment(body: body, note: note, place: place),
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["data"])
         )
@@ -121,7 +106,7 @@ public nonisolated enum KioskNotes {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kiosk, KioskAttachmentDTO> {
         EndpointCall(
-            KioskNotesEndpoint.createAttachment(body: KioskCreateAttachmentDTO(from: draft), note: note, place: place).erased,
+            KioskNotesEndpoint.createAttachment(body: KioskCreateAttachmentDTO(from: draft), note: note, place: place),
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["data"])
         )
@@ -135,7 +120,11 @@ public nonisolated enum KioskNotes {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kiosk, KioskAttachmentDTO> {
         EndpointCall(
-            KioskNotesEndpoint.createAttachment(body: KioskCreateAttachmentDTO(from: attachment), note: note, place: place).erased,
+            KioskNotesEndpoint.createAttachment(
+                body: KioskCreateAttachmentDTO(from: attachment),
+                note: note,
+                place: place
+            ),
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["data"])
         )

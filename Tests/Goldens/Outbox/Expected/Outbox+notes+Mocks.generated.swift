@@ -4,9 +4,9 @@
 
 public import EndpointRuntime
 
-/// The KioskNoteRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `KioskNoteRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockKioskNoteRepository: KioskNoteRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getNotes
         case observeNotes
@@ -24,12 +24,11 @@ public nonisolated struct MockKioskNoteRepository: KioskNoteRepository {
         { () throws(KioskError) in throw KioskError.unanswered("getNotes") }
     public var onObserveNotes: @Sendable () -> AsyncStream<KioskStoredValue<[KioskNote]>> =
         {
-            MockObservation.stream(of: KioskStoredValue<[KioskNote]>(
+            MockObservation.stream(of: KioskStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeNotes")
             ))
         }
@@ -38,24 +37,29 @@ public nonisolated struct MockKioskNoteRepository: KioskNoteRepository {
         { _ throws(KioskError) in throw KioskError.unanswered("getNote") }
     public var onObserveNote: @Sendable (_ id: KioskNoteID) -> AsyncStream<KioskStoredValue<KioskNote>> =
         { _ in
-            MockObservation.stream(of: KioskStoredValue<KioskNote>(
+            MockObservation.stream(of: KioskStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeNote")
             ))
         }
     public var onRefreshNote: @Sendable (_ id: KioskNoteID) async throws(KioskError) -> Void = { _ in }
-    public var onPutNote: @Sendable (_ id: KioskNoteID, _ text: String) async throws(KioskError) -> KioskPending<KioskNote> =
+    public var onPutNote: @Sendable (
+        _ id: KioskNoteID,
+        _ text: String
+    ) async throws(KioskError) -> KioskPending<KioskNote> =
         { _, _ throws(KioskError) in throw KioskError.unanswered("putNote") }
-    public var onMarkNote: @Sendable (_ id: KioskNoteID, _ mark: String) async throws(KioskError) -> KioskPending<Void> =
+    public var onMarkNote: @Sendable (
+        _ id: KioskNoteID,
+        _ mark: String
+    ) async throws(KioskError) -> KioskPending<Void> =
         { _, _ in KioskPending(delivered: ()) }
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getNotes() async throws(KioskError) -> [KioskNote] {
@@ -99,9 +103,10 @@ public nonisolated struct MockKioskNoteRepository: KioskNoteRepository {
     }
 }
 
-/// The KioskAttachmentRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `KioskAttachmentRepository`. It records its calls, and returns the spec's examples, or what its closures
+/// return.
 public nonisolated struct MockKioskAttachmentRepository: KioskAttachmentRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getAttachments(note: KioskNoteID)
         case observeAttachments(note: KioskNoteID)
@@ -118,24 +123,30 @@ public nonisolated struct MockKioskAttachmentRepository: KioskAttachmentReposito
 
     public var onGetAttachments: @Sendable (_ note: KioskNoteID) async throws(KioskError) -> [KioskAttachment] =
         { _ throws(KioskError) in throw KioskError.unanswered("getAttachments") }
-    public var onObserveAttachments: @Sendable (_ note: KioskNoteID) -> AsyncStream<KioskStoredValue<[KioskAttachment]>> =
+    public var onObserveAttachments: @Sendable (
+        _ note: KioskNoteID
+    ) -> AsyncStream<KioskStoredValue<[KioskAttachment]>> =
         { _ in
-            MockObservation.stream(of: KioskStoredValue<[KioskAttachment]>(
+            MockObservation.stream(of: KioskStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeAttachments")
             ))
         }
     public var onRefreshAttachments: @Sendable (_ note: KioskNoteID) async throws(KioskError) -> Void = { _ in }
-    public var onCreateAttachment: @Sendable (_ draft: KioskAttachmentDraft, _ note: KioskNoteID, _ place: Int, _ idempotencyKey: String?) async throws(KioskError) -> KioskPending<KioskAttachment> =
+    public var onCreateAttachment: @Sendable (
+        _ draft: KioskAttachmentDraft,
+        _ note: KioskNoteID,
+        _ place: Int,
+        _ idempotencyKey: String?
+    ) async throws(KioskError) -> KioskPending<KioskAttachment> =
         { _, _, _, _ throws(KioskError) in throw KioskError.unanswered("createAttachment") }
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getAttachments(note: KioskNoteID) async throws(KioskError) -> [KioskAttachment] {

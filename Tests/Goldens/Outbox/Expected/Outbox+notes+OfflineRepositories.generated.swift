@@ -24,7 +24,7 @@ nonisolated extension KioskAttachmentDTO: StoredEntity {
     }
 }
 
-/// The KioskNoteRepository that answers from a store, and keeps it fresh from the server.
+/// A `KioskNoteRepository` that reads from a store, and updates the store from the server.
 public nonisolated struct OfflineFirstKioskNoteRepository: KioskNoteRepository {
     private let outbox: Outbox<Kiosk>
     private let cache: EntityCache<Kiosk>
@@ -38,12 +38,10 @@ public nonisolated struct OfflineFirstKioskNoteRepository: KioskNoteRepository {
         try await cache.value(of: KioskNoteRepositoryReads.getNotes())
     }
 
-    /// What `getNotes` answers: what is known of it, and again each time that it changes.
     public func observeNotes() -> AsyncStream<KioskStoredValue<[KioskNote]>> {
         cache.observe(KioskNoteRepositoryReads.getNotes()) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `getNotes` answers; whoever observes it sees that.
     public func refreshNotes() async throws(KioskError) {
         try await cache.refresh(KioskNoteRepositoryReads.getNotes())
     }
@@ -52,12 +50,10 @@ public nonisolated struct OfflineFirstKioskNoteRepository: KioskNoteRepository {
         try await cache.value(of: KioskNoteRepositoryReads.getNote(id: id))
     }
 
-    /// What `getNote` answers: what is known of it, and again each time that it changes.
     public func observeNote(id: KioskNoteID) -> AsyncStream<KioskStoredValue<KioskNote>> {
         cache.observe(KioskNoteRepositoryReads.getNote(id: id)) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `getNote` answers; whoever observes it sees that.
     public func refreshNote(id: KioskNoteID) async throws(KioskError) {
         try await cache.refresh(KioskNoteRepositoryReads.getNote(id: id))
     }
@@ -100,7 +96,7 @@ public nonisolated struct OfflineFirstKioskNoteRepository: KioskNoteRepository {
     }
 }
 
-/// What KioskNoteRepository reads through a store.
+/// The reads of `KioskNoteRepository` that use the store.
 nonisolated enum KioskNoteRepositoryReads {
     static func getNotes() -> CachedList<Kiosk, KioskNoteDTO> {
         CachedList(
@@ -120,7 +116,7 @@ nonisolated enum KioskNoteRepositoryReads {
     }
 }
 
-/// The KioskAttachmentRepository that answers from a store, and keeps it fresh from the server.
+/// A `KioskAttachmentRepository` that reads from a store, and updates the store from the server.
 public nonisolated struct OfflineFirstKioskAttachmentRepository: KioskAttachmentRepository {
     private let outbox: Outbox<Kiosk>
     private let cache: EntityCache<Kiosk>
@@ -134,12 +130,10 @@ public nonisolated struct OfflineFirstKioskAttachmentRepository: KioskAttachment
         try await cache.value(of: KioskAttachmentRepositoryReads.getAttachments(note: note))
     }
 
-    /// What `getAttachments` answers: what is known of it, and again each time that it changes.
     public func observeAttachments(note: KioskNoteID) -> AsyncStream<KioskStoredValue<[KioskAttachment]>> {
         cache.observe(KioskAttachmentRepositoryReads.getAttachments(note: note)) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `getAttachments` answers; whoever observes it sees that.
     public func refreshAttachments(note: KioskNoteID) async throws(KioskError) {
         try await cache.refresh(KioskAttachmentRepositoryReads.getAttachments(note: note))
     }
@@ -173,19 +167,21 @@ public nonisolated struct OfflineFirstKioskAttachmentRepository: KioskAttachment
     }
 }
 
-/// What KioskAttachmentRepository reads through a store.
+/// The reads of `KioskAttachmentRepository` that use the store.
 nonisolated enum KioskAttachmentRepositoryReads {
     static func getAttachments(note: KioskNoteID) -> CachedList<Kiosk, KioskAttachmentDTO> {
         CachedList<Kiosk, KioskAttachmentDTO> { currentKey in
-            let currentNote = KioskNoteID(rawValue: UUID(uuidString: currentKey(EntityKey(table: "Note", id: Mapping.string(note.rawValue)))) ?? note.rawValue)
+            let currentNote = KioskNoteID(
+                rawValue: UUID(
+                    uuidString: currentKey(EntityKey(table: "Note", id: Mapping.string(note.rawValue)))
+                ) ?? note.rawValue
+            )
             return CachedList(
                 "AttachmentRepository.getAttachments",
                 KioskNotes.getAttachments(note: currentNote),
                 settings: CacheSettings(policy: .cacheElseNetwork, maxAge: .seconds(3600)),
                 members: .matching(
-                    EntityQuery(
-                        filters: [EntityQuery.Filter("noteId", equals: .column(currentNote.rawValue))]
-                    )
+                    EntityQuery(filters: [EntityQuery.Filter("noteId", equals: .column(currentNote.rawValue))])
                 )
             )
         }

@@ -3,10 +3,10 @@
 import EndpointOffline
 public import EndpointRuntime
 
-/// The KioskNoteRepository that asks the server.
+/// A `KioskNoteRepository` that calls the server.
 public nonisolated struct RemoteKioskNoteRepository: KioskNoteRepository {
     private let client: EndpointClient<Kiosk>
-    /// For those who observe: it holds what is observed, and nothing is read from it.
+    // Contains the observed values. Calls do not read from it.
     private let cache: EntityCache<Kiosk>
 
     public init(_ client: EndpointClient<Kiosk>) {
@@ -18,12 +18,10 @@ public nonisolated struct RemoteKioskNoteRepository: KioskNoteRepository {
         try await client.send(KioskNotes.getNotes().domain)
     }
 
-    /// What `getNotes` answers: what is known of it, and again each time that it changes.
     public func observeNotes() -> AsyncStream<KioskStoredValue<[KioskNote]>> {
         cache.observe(KioskNoteRepositoryReads.getNotes()) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `getNotes` answers; whoever observes it sees that.
     public func refreshNotes() async throws(KioskError) {
         try await cache.refresh(KioskNoteRepositoryReads.getNotes())
     }
@@ -32,12 +30,10 @@ public nonisolated struct RemoteKioskNoteRepository: KioskNoteRepository {
         try await client.send(KioskNotes.getNote(id: id).domain)
     }
 
-    /// What `getNote` answers: what is known of it, and again each time that it changes.
     public func observeNote(id: KioskNoteID) -> AsyncStream<KioskStoredValue<KioskNote>> {
         cache.observe(KioskNoteRepositoryReads.getNote(id: id)) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `getNote` answers; whoever observes it sees that.
     public func refreshNote(id: KioskNoteID) async throws(KioskError) {
         try await cache.refresh(KioskNoteRepositoryReads.getNote(id: id))
     }
@@ -51,10 +47,10 @@ public nonisolated struct RemoteKioskNoteRepository: KioskNoteRepository {
     }
 }
 
-/// The KioskAttachmentRepository that asks the server.
+/// A `KioskAttachmentRepository` that calls the server.
 public nonisolated struct RemoteKioskAttachmentRepository: KioskAttachmentRepository {
     private let client: EndpointClient<Kiosk>
-    /// For those who observe: it holds what is observed, and nothing is read from it.
+    // Contains the observed values. Calls do not read from it.
     private let cache: EntityCache<Kiosk>
 
     public init(_ client: EndpointClient<Kiosk>) {
@@ -66,12 +62,10 @@ public nonisolated struct RemoteKioskAttachmentRepository: KioskAttachmentReposi
         try await client.send(KioskNotes.getAttachments(note: note).domain)
     }
 
-    /// What `getAttachments` answers: what is known of it, and again each time that it changes.
     public func observeAttachments(note: KioskNoteID) -> AsyncStream<KioskStoredValue<[KioskAttachment]>> {
         cache.observe(KioskAttachmentRepositoryReads.getAttachments(note: note)) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `getAttachments` answers; whoever observes it sees that.
     public func refreshAttachments(note: KioskNoteID) async throws(KioskError) {
         try await cache.refresh(KioskAttachmentRepositoryReads.getAttachments(note: note))
     }
@@ -82,6 +76,10 @@ public nonisolated struct RemoteKioskAttachmentRepository: KioskAttachmentReposi
         place: Int,
         idempotencyKey: String?
     ) async throws(KioskError) -> KioskPending<KioskAttachment> {
-        KioskPending(delivered: try await client.send(KioskNotes.createAttachment(draft, note: note, place: place, idempotencyKey: idempotencyKey).domain))
+        KioskPending(
+            delivered: try await client.send(
+                KioskNotes.createAttachment(draft, note: note, place: place, idempotencyKey: idempotencyKey).domain
+            )
+        )
     }
 }

@@ -6,18 +6,18 @@ public import EndpointRuntime
 public nonisolated protocol KioskNoteRepository: Sendable {
     func getNotes() async throws(KioskError) -> [KioskNote]
 
-    /// What `getNotes` answers: what is known of it, and again each time that it changes.
+    /// Observes `getNotes`: yields the stored list at once, and again after each change.
     func observeNotes() -> AsyncStream<KioskStoredValue<[KioskNote]>>
 
-    /// Asks the server for what `getNotes` answers; whoever observes it sees that.
+    /// Fetches the list of `getNotes` from the server. Observers get the new list.
     func refreshNotes() async throws(KioskError)
 
     func getNote(id: KioskNoteID) async throws(KioskError) -> KioskNote
 
-    /// What `getNote` answers: what is known of it, and again each time that it changes.
+    /// Observes `getNote`: yields the stored value at once, and again after each change.
     func observeNote(id: KioskNoteID) -> AsyncStream<KioskStoredValue<KioskNote>>
 
-    /// Asks the server for what `getNote` answers; whoever observes it sees that.
+    /// Fetches the value of `getNote` from the server. Observers get the new value.
     func refreshNote(id: KioskNoteID) async throws(KioskError)
 
     func putNote(id: KioskNoteID, text: String) async throws(KioskError) -> KioskPending<KioskNote>
@@ -29,10 +29,10 @@ public nonisolated protocol KioskNoteRepository: Sendable {
 public nonisolated protocol KioskAttachmentRepository: Sendable {
     func getAttachments(note: KioskNoteID) async throws(KioskError) -> [KioskAttachment]
 
-    /// What `getAttachments` answers: what is known of it, and again each time that it changes.
+    /// Observes `getAttachments`: yields the stored list at once, and again after each change.
     func observeAttachments(note: KioskNoteID) -> AsyncStream<KioskStoredValue<[KioskAttachment]>>
 
-    /// Asks the server for what `getAttachments` answers; whoever observes it sees that.
+    /// Fetches the list of `getAttachments` from the server. Observers get the new list.
     func refreshAttachments(note: KioskNoteID) async throws(KioskError)
 
     func createAttachment(

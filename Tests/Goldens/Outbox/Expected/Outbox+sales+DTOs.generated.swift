@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `sales.yaml › types › Sale`
-public nonisolated struct KioskSaleDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct KioskSaleDTO: WireReadable, WireWritable, Codable, DomainConvertible, CustomReflectable {
     public let id: String
     public let customerId: String
     public let status: String
@@ -46,7 +46,6 @@ public nonisolated struct KioskSaleDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -60,7 +59,6 @@ public nonisolated struct KioskSaleDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.constant("kind", "sale")
@@ -74,29 +72,14 @@ public nonisolated struct KioskSaleDTO: WireReadable, WireWritable, Codable {
         fields.int(7, copies)
         fields.finish()
     }
-}
 
-nonisolated extension KioskSaleDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "customerId": customerId,
-                "status": status,
-                "amount": "<redacted>",
-                "note": note as Any,
-                "createdAt": createdAt,
-                "paidAt": paidAt as Any,
-                "copies": copies,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "id": id, "customerId": customerId, "status": status, "amount": "<redacted>", "note": note as Any,
+            "createdAt": createdAt, "paidAt": paidAt as Any, "copies": copies,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension KioskSaleDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> KioskSale {
         KioskSale(
             id: KioskSaleID(rawValue: id),
@@ -112,7 +95,7 @@ nonisolated extension KioskSaleDTO: DomainConvertible {
 }
 
 /// `sales.yaml › types › CreateSale`
-public nonisolated struct KioskCreateSaleDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct KioskCreateSaleDTO: WireReadable, WireWritable, Codable, CustomReflectable {
     public let customerId: String
     public let amount: String
     public let note: String?
@@ -135,7 +118,6 @@ public nonisolated struct KioskCreateSaleDTO: WireReadable, WireWritable, Codabl
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         customerId = fields.string(0)
@@ -144,7 +126,6 @@ public nonisolated struct KioskCreateSaleDTO: WireReadable, WireWritable, Codabl
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, customerId)
@@ -152,23 +133,13 @@ public nonisolated struct KioskCreateSaleDTO: WireReadable, WireWritable, Codabl
         fields.optionalString(2, note)
         fields.finish()
     }
-}
 
-nonisolated extension KioskCreateSaleDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "customerId": customerId,
-                "amount": "<redacted>",
-                "note": note as Any,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "customerId": customerId, "amount": "<redacted>", "note": note as Any,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension KioskCreateSaleDTO {
     public init(from sale: KioskSale) {
         self.init(
             customerId: Mapping.string(sale.customerId.rawValue),
@@ -176,9 +147,7 @@ nonisolated extension KioskCreateSaleDTO {
             note: sale.note
         )
     }
-}
 
-nonisolated extension KioskCreateSaleDTO {
     public init(from draft: KioskSaleDraft) {
         self.init(
             customerId: Mapping.string(draft.customerId.rawValue),
@@ -189,7 +158,7 @@ nonisolated extension KioskCreateSaleDTO {
 }
 
 /// `sales.yaml › types › BookSale`
-public nonisolated struct KioskBookSaleDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct KioskBookSaleDTO: WireReadable, WireWritable, Codable, CustomReflectable {
     public let customerId: String
     public let amount: String
     public let idempotencyKey: String
@@ -220,7 +189,6 @@ public nonisolated struct KioskBookSaleDTO: WireReadable, WireWritable, Codable 
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         customerId = fields.string(0)
@@ -231,7 +199,6 @@ public nonisolated struct KioskBookSaleDTO: WireReadable, WireWritable, Codable 
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, customerId)
@@ -241,25 +208,14 @@ public nonisolated struct KioskBookSaleDTO: WireReadable, WireWritable, Codable 
         fields.optionalString(4, seller)
         fields.finish()
     }
-}
 
-nonisolated extension KioskBookSaleDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "customerId": customerId,
-                "amount": "<redacted>",
-                "idempotencyKey": idempotencyKey,
-                "related": related,
-                "seller": seller as Any,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "customerId": customerId, "amount": "<redacted>", "idempotencyKey": idempotencyKey, "related": related,
+            "seller": seller as Any,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension KioskBookSaleDTO {
     public init(
         from sale: KioskSale,
         idempotencyKey: String,
@@ -277,7 +233,7 @@ nonisolated extension KioskBookSaleDTO {
 }
 
 /// `sales.yaml › types › ChangeSale`
-public nonisolated struct KioskChangeSaleDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct KioskChangeSaleDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let note: String?
     public let status: String
     public let copies: String
@@ -300,7 +256,6 @@ public nonisolated struct KioskChangeSaleDTO: WireReadable, WireWritable, Codabl
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         note = fields.optionalString(0)
@@ -309,7 +264,6 @@ public nonisolated struct KioskChangeSaleDTO: WireReadable, WireWritable, Codabl
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, note)
@@ -317,10 +271,7 @@ public nonisolated struct KioskChangeSaleDTO: WireReadable, WireWritable, Codabl
         fields.string(2, copies)
         fields.finish()
     }
-}
 
-nonisolated extension KioskChangeSaleDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> KioskChangeSale {
         KioskChangeSale(
             note: note,
@@ -328,10 +279,7 @@ nonisolated extension KioskChangeSaleDTO: DomainConvertible {
             copies: copies
         )
     }
-}
 
-nonisolated extension KioskChangeSaleDTO {
-    @inline(never)
     public init(from model: KioskChangeSale) {
         self.init(
             note: model.note,
@@ -341,7 +289,7 @@ nonisolated extension KioskChangeSaleDTO {
     }
 }
 
-/// `KioskSoldOut` on the wire, where it is the same.
+/// `KioskSoldOut` on the wire. Both have the same fields, so they are one type.
 ///
 /// `sales.yaml › types › SoldOut`
 public typealias KioskSoldOutDTO = KioskSoldOut
@@ -354,7 +302,6 @@ nonisolated extension KioskSoldOut: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
@@ -363,7 +310,7 @@ nonisolated extension KioskSoldOut: WireReadable, Decodable, UnchangedInDomain {
     }
 }
 
-/// `KioskReceipt` on the wire, where it is the same.
+/// `KioskReceipt` on the wire. Both have the same fields, so they are one type.
 ///
 /// `sales.yaml › types › Receipt`
 public typealias KioskReceiptDTO = KioskReceipt
@@ -376,7 +323,6 @@ nonisolated extension KioskReceipt: WireReadable, WireWritable, Codable, Unchang
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         saleId = fields.string(0)
@@ -384,7 +330,6 @@ nonisolated extension KioskReceipt: WireReadable, WireWritable, Codable, Unchang
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, saleId)

@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of KioskSales as data.
-///
-/// `sales.yaml › endpoints`
+/// The requests of `KioskSales` as values.
 public nonisolated enum KioskSalesEndpoint: Endpoint {
     public typealias API = Kiosk
 
@@ -33,69 +31,40 @@ public nonisolated enum KioskSalesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getSales:
-            EndpointOperation("getSales", .get, "/sales")
-        case .getOldSales:
-            EndpointOperation("getOldSales", .get, "/sales/old")
-        case .getSale:
-            EndpointOperation("getSale", .get, "/sales/{id}")
-        case .getCustomerSales:
-            EndpointOperation("getCustomerSales", .get, "/customers/{customerId}/sales")
-        case .countSales:
-            EndpointOperation("countSales", .get, "/sales/count")
-        case .countRelatedSales:
-            EndpointOperation("countRelatedSales", .get, "/sales/count/related")
-        case .createSale:
-            EndpointOperation("createSale", .post, "/sales", idempotencyKey: .header("Idempotency-Key"))
-        case .bookSale:
-            EndpointOperation("bookSale", .post, "/sales/book", idempotencyKey: .body)
-        case .cancelSale:
-            EndpointOperation("cancelSale", .post, "/sales/{saleId}/cancel", retry: .idempotent)
+        case .getSales: EndpointOperation("getSales", .get, "/sales")
+        case .getOldSales: EndpointOperation("getOldSales", .get, "/sales/old")
+        case .getSale: EndpointOperation("getSale", .get, "/sales/{id}")
+        case .getCustomerSales: EndpointOperation("getCustomerSales", .get, "/customers/{customerId}/sales")
+        case .countSales: EndpointOperation("countSales", .get, "/sales/count")
+        case .countRelatedSales: EndpointOperation("countRelatedSales", .get, "/sales/count/related")
+        case .createSale: EndpointOperation("createSale", .post, "/sales", idempotencyKey: .header("Idempotency-Key"))
+        case .bookSale: EndpointOperation("bookSale", .post, "/sales/book", idempotencyKey: .body)
+        case .cancelSale: EndpointOperation("cancelSale", .post, "/sales/{saleId}/cancel", retry: .idempotent)
         case .payCustomer:
-            EndpointOperation(
-                "payCustomer",
-                .post,
-                "/customers/{customerId}/sales/{saleId}/pay",
-                retry: .idempotent
-            )
-        case .renameSale:
-            EndpointOperation("renameSale", .patch, "/sales/{id}", retry: .idempotent)
-        case .reviseSale:
-            EndpointOperation("reviseSale", .put, "/sales/{id}")
-        case .correctSale:
-            EndpointOperation("correctSale", .patch, "/sales/{id}/correction", retry: .idempotent)
-        case .deleteSale:
-            EndpointOperation("deleteSale", .delete, "/sales/{id}")
-        case .archiveSales:
-            EndpointOperation("archiveSales", .put, "/sales/archive")
-        case .printReceipt:
-            EndpointOperation("printReceipt", .post, "/receipts", retry: .idempotent)
-        case .openDrawer:
-            EndpointOperation("openDrawer", .post, "/drawer", idempotencyKey: .header("Idempotency-Key"))
+            EndpointOperation("payCustomer", .post, "/customers/{customerId}/sales/{saleId}/pay", retry: .idempotent)
+        case .renameSale: EndpointOperation("renameSale", .patch, "/sales/{id}", retry: .idempotent)
+        case .reviseSale: EndpointOperation("reviseSale", .put, "/sales/{id}")
+        case .correctSale: EndpointOperation("correctSale", .patch, "/sales/{id}/correction", retry: .idempotent)
+        case .deleteSale: EndpointOperation("deleteSale", .delete, "/sales/{id}")
+        case .archiveSales: EndpointOperation("archiveSales", .put, "/sales/archive")
+        case .printReceipt: EndpointOperation("printReceipt", .post, "/receipts", retry: .idempotent)
+        case .openDrawer: EndpointOperation("openDrawer", .post, "/drawer", idempotencyKey: .header("Idempotency-Key"))
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getSales(let status):
-            request.query("status", status)
-        case .getOldSales:
-            break
+        case .getSales(let status): request.query("status", status)
+        case .getOldSales: break
         case .getSale(let id, let full):
             request.path(id.rawValue)
             request.query("full", full)
-        case .getCustomerSales(let customerId):
-            request.path(customerId.rawValue)
-        case .countSales:
-            break
-        case .countRelatedSales(let saleId):
-            request.query("sale_id", saleId?.rawValue)
-        case .createSale(let body):
-            request.body(body)
-        case .bookSale(let body):
-            request.body(body)
-        case .cancelSale(let saleId):
-            request.path(saleId.rawValue)
+        case .getCustomerSales(let customerId): request.path(customerId.rawValue)
+        case .countSales: break
+        case .countRelatedSales(let saleId): request.query("sale_id", saleId?.rawValue)
+        case .createSale(let body): request.body(body)
+        case .bookSale(let body): request.body(body)
+        case .cancelSale(let saleId): request.path(saleId.rawValue)
         case .payCustomer(let customerId, let saleId):
             request.path(customerId.rawValue)
             request.path(saleId.rawValue)
@@ -110,56 +79,48 @@ public nonisolated enum KioskSalesEndpoint: Endpoint {
             request.field("note", note)
             request.field("at", at, .iso8601)
             request.bodyOfFields()
-        case .deleteSale(let id):
-            request.path(id.rawValue)
-        case .archiveSales(let ids):
-            request.query("ids", ids.map(\.rawValue))
+        case .deleteSale(let id): request.path(id.rawValue)
+        case .archiveSales(let ids): request.query("ids", ids.map(\.rawValue))
         case .printReceipt(let body):
             request.header("Accept", "*/*")
             request.form(body, nesting: .brackets, arrays: .brackets)
-        case .openDrawer(let xCustomer):
-            request.header("X-Customer", xCustomer)
+        case .openDrawer(let xCustomer): request.header("X-Customer", xCustomer)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Kiosk> { self }
 }
 
-/// What `EndpointClient<Kiosk>` sends.
+/// The calls that an `EndpointClient<Kiosk>` sends.
 ///
 /// `sales.yaml › endpoints`
 public nonisolated enum KioskSales {
     /// `sales.yaml › endpoints › getSales`
     public static func getSales(status: KioskSaleStatus? = nil) -> EndpointCall<Kiosk, [KioskSaleDTO]> {
-        EndpointCall(KioskSalesEndpoint.getSales(status: status).erased, reading: .json(at: ["data"]))
+        EndpointCall(KioskSalesEndpoint.getSales(status: status), reading: .json(at: ["data"]))
     }
 
     /// `sales.yaml › endpoints › getOldSales`
     public static func getOldSales() -> EndpointCall<Kiosk, [KioskSaleDTO]> {
-        EndpointCall(KioskSalesEndpoint.getOldSales.erased, reading: .json(at: ["data"]))
+        EndpointCall(KioskSalesEndpoint.getOldSales, reading: .json(at: ["data"]))
     }
 
     /// `sales.yaml › endpoints › getSale`
     public static func getSale(id: KioskSaleID, full: Bool = true) -> EndpointCall<Kiosk, KioskSaleDTO> {
-        EndpointCall(KioskSalesEndpoint.getSale(id: id, full: full).erased, reading: .json(at: ["data"]))
+        EndpointCall(KioskSalesEndpoint.getSale(id: id, full: full), reading: .json(at: ["data"]))
     }
 
     /// `sales.yaml › endpoints › getCustomerSales`
     public static func getCustomerSales(customerId: KioskCustomerID) -> EndpointCall<Kiosk, [KioskSaleDTO]> {
-        EndpointCall(KioskSalesEndpoint.getCustomerSales(customerId: customerId).erased, reading: .json(at: ["data"]))
+        EndpointCall(KioskSalesEndpoint.getCustomerSales(customerId: customerId), reading: .json(at: ["data"]))
     }
 
     /// `sales.yaml › endpoints › countSales`
     public static func countSales() -> EndpointCall<Kiosk, Int> {
-        EndpointCall(KioskSalesEndpoint.countSales.erased, reading: .json(at: ["data"]))
+        EndpointCall(KioskSalesEndpoint.countSales, reading: .json(at: ["data"]))
     }
 
     /// `sales.yaml › endpoints › countRelatedSales`
     public static func countRelatedSales(saleId: KioskSaleID? = nil) -> EndpointCall<Kiosk, Int> {
-        EndpointCall(KioskSalesEndpoint.countRelatedSales(saleId: saleId).erased, reading: .json(at: ["data"]))
+        EndpointCall(KioskSalesEndpoint.countRelatedSales(saleId: saleId), reading: .json(at: ["data"]))
     }
 
     /// `sales.yaml › endpoints › createSale`
@@ -168,7 +129,7 @@ public nonisolated enum KioskSales {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kiosk, KioskSaleDTO> {
         EndpointCall(
-            KioskSalesEndpoint.createSale(body: body).erased,
+            KioskSalesEndpoint.createSale(body: body),
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["data"])
         )
@@ -180,7 +141,7 @@ public nonisolated enum KioskSales {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kiosk, KioskSaleDTO> {
         EndpointCall(
-            KioskSalesEndpoint.createSale(body: KioskCreateSaleDTO(from: draft)).erased,
+            KioskSalesEndpoint.createSale(body: KioskCreateSaleDTO(from: draft)),
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["data"])
         )
@@ -192,16 +153,18 @@ public nonisolated enum KioskSales {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kiosk, KioskSaleDTO> {
         EndpointCall(
-            KioskSalesEndpoint.createSale(body: KioskCreateSaleDTO(from: sale)).erased,
+            KioskSalesEndpoint.createSale(body: KioskCreateSaleDTO(from: sale)),
             idempotencyKey: idempotencyKey,
             reading: .json(at: ["data"])
         )
     }
 
     /// `sales.yaml › endpoints › bookSale`
-    public static func bookSale(_ body: KioskBookSaleDTO) -> EndpointCall<Kiosk, EndpointAnswer<KioskSaleDTO, KioskBookSaleHeaders>> {
+    public static func bookSale(
+        _ body: KioskBookSaleDTO
+    ) -> EndpointCall<Kiosk, EndpointAnswer<KioskSaleDTO, KioskBookSaleHeaders>> {
         EndpointCall(
-            KioskSalesEndpoint.bookSale(body: body).erased,
+            KioskSalesEndpoint.bookSale(body: body),
             idempotencyKey: body.idempotencyKey,
             reading: .withHeaders(.json(at: ["data"]))
         )
@@ -215,13 +178,15 @@ public nonisolated enum KioskSales {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kiosk, EndpointAnswer<KioskSaleDTO, KioskBookSaleHeaders>> {
         EndpointCall(idempotencyKey: idempotencyKey, reading: .withHeaders(.json(at: ["data"]))) { idempotencyKey in
-            KioskSalesEndpoint.bookSale(body: KioskBookSaleDTO(from: sale, idempotencyKey: idempotencyKey, related: related, seller: seller)).erased
+            KioskSalesEndpoint.bookSale(
+                body: KioskBookSaleDTO(from: sale, idempotencyKey: idempotencyKey, related: related, seller: seller)
+            )
         }
     }
 
     /// `sales.yaml › endpoints › cancelSale`
     public static func cancelSale(saleId: KioskSaleID) -> EndpointCall<Kiosk, Void> {
-        EndpointCall(KioskSalesEndpoint.cancelSale(saleId: saleId).erased)
+        EndpointCall(KioskSalesEndpoint.cancelSale(saleId: saleId))
     }
 
     /// `sales.yaml › endpoints › payCustomer`
@@ -230,17 +195,14 @@ public nonisolated enum KioskSales {
         saleId: KioskSaleID
     ) -> EndpointCall<Kiosk, KioskSaleDTO?> {
         EndpointCall(
-            KioskSalesEndpoint.payCustomer(customerId: customerId, saleId: saleId).erased,
+            KioskSalesEndpoint.payCustomer(customerId: customerId, saleId: saleId),
             reading: .json(at: ["data"])
         )
     }
 
     /// `sales.yaml › endpoints › renameSale`
-    public static func renameSale(
-        _ body: KioskChangeSaleDTO,
-        id: KioskSaleID
-    ) -> EndpointCall<Kiosk, KioskSaleDTO> {
-        EndpointCall(KioskSalesEndpoint.renameSale(body: body, id: id).erased, reading: .json(at: ["data"]))
+    public static func renameSale(_ body: KioskChangeSaleDTO, id: KioskSaleID) -> EndpointCall<Kiosk, KioskSaleDTO> {
+        EndpointCall(KioskSalesEndpoint.renameSale(body: body, id: id), reading: .json(at: ["data"]))
     }
 
     /// `sales.yaml › endpoints › renameSale`
@@ -249,17 +211,14 @@ public nonisolated enum KioskSales {
         id: KioskSaleID
     ) -> EndpointCall<Kiosk, KioskSaleDTO> {
         EndpointCall(
-            KioskSalesEndpoint.renameSale(body: KioskChangeSaleDTO(from: changeSale), id: id).erased,
+            KioskSalesEndpoint.renameSale(body: KioskChangeSaleDTO(from: changeSale), id: id),
             reading: .json(at: ["data"])
         )
     }
 
     /// `sales.yaml › endpoints › reviseSale`
-    public static func reviseSale(
-        _ body: KioskChangeSaleDTO,
-        id: KioskSaleID
-    ) -> EndpointCall<Kiosk, KioskSaleDTO> {
-        EndpointCall(KioskSalesEndpoint.reviseSale(body: body, id: id).erased, reading: .json(at: ["data"]))
+    public static func reviseSale(_ body: KioskChangeSaleDTO, id: KioskSaleID) -> EndpointCall<Kiosk, KioskSaleDTO> {
+        EndpointCall(KioskSalesEndpoint.reviseSale(body: body, id: id), reading: .json(at: ["data"]))
     }
 
     /// `sales.yaml › endpoints › reviseSale`
@@ -268,7 +227,7 @@ public nonisolated enum KioskSales {
         id: KioskSaleID
     ) -> EndpointCall<Kiosk, KioskSaleDTO> {
         EndpointCall(
-            KioskSalesEndpoint.reviseSale(body: KioskChangeSaleDTO(from: changeSale), id: id).erased,
+            KioskSalesEndpoint.reviseSale(body: KioskChangeSaleDTO(from: changeSale), id: id),
             reading: .json(at: ["data"])
         )
     }
@@ -279,22 +238,22 @@ public nonisolated enum KioskSales {
         note: String,
         at: Date
     ) -> EndpointCall<Kiosk, Void> {
-        EndpointCall(KioskSalesEndpoint.correctSale(id: id, note: note, at: at).erased)
+        EndpointCall(KioskSalesEndpoint.correctSale(id: id, note: note, at: at))
     }
 
     /// `sales.yaml › endpoints › deleteSale`
     public static func deleteSale(id: KioskSaleID) -> EndpointCall<Kiosk, Void> {
-        EndpointCall(KioskSalesEndpoint.deleteSale(id: id).erased)
+        EndpointCall(KioskSalesEndpoint.deleteSale(id: id))
     }
 
     /// `sales.yaml › endpoints › archiveSales`
     public static func archiveSales(ids: [KioskSaleID]) -> EndpointCall<Kiosk, [KioskSaleDTO]> {
-        EndpointCall(KioskSalesEndpoint.archiveSales(ids: ids).erased, reading: .json(at: ["data"]))
+        EndpointCall(KioskSalesEndpoint.archiveSales(ids: ids), reading: .json(at: ["data"]))
     }
 
     /// `sales.yaml › endpoints › printReceipt`
     public static func printReceipt(_ body: KioskReceipt) -> EndpointCall<Kiosk, String> {
-        EndpointCall(KioskSalesEndpoint.printReceipt(body: body).erased, reading: .text)
+        EndpointCall(KioskSalesEndpoint.printReceipt(body: body), reading: .text)
     }
 
     /// `sales.yaml › endpoints › openDrawer`
@@ -302,6 +261,6 @@ public nonisolated enum KioskSales {
         xCustomer: String? = nil,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kiosk, Void> {
-        EndpointCall(KioskSalesEndpoint.openDrawer(xCustomer: xCustomer).erased, idempotencyKey: idempotencyKey)
+        EndpointCall(KioskSalesEndpoint.openDrawer(xCustomer: xCustomer), idempotencyKey: idempotencyKey)
     }
 }

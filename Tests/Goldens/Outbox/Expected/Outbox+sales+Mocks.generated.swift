@@ -6,14 +6,33 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension KioskSale {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `sales.yaml › types › Sale › examples`
     public enum Examples {
         public static let coffee = KioskSale(
             id: KioskSaleID(rawValue: "sale_1"),
             customerId: KioskCustomerID(
-                rawValue: UUID(uuid: (0x7F, 0x1D, 0x3A, 0x2C, 0x00, 0x00, 0x40, 0x00, 0x80, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x01))
+                rawValue: UUID(
+                    uuid: (
+                        0x7F,
+                        0x1D,
+                        0x3A,
+                        0x2C,
+                        0x00,
+                        0x00,
+                        0x40,
+                        0x00,
+                        0x80,
+                        0x00,
+                        0x00,
+                        0x00,
+                        0x00,
+                        0x00,
+                        0x00,
+                        0x01
+                    )
+                )
             ),
             status: .pending,
             amount: Decimal(sign: .plus, exponent: -2, significand: 250),
@@ -23,17 +42,16 @@ nonisolated extension KioskSale {
             copies: 1
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: KioskSale { coffee }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [KioskSale] { [coffee] }
     }
 }
 
-/// The KioskSaleRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `KioskSaleRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockKioskSaleRepository: KioskSaleRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getSales(status: KioskSaleStatus?)
         case observeSales(status: KioskSaleStatus?)
@@ -81,56 +99,28 @@ public nonisolated struct MockKioskSaleRepository: KioskSaleRepository {
         { _ in KioskSale.Examples.all }
     public var onObserveSales: @Sendable (_ status: KioskSaleStatus?) -> AsyncStream<KioskStoredValue<[KioskSale]>> =
         { _ in
-            MockObservation.stream(of: KioskStoredValue<[KioskSale]>(
-                value: KioskSale.Examples.all,
-                source: .store,
-                age: .zero,
-                isStale: false,
-                isRefreshing: false,
-                lastError: nil
-            ))
+            MockObservation.stream(of: KioskStoredValue(value: KioskSale.Examples.all, source: .store, age: .zero))
         }
     public var onRefreshSales: @Sendable (_ status: KioskSaleStatus?) async throws(KioskError) -> Void = { _ in }
     public var onGetOldSales: @Sendable () async throws(KioskError) -> [KioskSale] = { KioskSale.Examples.all }
     public var onObserveOldSales: @Sendable () -> AsyncStream<KioskStoredValue<[KioskSale]>> =
-        {
-            MockObservation.stream(of: KioskStoredValue<[KioskSale]>(
-                value: KioskSale.Examples.all,
-                source: .store,
-                age: .zero,
-                isStale: false,
-                isRefreshing: false,
-                lastError: nil
-            ))
-        }
+        { MockObservation.stream(of: KioskStoredValue(value: KioskSale.Examples.all, source: .store, age: .zero)) }
     public var onRefreshOldSales: @Sendable () async throws(KioskError) -> Void = { }
     public var onGetSale: @Sendable (_ id: KioskSaleID, _ full: Bool) async throws(KioskError) -> KioskSale =
         { _, _ in KioskSale.Examples.first }
     public var onObserveSale: @Sendable (_ id: KioskSaleID, _ full: Bool) -> AsyncStream<KioskStoredValue<KioskSale>> =
         { _, _ in
-            MockObservation.stream(of: KioskStoredValue<KioskSale>(
-                value: KioskSale.Examples.first,
-                source: .store,
-                age: .zero,
-                isStale: false,
-                isRefreshing: false,
-                lastError: nil
-            ))
+            MockObservation.stream(of: KioskStoredValue(value: KioskSale.Examples.first, source: .store, age: .zero))
         }
     public var onRefreshSale: @Sendable (_ id: KioskSaleID, _ full: Bool) async throws(KioskError) -> Void =
         { _, _ in }
     public var onGetCustomerSales: @Sendable (_ customerId: KioskCustomerID) async throws(KioskError) -> [KioskSale] =
         { _ in KioskSale.Examples.all }
-    public var onObserveCustomerSales: @Sendable (_ customerId: KioskCustomerID) -> AsyncStream<KioskStoredValue<[KioskSale]>> =
+    public var onObserveCustomerSales: @Sendable (
+        _ customerId: KioskCustomerID
+    ) -> AsyncStream<KioskStoredValue<[KioskSale]>> =
         { _ in
-            MockObservation.stream(of: KioskStoredValue<[KioskSale]>(
-                value: KioskSale.Examples.all,
-                source: .store,
-                age: .zero,
-                isStale: false,
-                isRefreshing: false,
-                lastError: nil
-            ))
+            MockObservation.stream(of: KioskStoredValue(value: KioskSale.Examples.all, source: .store, age: .zero))
         }
     public var onRefreshCustomerSales: @Sendable (_ customerId: KioskCustomerID) async throws(KioskError) -> Void =
         { _ in }
@@ -138,12 +128,11 @@ public nonisolated struct MockKioskSaleRepository: KioskSaleRepository {
         { () throws(KioskError) in throw KioskError.unanswered("countSales") }
     public var onObserveCountSales: @Sendable () -> AsyncStream<KioskStoredValue<Int>> =
         {
-            MockObservation.stream(of: KioskStoredValue<Int>(
+            MockObservation.stream(of: KioskStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeCountSales")
             ))
         }
@@ -152,29 +141,51 @@ public nonisolated struct MockKioskSaleRepository: KioskSaleRepository {
         { _ throws(KioskError) in throw KioskError.unanswered("countRelatedSales") }
     public var onObserveCountRelatedSales: @Sendable (_ saleId: KioskSaleID?) -> AsyncStream<KioskStoredValue<Int>> =
         { _ in
-            MockObservation.stream(of: KioskStoredValue<Int>(
+            MockObservation.stream(of: KioskStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeCountRelatedSales")
             ))
         }
-    public var onRefreshCountRelatedSales: @Sendable (_ saleId: KioskSaleID?) async throws(KioskError) -> Void = { _ in }
-    public var onCreateSale: @Sendable (_ draft: KioskSaleDraft, _ idempotencyKey: String?) async throws(KioskError) -> KioskPending<KioskSale> =
+    public var onRefreshCountRelatedSales: @Sendable (
+        _ saleId: KioskSaleID?
+    ) async throws(KioskError) -> Void = { _ in }
+    public var onCreateSale: @Sendable (
+        _ draft: KioskSaleDraft,
+        _ idempotencyKey: String?
+    ) async throws(KioskError) -> KioskPending<KioskSale> =
         { _, _ in KioskPending(delivered: KioskSale.Examples.first) }
-    public var onBookSale: @Sendable (_ sale: KioskSale, _ related: [KioskSaleID], _ seller: String?, _ idempotencyKey: String?) async throws(KioskError) -> KioskPending<KioskSale> =
+    public var onBookSale: @Sendable (
+        _ sale: KioskSale,
+        _ related: [KioskSaleID],
+        _ seller: String?,
+        _ idempotencyKey: String?
+    ) async throws(KioskError) -> KioskPending<KioskSale> =
         { _, _, _, _ in KioskPending(delivered: KioskSale.Examples.first) }
     public var onCancelSale: @Sendable (_ saleId: KioskSaleID) async throws(KioskError) -> KioskPending<Void> =
         { _ in KioskPending(delivered: ()) }
-    public var onPayCustomer: @Sendable (_ customerId: KioskCustomerID, _ saleId: KioskSaleID) async throws(KioskError) -> KioskPending<KioskSale?> =
+    public var onPayCustomer: @Sendable (
+        _ customerId: KioskCustomerID,
+        _ saleId: KioskSaleID
+    ) async throws(KioskError) -> KioskPending<KioskSale?> =
         { _, _ throws(KioskError) in throw KioskError.unanswered("payCustomer") }
-    public var onRenameSale: @Sendable (_ changeSale: KioskChangeSale, _ id: KioskSaleID) async throws(KioskError) -> KioskPending<KioskSale> =
+    public var onRenameSale: @Sendable (
+        _ changeSale: KioskChangeSale,
+        _ id: KioskSaleID
+    ) async throws(KioskError) -> KioskPending<KioskSale> =
         { _, _ in KioskPending(delivered: KioskSale.Examples.first) }
-    public var onReviseSale: @Sendable (_ changeSale: KioskChangeSale, _ id: KioskSaleID) async throws(KioskError) -> KioskPending<KioskSale> =
+    public var onReviseSale: @Sendable (
+        _ changeSale: KioskChangeSale,
+        _ id: KioskSaleID
+    ) async throws(KioskError) -> KioskPending<KioskSale> =
         { _, _ in KioskPending(delivered: KioskSale.Examples.first) }
-    public var onCorrectSale: @Sendable (_ id: KioskSaleID, _ note: String, _ at: Date) async throws(KioskError) -> KioskPending<Void> =
+    public var onCorrectSale: @Sendable (
+        _ id: KioskSaleID,
+        _ note: String,
+        _ at: Date
+    ) async throws(KioskError) -> KioskPending<Void> =
         { _, _, _ in KioskPending(delivered: ()) }
     public var onDeleteSale: @Sendable (_ id: KioskSaleID) async throws(KioskError) -> KioskPending<Void> =
         { _ in KioskPending(delivered: ()) }
@@ -182,12 +193,15 @@ public nonisolated struct MockKioskSaleRepository: KioskSaleRepository {
         { _ in KioskPending(delivered: KioskSale.Examples.all) }
     public var onPrintReceipt: @Sendable (_ receipt: KioskReceipt) async throws(KioskError) -> KioskPending<String> =
         { _ throws(KioskError) in throw KioskError.unanswered("printReceipt") }
-    public var onOpenDrawer: @Sendable (_ xCustomer: String?, _ idempotencyKey: String?) async throws(KioskError) -> KioskPending<Void> =
+    public var onOpenDrawer: @Sendable (
+        _ xCustomer: String?,
+        _ idempotencyKey: String?
+    ) async throws(KioskError) -> KioskPending<Void> =
         { _, _ in KioskPending(delivered: ()) }
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getSales(status: KioskSaleStatus?) async throws(KioskError) -> [KioskSale] {
@@ -311,12 +325,18 @@ public nonisolated struct MockKioskSaleRepository: KioskSaleRepository {
         return try await onPayCustomer(customerId, saleId)
     }
 
-    public func renameSale(_ changeSale: KioskChangeSale, id: KioskSaleID) async throws(KioskError) -> KioskPending<KioskSale> {
+    public func renameSale(
+        _ changeSale: KioskChangeSale,
+        id: KioskSaleID
+    ) async throws(KioskError) -> KioskPending<KioskSale> {
         recorder.record(.renameSale(changeSale: changeSale, id: id))
         return try await onRenameSale(changeSale, id)
     }
 
-    public func reviseSale(_ changeSale: KioskChangeSale, id: KioskSaleID) async throws(KioskError) -> KioskPending<KioskSale> {
+    public func reviseSale(
+        _ changeSale: KioskChangeSale,
+        id: KioskSaleID
+    ) async throws(KioskError) -> KioskPending<KioskSale> {
         recorder.record(.reviseSale(changeSale: changeSale, id: id))
         return try await onReviseSale(changeSale, id)
     }

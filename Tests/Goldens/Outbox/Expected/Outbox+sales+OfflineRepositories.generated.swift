@@ -5,7 +5,11 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension KioskSaleDTO: StoredEntity {
-    public static let entityTable = EntityTable("Sale", columns: ["createdAt", "customerId", "status"], isEncrypted: true)
+    public static let entityTable = EntityTable(
+        "Sale",
+        columns: ["createdAt", "customerId", "status"],
+        isEncrypted: true
+    )
 
     public var entityID: String { id }
 
@@ -18,7 +22,7 @@ nonisolated extension KioskSaleDTO: StoredEntity {
     }
 }
 
-/// The KioskSaleRepository that answers from a store, and keeps it fresh from the server.
+/// A `KioskSaleRepository` that reads from a store, and updates the store from the server.
 public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
     private let outbox: Outbox<Kiosk>
     private let cache: EntityCache<Kiosk>
@@ -36,12 +40,10 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
         try await cache.value(of: KioskSaleRepositoryReads.getSales(status: status))
     }
 
-    /// What `getSales` answers: what is known of it, and again each time that it changes.
     public func observeSales(status: KioskSaleStatus?) -> AsyncStream<KioskStoredValue<[KioskSale]>> {
         cache.observe(KioskSaleRepositoryReads.getSales(status: status)) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `getSales` answers; whoever observes it sees that.
     public func refreshSales(status: KioskSaleStatus?) async throws(KioskError) {
         try await cache.refresh(KioskSaleRepositoryReads.getSales(status: status))
     }
@@ -50,12 +52,10 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
         try await cache.value(of: KioskSaleRepositoryReads.getOldSales())
     }
 
-    /// What `getOldSales` answers: what is known of it, and again each time that it changes.
     public func observeOldSales() -> AsyncStream<KioskStoredValue<[KioskSale]>> {
         cache.observe(KioskSaleRepositoryReads.getOldSales()) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `getOldSales` answers; whoever observes it sees that.
     public func refreshOldSales() async throws(KioskError) {
         try await cache.refresh(KioskSaleRepositoryReads.getOldSales())
     }
@@ -64,12 +64,10 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
         try await cache.value(of: KioskSaleRepositoryReads.getSale(id: id, full: full))
     }
 
-    /// What `getSale` answers: what is known of it, and again each time that it changes.
     public func observeSale(id: KioskSaleID, full: Bool) -> AsyncStream<KioskStoredValue<KioskSale>> {
         cache.observe(KioskSaleRepositoryReads.getSale(id: id, full: full)) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `getSale` answers; whoever observes it sees that.
     public func refreshSale(id: KioskSaleID, full: Bool) async throws(KioskError) {
         try await cache.refresh(KioskSaleRepositoryReads.getSale(id: id, full: full))
     }
@@ -78,12 +76,10 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
         try await cache.value(of: KioskSaleRepositoryReads.getCustomerSales(customerId: customerId))
     }
 
-    /// What `getCustomerSales` answers: what is known of it, and again each time that it changes.
     public func observeCustomerSales(customerId: KioskCustomerID) -> AsyncStream<KioskStoredValue<[KioskSale]>> {
         cache.observe(KioskSaleRepositoryReads.getCustomerSales(customerId: customerId)) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `getCustomerSales` answers; whoever observes it sees that.
     public func refreshCustomerSales(customerId: KioskCustomerID) async throws(KioskError) {
         try await cache.refresh(KioskSaleRepositoryReads.getCustomerSales(customerId: customerId))
     }
@@ -92,12 +88,10 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
         try await cache.value(of: KioskSaleRepositoryReads.countSales())
     }
 
-    /// What `countSales` answers: what is known of it, and again each time that it changes.
     public func observeCountSales() -> AsyncStream<KioskStoredValue<Int>> {
         cache.observe(KioskSaleRepositoryReads.countSales()) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `countSales` answers; whoever observes it sees that.
     public func refreshCountSales() async throws(KioskError) {
         try await cache.refresh(KioskSaleRepositoryReads.countSales())
     }
@@ -106,12 +100,10 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
         try await cache.value(of: KioskSaleRepositoryReads.countRelatedSales(saleId: saleId))
     }
 
-    /// What `countRelatedSales` answers: what is known of it, and again each time that it changes.
     public func observeCountRelatedSales(saleId: KioskSaleID?) -> AsyncStream<KioskStoredValue<Int>> {
         cache.observe(KioskSaleRepositoryReads.countRelatedSales(saleId: saleId)) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `countRelatedSales` answers; whoever observes it sees that.
     public func refreshCountRelatedSales(saleId: KioskSaleID?) async throws(KioskError) {
         try await cache.refresh(KioskSaleRepositoryReads.countRelatedSales(saleId: saleId))
     }
@@ -206,7 +198,10 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
         )
     }
 
-    public func renameSale(_ changeSale: KioskChangeSale, id: KioskSaleID) async throws(KioskError) -> KioskPending<KioskSale> {
+    public func renameSale(
+        _ changeSale: KioskChangeSale,
+        id: KioskSaleID
+    ) async throws(KioskError) -> KioskPending<KioskSale> {
         KioskPending(
             try await outbox.writeForDomain(
                 "SaleRepository.renameSale",
@@ -218,7 +213,10 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
         )
     }
 
-    public func reviseSale(_ changeSale: KioskChangeSale, id: KioskSaleID) async throws(KioskError) -> KioskPending<KioskSale> {
+    public func reviseSale(
+        _ changeSale: KioskChangeSale,
+        id: KioskSaleID
+    ) async throws(KioskError) -> KioskPending<KioskSale> {
         KioskPending(
             try await outbox.writeForDomain(
                 "SaleRepository.reviseSale",
@@ -298,7 +296,7 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
     }
 }
 
-/// What KioskSaleRepository reads through a store.
+/// The reads of `KioskSaleRepository` that use the store.
 nonisolated enum KioskSaleRepositoryReads {
     static func getSales(status: KioskSaleStatus?) -> CachedList<Kiosk, KioskSaleDTO> {
         CachedList(
@@ -334,7 +332,11 @@ nonisolated enum KioskSaleRepositoryReads {
 
     static func getCustomerSales(customerId: KioskCustomerID) -> CachedList<Kiosk, KioskSaleDTO> {
         CachedList<Kiosk, KioskSaleDTO> { currentKey in
-            let currentCustomerId = KioskCustomerID(rawValue: UUID(uuidString: currentKey(EntityKey(table: "Customer", id: Mapping.string(customerId.rawValue)))) ?? customerId.rawValue)
+            let currentCustomerId = KioskCustomerID(
+                rawValue: UUID(
+                    uuidString: currentKey(EntityKey(table: "Customer", id: Mapping.string(customerId.rawValue)))
+                ) ?? customerId.rawValue
+            )
             return CachedList(
                 "SaleRepository.getCustomerSales",
                 KioskSales.getCustomerSales(customerId: currentCustomerId),
@@ -345,9 +347,7 @@ nonisolated enum KioskSaleRepositoryReads {
                 ),
                 members: .matching(
                     EntityQuery(
-                        filters: [
-                            EntityQuery.Filter("customerId", equals: .column(currentCustomerId.rawValue)),
-                        ]
+                        filters: [EntityQuery.Filter("customerId", equals: .column(currentCustomerId.rawValue))]
                     )
                 )
             )
@@ -364,7 +364,9 @@ nonisolated enum KioskSaleRepositoryReads {
 
     static func countRelatedSales(saleId: KioskSaleID?) -> CachedValue<Kiosk, Int> {
         CachedValue<Kiosk, Int> { currentKey in
-            let currentSaleId = saleId.map { key in KioskSaleID(rawValue: currentKey(EntityKey(table: "Sale", id: key.rawValue))) }
+            let currentSaleId = saleId.map { key in
+                KioskSaleID(rawValue: currentKey(EntityKey(table: "Sale", id: key.rawValue)))
+            }
             return CachedValue(
                 json: "SaleRepository.countRelatedSales",
                 KioskSales.countRelatedSales(saleId: currentSaleId),

@@ -4,10 +4,10 @@ import EndpointOffline
 public import EndpointRuntime
 public import Foundation
 
-/// The KioskSaleRepository that asks the server.
+/// A `KioskSaleRepository` that calls the server.
 public nonisolated struct RemoteKioskSaleRepository: KioskSaleRepository {
     private let client: EndpointClient<Kiosk>
-    /// For those who observe: it holds what is observed, and nothing is read from it.
+    // Contains the observed values. Calls do not read from it.
     private let cache: EntityCache<Kiosk>
 
     public init(_ client: EndpointClient<Kiosk>) {
@@ -19,12 +19,10 @@ public nonisolated struct RemoteKioskSaleRepository: KioskSaleRepository {
         try await client.send(KioskSales.getSales(status: status).domain)
     }
 
-    /// What `getSales` answers: what is known of it, and again each time that it changes.
     public func observeSales(status: KioskSaleStatus?) -> AsyncStream<KioskStoredValue<[KioskSale]>> {
         cache.observe(KioskSaleRepositoryReads.getSales(status: status)) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `getSales` answers; whoever observes it sees that.
     public func refreshSales(status: KioskSaleStatus?) async throws(KioskError) {
         try await cache.refresh(KioskSaleRepositoryReads.getSales(status: status))
     }
@@ -33,12 +31,10 @@ public nonisolated struct RemoteKioskSaleRepository: KioskSaleRepository {
         try await client.send(KioskSales.getOldSales().domain)
     }
 
-    /// What `getOldSales` answers: what is known of it, and again each time that it changes.
     public func observeOldSales() -> AsyncStream<KioskStoredValue<[KioskSale]>> {
         cache.observe(KioskSaleRepositoryReads.getOldSales()) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `getOldSales` answers; whoever observes it sees that.
     public func refreshOldSales() async throws(KioskError) {
         try await cache.refresh(KioskSaleRepositoryReads.getOldSales())
     }
@@ -47,12 +43,10 @@ public nonisolated struct RemoteKioskSaleRepository: KioskSaleRepository {
         try await client.send(KioskSales.getSale(id: id, full: full).domain)
     }
 
-    /// What `getSale` answers: what is known of it, and again each time that it changes.
     public func observeSale(id: KioskSaleID, full: Bool) -> AsyncStream<KioskStoredValue<KioskSale>> {
         cache.observe(KioskSaleRepositoryReads.getSale(id: id, full: full)) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `getSale` answers; whoever observes it sees that.
     public func refreshSale(id: KioskSaleID, full: Bool) async throws(KioskError) {
         try await cache.refresh(KioskSaleRepositoryReads.getSale(id: id, full: full))
     }
@@ -61,12 +55,10 @@ public nonisolated struct RemoteKioskSaleRepository: KioskSaleRepository {
         try await client.send(KioskSales.getCustomerSales(customerId: customerId).domain)
     }
 
-    /// What `getCustomerSales` answers: what is known of it, and again each time that it changes.
     public func observeCustomerSales(customerId: KioskCustomerID) -> AsyncStream<KioskStoredValue<[KioskSale]>> {
         cache.observe(KioskSaleRepositoryReads.getCustomerSales(customerId: customerId)) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `getCustomerSales` answers; whoever observes it sees that.
     public func refreshCustomerSales(customerId: KioskCustomerID) async throws(KioskError) {
         try await cache.refresh(KioskSaleRepositoryReads.getCustomerSales(customerId: customerId))
     }
@@ -75,12 +67,10 @@ public nonisolated struct RemoteKioskSaleRepository: KioskSaleRepository {
         try await client.send(KioskSales.countSales())
     }
 
-    /// What `countSales` answers: what is known of it, and again each time that it changes.
     public func observeCountSales() -> AsyncStream<KioskStoredValue<Int>> {
         cache.observe(KioskSaleRepositoryReads.countSales()) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `countSales` answers; whoever observes it sees that.
     public func refreshCountSales() async throws(KioskError) {
         try await cache.refresh(KioskSaleRepositoryReads.countSales())
     }
@@ -89,12 +79,10 @@ public nonisolated struct RemoteKioskSaleRepository: KioskSaleRepository {
         try await client.send(KioskSales.countRelatedSales(saleId: saleId))
     }
 
-    /// What `countRelatedSales` answers: what is known of it, and again each time that it changes.
     public func observeCountRelatedSales(saleId: KioskSaleID?) -> AsyncStream<KioskStoredValue<Int>> {
         cache.observe(KioskSaleRepositoryReads.countRelatedSales(saleId: saleId)) { KioskStoredValue($0) }
     }
 
-    /// Asks the server for what `countRelatedSales` answers; whoever observes it sees that.
     public func refreshCountRelatedSales(saleId: KioskSaleID?) async throws(KioskError) {
         try await cache.refresh(KioskSaleRepositoryReads.countRelatedSales(saleId: saleId))
     }
@@ -103,7 +91,9 @@ public nonisolated struct RemoteKioskSaleRepository: KioskSaleRepository {
         _ draft: KioskSaleDraft,
         idempotencyKey: String?
     ) async throws(KioskError) -> KioskPending<KioskSale> {
-        KioskPending(delivered: try await client.send(KioskSales.createSale(draft, idempotencyKey: idempotencyKey).domain))
+        KioskPending(
+            delivered: try await client.send(KioskSales.createSale(draft, idempotencyKey: idempotencyKey).domain)
+        )
     }
 
     public func bookSale(
@@ -112,7 +102,11 @@ public nonisolated struct RemoteKioskSaleRepository: KioskSaleRepository {
         seller: String?,
         idempotencyKey: String?
     ) async throws(KioskError) -> KioskPending<KioskSale> {
-        KioskPending(delivered: try await client.send(KioskSales.bookSale(sale, related: related, seller: seller, idempotencyKey: idempotencyKey).value.domain))
+        KioskPending(
+            delivered: try await client.send(
+                KioskSales.bookSale(sale, related: related, seller: seller, idempotencyKey: idempotencyKey).value.domain
+            )
+        )
     }
 
     public func cancelSale(saleId: KioskSaleID) async throws(KioskError) -> KioskPending<Void> {
@@ -123,14 +117,22 @@ public nonisolated struct RemoteKioskSaleRepository: KioskSaleRepository {
         customerId: KioskCustomerID,
         saleId: KioskSaleID
     ) async throws(KioskError) -> KioskPending<KioskSale?> {
-        KioskPending(delivered: try await client.send(KioskSales.payCustomer(customerId: customerId, saleId: saleId).domain))
+        KioskPending(
+            delivered: try await client.send(KioskSales.payCustomer(customerId: customerId, saleId: saleId).domain)
+        )
     }
 
-    public func renameSale(_ changeSale: KioskChangeSale, id: KioskSaleID) async throws(KioskError) -> KioskPending<KioskSale> {
+    public func renameSale(
+        _ changeSale: KioskChangeSale,
+        id: KioskSaleID
+    ) async throws(KioskError) -> KioskPending<KioskSale> {
         KioskPending(delivered: try await client.send(KioskSales.renameSale(changeSale, id: id).domain))
     }
 
-    public func reviseSale(_ changeSale: KioskChangeSale, id: KioskSaleID) async throws(KioskError) -> KioskPending<KioskSale> {
+    public func reviseSale(
+        _ changeSale: KioskChangeSale,
+        id: KioskSaleID
+    ) async throws(KioskError) -> KioskPending<KioskSale> {
         KioskPending(delivered: try await client.send(KioskSales.reviseSale(changeSale, id: id).domain))
     }
 
@@ -155,6 +157,10 @@ public nonisolated struct RemoteKioskSaleRepository: KioskSaleRepository {
     }
 
     public func openDrawer(xCustomer: String?, idempotencyKey: String?) async throws(KioskError) -> KioskPending<Void> {
-        KioskPending(delivered: try await client.send(KioskSales.openDrawer(xCustomer: xCustomer, idempotencyKey: idempotencyKey)))
+        KioskPending(
+            delivered: try await client.send(
+                KioskSales.openDrawer(xCustomer: xCustomer, idempotencyKey: idempotencyKey)
+            )
+        )
     }
 }

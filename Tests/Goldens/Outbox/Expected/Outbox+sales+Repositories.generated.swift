@@ -9,50 +9,50 @@ public import Foundation
 public nonisolated protocol KioskSaleRepository: Sendable {
     func getSales(status: KioskSaleStatus?) async throws(KioskError) -> [KioskSale]
 
-    /// What `getSales` answers: what is known of it, and again each time that it changes.
+    /// Observes `getSales`: yields the stored list at once, and again after each change.
     func observeSales(status: KioskSaleStatus?) -> AsyncStream<KioskStoredValue<[KioskSale]>>
 
-    /// Asks the server for what `getSales` answers; whoever observes it sees that.
+    /// Fetches the list of `getSales` from the server. Observers get the new list.
     func refreshSales(status: KioskSaleStatus?) async throws(KioskError)
 
     func getOldSales() async throws(KioskError) -> [KioskSale]
 
-    /// What `getOldSales` answers: what is known of it, and again each time that it changes.
+    /// Observes `getOldSales`: yields the stored list at once, and again after each change.
     func observeOldSales() -> AsyncStream<KioskStoredValue<[KioskSale]>>
 
-    /// Asks the server for what `getOldSales` answers; whoever observes it sees that.
+    /// Fetches the list of `getOldSales` from the server. Observers get the new list.
     func refreshOldSales() async throws(KioskError)
 
     func getSale(id: KioskSaleID, full: Bool) async throws(KioskError) -> KioskSale
 
-    /// What `getSale` answers: what is known of it, and again each time that it changes.
+    /// Observes `getSale`: yields the stored value at once, and again after each change.
     func observeSale(id: KioskSaleID, full: Bool) -> AsyncStream<KioskStoredValue<KioskSale>>
 
-    /// Asks the server for what `getSale` answers; whoever observes it sees that.
+    /// Fetches the value of `getSale` from the server. Observers get the new value.
     func refreshSale(id: KioskSaleID, full: Bool) async throws(KioskError)
 
     func getCustomerSales(customerId: KioskCustomerID) async throws(KioskError) -> [KioskSale]
 
-    /// What `getCustomerSales` answers: what is known of it, and again each time that it changes.
+    /// Observes `getCustomerSales`: yields the stored list at once, and again after each change.
     func observeCustomerSales(customerId: KioskCustomerID) -> AsyncStream<KioskStoredValue<[KioskSale]>>
 
-    /// Asks the server for what `getCustomerSales` answers; whoever observes it sees that.
+    /// Fetches the list of `getCustomerSales` from the server. Observers get the new list.
     func refreshCustomerSales(customerId: KioskCustomerID) async throws(KioskError)
 
     func countSales() async throws(KioskError) -> Int
 
-    /// What `countSales` answers: what is known of it, and again each time that it changes.
+    /// Observes `countSales`: yields the stored value at once, and again after each change.
     func observeCountSales() -> AsyncStream<KioskStoredValue<Int>>
 
-    /// Asks the server for what `countSales` answers; whoever observes it sees that.
+    /// Fetches the value of `countSales` from the server. Observers get the new value.
     func refreshCountSales() async throws(KioskError)
 
     func countRelatedSales(saleId: KioskSaleID?) async throws(KioskError) -> Int
 
-    /// What `countRelatedSales` answers: what is known of it, and again each time that it changes.
+    /// Observes `countRelatedSales`: yields the stored value at once, and again after each change.
     func observeCountRelatedSales(saleId: KioskSaleID?) -> AsyncStream<KioskStoredValue<Int>>
 
-    /// Asks the server for what `countRelatedSales` answers; whoever observes it sees that.
+    /// Fetches the value of `countRelatedSales` from the server. Observers get the new value.
     func refreshCountRelatedSales(saleId: KioskSaleID?) async throws(KioskError)
 
     func createSale(
@@ -98,12 +98,12 @@ nonisolated extension KioskSaleRepository {
         try await getSales(status: nil)
     }
 
-    /// What `getSales` answers: what is known of it, and again each time that it changes.
+    /// Observes `getSales`: yields the stored list at once, and again after each change.
     public func observeSales() -> AsyncStream<KioskStoredValue<[KioskSale]>> {
         observeSales(status: nil)
     }
 
-    /// Asks the server for what `getSales` answers; whoever observes it sees that.
+    /// Fetches the list of `getSales` from the server. Observers get the new list.
     public func refreshSales() async throws(KioskError) {
         try await refreshSales(status: nil)
     }
@@ -112,12 +112,12 @@ nonisolated extension KioskSaleRepository {
         try await getSale(id: id, full: true)
     }
 
-    /// What `getSale` answers: what is known of it, and again each time that it changes.
+    /// Observes `getSale`: yields the stored value at once, and again after each change.
     public func observeSale(id: KioskSaleID) -> AsyncStream<KioskStoredValue<KioskSale>> {
         observeSale(id: id, full: true)
     }
 
-    /// Asks the server for what `getSale` answers; whoever observes it sees that.
+    /// Fetches the value of `getSale` from the server. Observers get the new value.
     public func refreshSale(id: KioskSaleID) async throws(KioskError) {
         try await refreshSale(id: id, full: true)
     }
@@ -126,12 +126,12 @@ nonisolated extension KioskSaleRepository {
         try await countRelatedSales(saleId: nil)
     }
 
-    /// What `countRelatedSales` answers: what is known of it, and again each time that it changes.
+    /// Observes `countRelatedSales`: yields the stored value at once, and again after each change.
     public func observeCountRelatedSales() -> AsyncStream<KioskStoredValue<Int>> {
         observeCountRelatedSales(saleId: nil)
     }
 
-    /// Asks the server for what `countRelatedSales` answers; whoever observes it sees that.
+    /// Fetches the value of `countRelatedSales` from the server. Observers get the new value.
     public func refreshCountRelatedSales() async throws(KioskError) {
         try await refreshCountRelatedSales(saleId: nil)
     }
@@ -156,7 +156,10 @@ nonisolated extension KioskSaleRepository {
         try await bookSale(sale, related: related, seller: nil, idempotencyKey: idempotencyKey)
     }
 
-    public func bookSale(_ sale: KioskSale, related: [KioskSaleID]) async throws(KioskError) -> KioskPending<KioskSale> {
+    public func bookSale(
+        _ sale: KioskSale,
+        related: [KioskSaleID]
+    ) async throws(KioskError) -> KioskPending<KioskSale> {
         try await bookSale(sale, related: related, seller: nil, idempotencyKey: nil)
     }
 

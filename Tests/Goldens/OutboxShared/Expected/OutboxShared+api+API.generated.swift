@@ -15,9 +15,9 @@ nonisolated enum Almanac: EndpointAPI {
     )
 }
 
-/// What Almanac answers instead, where it says more than its status.
+/// The errors that Almanac describes in the body of an answer.
 nonisolated enum AlmanacFailure: EndpointFailure {
 }
 
-/// What a call of Almanac throws.
+/// The error that calls of Almanac throw.
 typealias AlmanacError = EndpointError<AlmanacFailure>

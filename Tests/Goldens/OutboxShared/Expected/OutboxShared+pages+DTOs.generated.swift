@@ -5,39 +5,7 @@ import Foundation
 
 nonisolated extension AlmanacPageID: WireWrapper {}
 
-/// `pages.yaml › types › Page`
-nonisolated struct AlmanacPage: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
-    let id: AlmanacPageID
-    let text: String
-    let parent: AlmanacPageID?
-    let links: [String: AlmanacPageID]
-    let writtenAt: Date
-
-    init(
-        id: AlmanacPageID,
-        text: String,
-        parent: AlmanacPageID? = nil,
-        links: [String: AlmanacPageID],
-        writtenAt: Date
-    ) {
-        self.id = id
-        self.text = text
-        self.parent = parent
-        self.links = links
-        self.writtenAt = writtenAt
-    }
-
-    @inline(never)
-    func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.id, other.id)
-        fields.string(self.text, other.text)
-        fields.optionalValue(self.parent, other.parent)
-        fields.dictionary(self.links, other.links)
-        fields.value(self.writtenAt, other.writtenAt)
-        return fields.areEqual
-    }
-
+nonisolated extension AlmanacPage: WireReadable, WireWritable, Codable {
     private static var wireKeys: StaticString {
         """
         id
@@ -48,7 +16,6 @@ nonisolated struct AlmanacPage: WireReadable, WireWritable, Codable, FieldwiseEq
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.value(0)
@@ -59,7 +26,6 @@ nonisolated struct AlmanacPage: WireReadable, WireWritable, Codable, FieldwiseEq
         fields.finish()
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, id)

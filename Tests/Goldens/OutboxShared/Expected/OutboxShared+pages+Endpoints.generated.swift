@@ -2,9 +2,7 @@
 
 import EndpointRuntime
 
-/// The requests of AlmanacPages as data.
-///
-/// `pages.yaml › endpoints`
+/// The requests of `AlmanacPages` as values.
 nonisolated enum AlmanacPagesEndpoint: Endpoint {
     typealias API = Almanac
 
@@ -18,19 +16,15 @@ nonisolated enum AlmanacPagesEndpoint: Endpoint {
 
     var operation: EndpointOperation {
         switch self {
-        case .getPage:
-            EndpointOperation("getPage", .get, "/pages/{id}")
-        case .putPage:
-            EndpointOperation("putPage", .put, "/pages/{id}")
-        case .addPage:
-            EndpointOperation("addPage", .put, "/pages")
+        case .getPage: EndpointOperation("getPage", .get, "/pages/{id}")
+        case .putPage: EndpointOperation("putPage", .put, "/pages/{id}")
+        case .addPage: EndpointOperation("addPage", .put, "/pages")
         }
     }
 
     func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getPage(let id):
-            request.path(id.rawValue)
+        case .getPage(let id): request.path(id.rawValue)
         case .putPage(let body, let id):
             request.path(id.rawValue)
             request.body(body)
@@ -41,28 +35,20 @@ nonisolated enum AlmanacPagesEndpoint: Endpoint {
             request.bodyOfFields()
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Almanac> { self }
 }
 
-/// What `EndpointClient<Almanac>` sends.
+/// The calls that an `EndpointClient<Almanac>` sends.
 ///
 /// `pages.yaml › endpoints`
 nonisolated enum AlmanacPages {
     /// `pages.yaml › endpoints › getPage`
     static func getPage(id: AlmanacPageID) -> EndpointCall<Almanac, AlmanacPage> {
-        EndpointCall(AlmanacPagesEndpoint.getPage(id: id).erased)
+        EndpointCall(AlmanacPagesEndpoint.getPage(id: id))
     }
 
     /// `pages.yaml › endpoints › putPage`
-    static func putPage(
-        _ body: AlmanacPage,
-        id: AlmanacPageID
-    ) -> EndpointCall<Almanac, AlmanacPage> {
-        EndpointCall(AlmanacPagesEndpoint.putPage(body: body, id: id).erased)
+    static func putPage(_ body: AlmanacPage, id: AlmanacPageID) -> EndpointCall<Almanac, AlmanacPage> {
+        EndpointCall(AlmanacPagesEndpoint.putPage(body: body, id: id))
     }
 
     /// `pages.yaml › endpoints › addPage`
@@ -71,6 +57,6 @@ nonisolated enum AlmanacPages {
         parent: AlmanacPageID? = nil,
         links: [String: AlmanacPageID]
     ) -> EndpointCall<Almanac, AlmanacPage> {
-        EndpointCall(AlmanacPagesEndpoint.addPage(text: text, parent: parent, links: links).erased)
+        EndpointCall(AlmanacPagesEndpoint.addPage(text: text, parent: parent, links: links))
     }
 }

@@ -4,9 +4,9 @@
 
 import EndpointRuntime
 
-/// The AlmanacPageRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `AlmanacPageRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 nonisolated struct MockAlmanacPageRepository: AlmanacPageRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     enum Call: Sendable {
         case putPage(page: AlmanacPage, id: AlmanacPageID)
         case addPage(
@@ -20,12 +20,16 @@ nonisolated struct MockAlmanacPageRepository: AlmanacPageRepository {
 
     var onPutPage: @Sendable (_ page: AlmanacPage, _ id: AlmanacPageID) async throws -> AlmanacPending<AlmanacPage> =
         { _, _ in throw UnansweredCall("putPage") }
-    var onAddPage: @Sendable (_ text: String, _ parent: AlmanacPageID?, _ links: [String: AlmanacPageID]) async throws -> AlmanacPending<AlmanacPage> =
+    var onAddPage: @Sendable (
+        _ text: String,
+        _ parent: AlmanacPageID?,
+        _ links: [String: AlmanacPageID]
+    ) async throws -> AlmanacPending<AlmanacPage> =
         { _, _, _ in throw UnansweredCall("addPage") }
 
     init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     var calls: [Call] { recorder.calls }
 
     func putPage(_ page: AlmanacPage, id: AlmanacPageID) async throws -> AlmanacPending<AlmanacPage> {

@@ -16,3 +16,26 @@ nonisolated struct AlmanacPageID: RawRepresentable, Hashable, Sendable, CustomSt
 
     var description: String { String(describing: rawValue) }
 }
+
+/// `pages.yaml › types › Page`
+nonisolated struct AlmanacPage: Equatable, Sendable {
+    let id: AlmanacPageID
+    let text: String
+    let parent: AlmanacPageID?
+    let links: [String: AlmanacPageID]
+    let writtenAt: Date
+
+    init(
+        id: AlmanacPageID,
+        text: String,
+        parent: AlmanacPageID? = nil,
+        links: [String: AlmanacPageID],
+        writtenAt: Date
+    ) {
+        self.id = id
+        self.text = text
+        self.parent = parent
+        self.links = links
+        self.writtenAt = writtenAt
+    }
+}

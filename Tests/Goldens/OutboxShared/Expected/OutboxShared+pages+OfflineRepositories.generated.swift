@@ -5,7 +5,7 @@ import EndpointRuntime
 import Foundation
 
 nonisolated extension AlmanacPending {
-    /// What the runtime says of a write.
+    /// Creates a pending write from one in the outbox.
     init(_ write: OutboxWrite<Value>) {
         self.init(
             id: write.id,
@@ -40,7 +40,9 @@ nonisolated extension Almanac: OutboxAPI {
                     .body(["links", "*"], of: "Page"),
                 ],
                 conflict: .client,
-                current: OutboxCurrent(AlmanacPage.self) { id in AlmanacPages.getPage(id: AlmanacPageID(rawValue: UUID(uuidString: id) ?? UUID())) }
+                current: OutboxCurrent(AlmanacPage.self) { id in
+                    UUID(uuidString: id).map { AlmanacPages.getPage(id: AlmanacPageID(rawValue: $0)) }
+                }
             ),
             OutboxOperation(
                 "PageRepository.addPage",
@@ -82,7 +84,7 @@ nonisolated extension AlmanacPage: StoredEntity {
     func toDomain() throws(MappingError) -> AlmanacPage { self }
 }
 
-/// The AlmanacPageRepository that answers from a store, and keeps it fresh from the server.
+/// A `AlmanacPageRepository` that reads from a store, and updates the store from the server.
 nonisolated struct OfflineFirstAlmanacPageRepository: AlmanacPageRepository {
     private let outbox: Outbox<Almanac>
     private let cache: EntityCache<Almanac>
@@ -104,12 +106,7 @@ nonisolated struct OfflineFirstAlmanacPageRepository: AlmanacPageRepository {
                         AlmanacPage.self,
                         id: $0.id,
                         [:],
-                        copying: [
-                            "text": "text",
-                            "parent": "parent",
-                            "links": "links",
-                            "writtenAt": "writtenAt",
-                        ],
+                        copying: ["text": "text", "parent": "parent", "links": "links", "writtenAt": "writtenAt"],
                         creating: ["id": .string($0.id)]
                     ),
                 ]

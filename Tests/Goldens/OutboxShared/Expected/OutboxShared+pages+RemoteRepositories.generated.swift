@@ -2,7 +2,7 @@
 
 import EndpointRuntime
 
-/// The AlmanacPageRepository that asks the server.
+/// A `AlmanacPageRepository` that calls the server.
 nonisolated struct RemoteAlmanacPageRepository: AlmanacPageRepository {
     private let client: EndpointClient<Almanac>
 

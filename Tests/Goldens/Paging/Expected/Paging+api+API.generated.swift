@@ -22,22 +22,20 @@ nonisolated extension EndpointServer where API == Archive {
 }
 
 nonisolated extension EndpointCredentials where API == Archive {
-    /// What calls of Archive are sent with: a credential for each auth scheme.
+    /// The credentials for calls of Archive, one for each auth scheme.
     public static func schemes(session: BearerSource) -> Self {
-        Self([
-            .bearer("session", session),
-        ])
+        Self([.bearer("session", session)])
     }
 
-    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    /// A bearer token. The closure runs for each attempt, and returns `nil` if nobody is signed in.
     public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
         schemes(session: .token(token))
     }
 }
 
-/// What Archive answers instead, where it says more than its status.
+/// The errors that Archive describes in the body of an answer.
 public nonisolated enum ArchiveFailure: EndpointFailure {
 }
 
-/// What a call of Archive throws.
+/// The error that calls of Archive throw.
 public typealias ArchiveError = EndpointError<ArchiveFailure>

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `volumes.yaml › types › Volume`
-public nonisolated struct VolumeDTO: WireReadable, Decodable {
+public nonisolated struct VolumeDTO: WireReadable, Decodable, DomainConvertible {
     public let id: String
     public let amount: String
     public let bookedAt: String
@@ -26,7 +26,6 @@ public nonisolated struct VolumeDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -34,10 +33,7 @@ public nonisolated struct VolumeDTO: WireReadable, Decodable {
         bookedAt = fields.string(2)
         fields.finish()
     }
-}
 
-nonisolated extension VolumeDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Volume {
         Volume(
             id: id,
@@ -47,7 +43,7 @@ nonisolated extension VolumeDTO: DomainConvertible {
     }
 }
 
-/// `VolumeMeta` on the wire, where it is the same.
+/// `VolumeMeta` on the wire. Both have the same fields, so they are one type.
 ///
 /// `volumes.yaml › types › VolumeMeta`
 public typealias VolumeMetaDTO = VolumeMeta
@@ -61,7 +57,6 @@ nonisolated extension VolumeMeta: WireReadable, WireWritable, Codable, Unchanged
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         nextCursor = fields.optionalString(0)
@@ -70,7 +65,6 @@ nonisolated extension VolumeMeta: WireReadable, WireWritable, Codable, Unchanged
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, nextCursor)
@@ -81,7 +75,7 @@ nonisolated extension VolumeMeta: WireReadable, WireWritable, Codable, Unchanged
 }
 
 /// `volumes.yaml › types › VolumePage`
-public nonisolated struct VolumePageDTO: WireReadable, Decodable {
+public nonisolated struct VolumePageDTO: WireReadable, Decodable, DomainConvertible {
     public let volumes: [VolumeDTO]
     public let tags: [String]?
     public let meta: VolumeMeta
@@ -104,7 +98,6 @@ public nonisolated struct VolumePageDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         volumes = fields.value(0)
@@ -112,10 +105,7 @@ public nonisolated struct VolumePageDTO: WireReadable, Decodable {
         meta = fields.value(2)
         fields.finish()
     }
-}
 
-nonisolated extension VolumePageDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> VolumePage {
         VolumePage(
             volumes: try volumes.toDomain(),
@@ -126,7 +116,7 @@ nonisolated extension VolumePageDTO: DomainConvertible {
 }
 
 /// `volumes.yaml › types › VolumeCharges`
-public nonisolated struct VolumeChargesDTO: WireReadable, Decodable {
+public nonisolated struct VolumeChargesDTO: WireReadable, Decodable, DomainConvertible {
     public let data: [VolumeDTO]?
     public let hasMore: Bool
 
@@ -142,44 +132,25 @@ public nonisolated struct VolumeChargesDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         data = fields.optionalValue(0)
         hasMore = fields.bool(1)
         fields.finish()
     }
-}
 
-nonisolated extension VolumeChargesDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> VolumeCharges {
         VolumeCharges(data: try data?.toDomain(), hasMore: hasMore)
     }
 }
 
-/// `volumes.yaml › types › VolumeDay`
-public nonisolated struct VolumeDay: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let days: [VolumeCount]
-
-    public init(days: [VolumeCount]) {
-        self.days = days
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.array(self.days, other.days)
-        return fields.areEqual
-    }
-
+nonisolated extension VolumeDay: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         days
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         days = fields.value(0)
@@ -187,24 +158,7 @@ public nonisolated struct VolumeDay: WireReadable, Decodable, FieldwiseEquatable
     }
 }
 
-/// `volumes.yaml › types › VolumeCount`
-public nonisolated struct VolumeCount: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    public let day: String
-    public let count: Int
-
-    public init(day: String, count: Int) {
-        self.day = day
-        self.count = count
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.day, other.day)
-        fields.int(self.count, other.count)
-        return fields.areEqual
-    }
-
+nonisolated extension VolumeCount: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         day
@@ -212,7 +166,6 @@ public nonisolated struct VolumeCount: WireReadable, Decodable, FieldwiseEquatab
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         day = fields.string(0)
@@ -221,7 +174,7 @@ public nonisolated struct VolumeCount: WireReadable, Decodable, FieldwiseEquatab
     }
 }
 
-/// `VolumeFilter` on the wire, where it is the same.
+/// `VolumeFilter` on the wire. Both have the same fields, so they are one type.
 ///
 /// `volumes.yaml › types › VolumeFilter`
 public typealias VolumeFilterDTO = VolumeFilter
@@ -234,7 +187,6 @@ nonisolated extension VolumeFilter: WireWritable, Encodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, text)

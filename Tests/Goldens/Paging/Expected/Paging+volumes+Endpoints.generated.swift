@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Volumes as data.
-///
-/// `volumes.yaml › endpoints`
+/// The requests of `Volumes` as values.
 public nonisolated enum VolumesEndpoint: Endpoint {
     public typealias API = Archive
 
@@ -20,55 +18,36 @@ public nonisolated enum VolumesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .listByLink:
-            EndpointOperation("listByLink", .get, "/volumes")
-        case .listByCursor:
-            EndpointOperation("listByCursor", .get, "/pages")
-        case .listByLastItem:
-            EndpointOperation("listByLastItem", .get, "/charges")
-        case .listByPage:
-            EndpointOperation("listByPage", .get, "/wrapped")
-        case .listByOffset:
-            EndpointOperation("listByOffset", .get, "/found")
-        case .listDays:
-            EndpointOperation("listDays", .get, "/days")
-        case .listTimes:
-            EndpointOperation("listTimes", .get, "/times")
-        case .searchVolumes:
-            EndpointOperation("searchVolumes", .post, "/search", retry: .safe)
+        case .listByLink: EndpointOperation("listByLink", .get, "/volumes")
+        case .listByCursor: EndpointOperation("listByCursor", .get, "/pages")
+        case .listByLastItem: EndpointOperation("listByLastItem", .get, "/charges")
+        case .listByPage: EndpointOperation("listByPage", .get, "/wrapped")
+        case .listByOffset: EndpointOperation("listByOffset", .get, "/found")
+        case .listDays: EndpointOperation("listDays", .get, "/days")
+        case .listTimes: EndpointOperation("listTimes", .get, "/times")
+        case .searchVolumes: EndpointOperation("searchVolumes", .post, "/search", retry: .safe)
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .listByLink(let perPage):
-            request.query("per_page", perPage)
-        case .listByCursor(let after):
-            request.query("after", after)
+        case .listByLink(let perPage): request.query("per_page", perPage)
+        case .listByCursor(let after): request.query("after", after)
         case .listByLastItem(let startingAfter, let limit):
             request.query("starting_after", startingAfter)
             request.query("limit", limit)
-        case .listByPage(let page):
-            request.query("page", page)
-        case .listByOffset(let volumeFilter):
-            request.query(spread: volumeFilter)
-        case .listDays(let page):
-            request.query("p", page)
-        case .listTimes(let since):
-            request.query("since", since?.rawValue)
+        case .listByPage(let page): request.query("page", page)
+        case .listByOffset(let volumeFilter): request.query(spread: volumeFilter)
+        case .listDays(let page): request.query("p", page)
+        case .listTimes(let since): request.query("since", since?.rawValue)
         case .searchVolumes(let body, let cursor):
             request.query("cursor", cursor)
             request.body(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Archive> { self }
 }
 
-/// What `EndpointClient<Archive>` sends.
+/// The calls that an `EndpointClient<Archive>` sends.
 ///
 /// `volumes.yaml › endpoints`
 public nonisolated enum Volumes {
@@ -76,16 +55,13 @@ public nonisolated enum Volumes {
     public static func listByLink(
         perPage: Int = 30
     ) -> EndpointCall<Archive, EndpointPage<EndpointAnswer<[VolumeDTO], ListByLinkHeaders>>> {
-        EndpointCall(
-            VolumesEndpoint.listByLink(perPage: perPage).erased,
-            reading: .page(.withHeaders(.json), by: .link)
-        )
+        EndpointCall(VolumesEndpoint.listByLink(perPage: perPage), reading: .page(.withHeaders(.json), by: .link))
     }
 
     /// `volumes.yaml › endpoints › listByCursor`
     public static func listByCursor(after: String? = nil) -> EndpointCall<Archive, EndpointPage<VolumePageDTO>> {
         EndpointCall(
-            VolumesEndpoint.listByCursor(after: after).erased,
+            VolumesEndpoint.listByCursor(after: after),
             reading: .page(.json, by: .cursor("after", at: ["meta", "next_cursor"]))
         )
     }
@@ -96,7 +72,7 @@ public nonisolated enum Volumes {
         limit: Int = 10
     ) -> EndpointCall<Archive, EndpointPage<VolumeChargesDTO>> {
         EndpointCall(
-            VolumesEndpoint.listByLastItem(startingAfter: startingAfter, limit: limit).erased,
+            VolumesEndpoint.listByLastItem(startingAfter: startingAfter, limit: limit),
             reading: .page(.json, by: .cursor("starting_after", at: ["data", "last", "id"], while: ["has_more"]))
         )
     }
@@ -104,24 +80,22 @@ public nonisolated enum Volumes {
     /// `volumes.yaml › endpoints › listByPage`
     public static func listByPage(page: Int = 1) -> EndpointCall<Archive, EndpointPage<[VolumeDTO]>> {
         EndpointCall(
-            VolumesEndpoint.listByPage(page: page).erased,
+            VolumesEndpoint.listByPage(page: page),
             reading: .page(.json(at: ["items"]), by: .page("page", while: ["has_more"]))
         )
     }
 
     /// `volumes.yaml › endpoints › listByOffset`
-    public static func listByOffset(
-        volumeFilter: VolumeFilter
-    ) -> EndpointCall<Archive, EndpointPage<[VolumeDTO]>> {
+    public static func listByOffset(volumeFilter: VolumeFilter) -> EndpointCall<Archive, EndpointPage<[VolumeDTO]>> {
         EndpointCall(
-            VolumesEndpoint.listByOffset(volumeFilter: volumeFilter).erased,
+            VolumesEndpoint.listByOffset(volumeFilter: volumeFilter),
             reading: .page(.json, by: .offset("start_at"))
         )
     }
 
     /// `volumes.yaml › endpoints › listDays`
     public static func listDays(page: Int? = nil) -> EndpointCall<Archive, EndpointPage<VolumeDay>> {
-        EndpointCall(VolumesEndpoint.listDays(page: page).erased, reading: .page(.json, by: .page("p")))
+        EndpointCall(VolumesEndpoint.listDays(page: page), reading: .page(.json, by: .page("p")))
     }
 
     /// `volumes.yaml › endpoints › listTimes`
@@ -129,9 +103,11 @@ public nonisolated enum Volumes {
         since: VolumeSequence? = nil
     ) -> EndpointCall<Archive, EndpointPage<EndpointAnswer<WireAnswer<[String], [Date]>, ListTimesHeaders>>> {
         EndpointCall(
-            VolumesEndpoint.listTimes(since: since).erased,
+            VolumesEndpoint.listTimes(since: since),
             reading: .page(.withHeaders(.mapped(.json(at: ["times"])) { value throws(MappingError) in
-                try Mapping.list(value, field: "listTimes") { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field, sensitive: true) }
+                try Mapping.list(value, field: "listTimes") { element, field throws(MappingError) in
+                    try Mapping.date(element, .iso8601, field: field, sensitive: true)
+                }
             }), by: .cursor("since", at: ["sequence"]))
         )
     }
@@ -142,7 +118,7 @@ public nonisolated enum Volumes {
         cursor: String? = nil
     ) -> EndpointCall<Archive, EndpointPage<VolumePageDTO>> {
         EndpointCall(
-            VolumesEndpoint.searchVolumes(body: body, cursor: cursor).erased,
+            VolumesEndpoint.searchVolumes(body: body, cursor: cursor),
             reading: .page(.json, by: .cursor("cursor", at: ["meta", "next_cursor"]))
         )
     }

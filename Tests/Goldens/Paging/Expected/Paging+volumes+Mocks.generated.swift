@@ -6,7 +6,7 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension Volume {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `volumes.yaml › types › Volume › examples`
     public enum Examples {
@@ -21,17 +21,16 @@ nonisolated extension Volume {
             bookedAt: Date(timeIntervalSince1970: 1767348000)
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: Volume { fee }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [Volume] { [fee, rent] }
     }
 }
 
-/// The VolumeRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `VolumeRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockVolumeRepository: VolumeRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case listByLink(perPage: Int)
         case listByCursor(after: String?)
@@ -59,7 +58,7 @@ public nonisolated struct MockVolumeRepository: VolumeRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func listByLink(perPage: Int) -> AsyncThrowingStream<Volume, any Error> {
@@ -98,9 +97,9 @@ public nonisolated struct MockVolumeRepository: VolumeRepository {
     }
 }
 
-/// The TypedVolumeRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `TypedVolumeRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockTypedVolumeRepository: TypedVolumeRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case listByLink(perPage: Int)
         case listDays(page: Int?)
@@ -115,7 +114,7 @@ public nonisolated struct MockTypedVolumeRepository: TypedVolumeRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func listByLink(perPage: Int) -> AsyncThrowingStream<Volume, any Error> {

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The VolumeRepository that asks the server.
+/// A `VolumeRepository` that calls the server.
 public nonisolated struct RemoteVolumeRepository: VolumeRepository {
     private let client: EndpointClient<Archive>
 
@@ -40,7 +40,7 @@ public nonisolated struct RemoteVolumeRepository: VolumeRepository {
     }
 }
 
-/// The TypedVolumeRepository that asks the server.
+/// A `TypedVolumeRepository` that calls the server.
 public nonisolated struct RemoteTypedVolumeRepository: TypedVolumeRepository {
     private let client: EndpointClient<Archive>
 

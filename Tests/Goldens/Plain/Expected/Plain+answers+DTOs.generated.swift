@@ -19,14 +19,17 @@ public nonisolated enum PlainResultDTO: WireReadable, Decodable, Sendable {
 nonisolated extension PlainResultDTO: DomainConvertible {
     public func toDomain() throws(MappingError) -> PlainResult {
         switch self {
-        case .datetime(let value, let status): .datetime(try Mapping.date(value, .iso8601, field: "PlainResult.datetime"), status: status)
+        case .datetime(let value, let status): .datetime(
+            try Mapping.date(value, .iso8601, field: "PlainResult.datetime"),
+            status: status
+        )
         case .plainRefusal(let value, let status): .plainRefusal(value, status: status)
         }
     }
 }
 
 /// `answers.yaml › types › PlainNote`
-public nonisolated struct PlainNoteDTO: WireReadable, Decodable {
+public nonisolated struct PlainNoteDTO: WireReadable, Decodable, DomainConvertible {
     public let id: String
     public let at: String
 
@@ -42,27 +45,20 @@ public nonisolated struct PlainNoteDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         at = fields.string(1)
         fields.finish()
     }
-}
 
-nonisolated extension PlainNoteDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> PlainNote {
-        PlainNote(
-            id: PlainID(rawValue: id),
-            at: try Mapping.date(at, .iso8601, field: "PlainNote.at")
-        )
+        PlainNote(id: PlainID(rawValue: id), at: try Mapping.date(at, .iso8601, field: "PlainNote.at"))
     }
 }
 
 /// `answers.yaml › types › PlainLot`
-public nonisolated struct PlainLotDTO: WireWritable, Encodable {
+public nonisolated struct PlainLotDTO: WireWritable, Encodable, DomainConvertible {
     public let id: String
 
     public init(id: String) {
@@ -75,30 +71,23 @@ public nonisolated struct PlainLotDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
         fields.finish()
     }
-}
 
-nonisolated extension PlainLotDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> PlainLot {
         PlainLot(id: PlainID(rawValue: id))
     }
-}
 
-nonisolated extension PlainLotDTO {
-    @inline(never)
     public init(from model: PlainLot) {
         self.init(id: model.id.rawValue)
     }
 }
 
 /// `answers.yaml › types › PlainLots`
-public nonisolated struct PlainLotsDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct PlainLotsDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let times: [String]
     public let next: String?
 
@@ -114,7 +103,6 @@ public nonisolated struct PlainLotsDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         times = fields.value(0)
@@ -122,33 +110,28 @@ public nonisolated struct PlainLotsDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, times)
         fields.optionalString(1, next)
         fields.finish()
     }
-}
 
-nonisolated extension PlainLotsDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> PlainLots {
         PlainLots(
-            times: try Mapping.list(times, field: "PlainLots.times") { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field) },
+            times: try Mapping.list(times, field: "PlainLots.times") { element, field throws(MappingError) in
+                try Mapping.date(element, .iso8601, field: field)
+            },
             next: next
         )
     }
-}
 
-nonisolated extension PlainLotsDTO {
-    @inline(never)
     public init(from model: PlainLots) {
         self.init(times: model.times.map { Mapping.string($0, .iso8601) }, next: model.next)
     }
 }
 
-/// `PlainRefusal` on the wire, where it is the same.
+/// `PlainRefusal` on the wire. Both have the same fields, so they are one type.
 ///
 /// `answers.yaml › types › PlainRefusal`
 public typealias PlainRefusalDTO = PlainRefusal
@@ -160,7 +143,6 @@ nonisolated extension PlainRefusal: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
@@ -224,7 +206,7 @@ nonisolated extension MoveHeaders: ResponseHeaders {
     }
 }
 
-/// What `startUpload` answers, by the status.
+/// The answers of `startUpload`, with a case for each status.
 ///
 /// `answers.yaml › endpoints › startUpload › returns`
 public nonisolated indirect enum StartUploadAnswerDTO: Sendable {

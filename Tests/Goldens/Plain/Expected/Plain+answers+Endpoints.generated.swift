@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Answers as data.
-///
-/// `answers.yaml › endpoints`
+/// The requests of `Answers` as values.
 public nonisolated enum AnswersEndpoint: Endpoint {
     public typealias API = Plain
 
@@ -36,93 +34,52 @@ public nonisolated enum AnswersEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getRate:
-            EndpointOperation("getRate", .get, "/rate")
-        case .getTime:
-            EndpointOperation("getTime", .get, "/time")
-        case .findDay:
-            EndpointOperation("findDay", .get, "/day")
-        case .getOwner:
-            EndpointOperation("getOwner", .get, "/owner")
-        case .getPrice:
-            EndpointOperation("getPrice", .get, "/price")
-        case .getMood:
-            EndpointOperation("getMood", .get, "/mood")
-        case .listTimes:
-            EndpointOperation("listTimes", .get, "/times")
-        case .listOwners:
-            EndpointOperation("listOwners", .get, "/owners")
-        case .mapRates:
-            EndpointOperation("mapRates", .get, "/rates")
-        case .mapDays:
-            EndpointOperation("mapDays", .get, "/days")
-        case .pageTimes:
-            EndpointOperation("pageTimes", .get, "/pages")
-        case .pageOwners:
-            EndpointOperation("pageOwners", .get, "/pages/owners")
-        case .ticks:
-            EndpointOperation("ticks", .get, "/ticks")
-        case .rateEvents:
-            EndpointOperation("rateEvents", .get, "/rate-events")
-        case .sendLots:
-            EndpointOperation("sendLots", .post, "/lots", retry: .never)
-        case .getName:
-            EndpointOperation("getName", .get, "/name")
-        case .getTags:
-            EndpointOperation("getTags", .get, "/v2/{name...}/tags/list")
-        case .getBlob:
-            EndpointOperation("getBlob", .get, "/v2/{name...}/blobs/{digest}")
-        case .putFile:
-            EndpointOperation("putFile", .put, "/files/{path...}")
-        case .startUpload:
-            EndpointOperation("startUpload", .post, "/v2/{name...}/blobs/uploads/", retry: .never)
-        case .getPart:
-            EndpointOperation("getPart", .get, "/part")
-        case .getLog:
-            EndpointOperation("getLog", .get, "/log")
-        case .getNotes:
-            EndpointOperation("getNotes", .get, "/notes")
-        case .move:
-            EndpointOperation("move", .post, "/move", retry: .never)
+        case .getRate: EndpointOperation("getRate", .get, "/rate")
+        case .getTime: EndpointOperation("getTime", .get, "/time")
+        case .findDay: EndpointOperation("findDay", .get, "/day")
+        case .getOwner: EndpointOperation("getOwner", .get, "/owner")
+        case .getPrice: EndpointOperation("getPrice", .get, "/price")
+        case .getMood: EndpointOperation("getMood", .get, "/mood")
+        case .listTimes: EndpointOperation("listTimes", .get, "/times")
+        case .listOwners: EndpointOperation("listOwners", .get, "/owners")
+        case .mapRates: EndpointOperation("mapRates", .get, "/rates")
+        case .mapDays: EndpointOperation("mapDays", .get, "/days")
+        case .pageTimes: EndpointOperation("pageTimes", .get, "/pages")
+        case .pageOwners: EndpointOperation("pageOwners", .get, "/pages/owners")
+        case .ticks: EndpointOperation("ticks", .get, "/ticks")
+        case .rateEvents: EndpointOperation("rateEvents", .get, "/rate-events")
+        case .sendLots: EndpointOperation("sendLots", .post, "/lots", retry: .never)
+        case .getName: EndpointOperation("getName", .get, "/name")
+        case .getTags: EndpointOperation("getTags", .get, "/v2/{name...}/tags/list")
+        case .getBlob: EndpointOperation("getBlob", .get, "/v2/{name...}/blobs/{digest}")
+        case .putFile: EndpointOperation("putFile", .put, "/files/{path...}")
+        case .startUpload: EndpointOperation("startUpload", .post, "/v2/{name...}/blobs/uploads/", retry: .never)
+        case .getPart: EndpointOperation("getPart", .get, "/part")
+        case .getLog: EndpointOperation("getLog", .get, "/log")
+        case .getNotes: EndpointOperation("getNotes", .get, "/notes")
+        case .move: EndpointOperation("move", .post, "/move", retry: .never)
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getRate:
-            break
-        case .getTime:
-            break
-        case .findDay:
-            break
-        case .getOwner:
-            break
-        case .getPrice:
-            break
-        case .getMood:
-            break
-        case .listTimes:
-            break
-        case .listOwners:
-            break
-        case .mapRates:
-            break
-        case .mapDays:
-            break
-        case .pageTimes(let page):
-            request.query("page", page)
-        case .pageOwners(let after):
-            request.query("after", after)
-        case .ticks:
-            request.header("Accept", "application/x-ndjson, application/json")
-        case .rateEvents:
-            request.header("Accept", "text/event-stream")
-        case .sendLots(let body):
-            request.body(body)
-        case .getName:
-            break
-        case .getTags(let name):
-            request.path(name)
+        case .getRate: break
+        case .getTime: break
+        case .findDay: break
+        case .getOwner: break
+        case .getPrice: break
+        case .getMood: break
+        case .listTimes: break
+        case .listOwners: break
+        case .mapRates: break
+        case .mapDays: break
+        case .pageTimes(let page): request.query("page", page)
+        case .pageOwners(let after): request.query("after", after)
+        case .ticks: request.header("Accept", "application/x-ndjson, application/json")
+        case .rateEvents: request.header("Accept", "text/event-stream")
+        case .sendLots(let body): request.body(body)
+        case .getName: break
+        case .getTags(let name): request.path(name)
         case .getBlob(let name, let digest):
             request.path(name)
             request.path(digest)
@@ -136,29 +93,21 @@ public nonisolated enum AnswersEndpoint: Endpoint {
         case .getPart(let range):
             request.header("Range", range)
             request.header("Accept", "*/*")
-        case .getLog:
-            request.header("Accept", "*/*")
-        case .getNotes:
-            break
-        case .move:
-            break
+        case .getLog: request.header("Accept", "*/*")
+        case .getNotes: break
+        case .move: break
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Plain> { self }
 }
 
-/// What `EndpointClient<Plain>` sends.
+/// The calls that an `EndpointClient<Plain>` sends.
 ///
 /// `answers.yaml › endpoints`
 public nonisolated enum Answers {
     /// `answers.yaml › endpoints › getRate`
     public static func getRate() -> EndpointCall<Plain, WireAnswer<String, Decimal>> {
         EndpointCall(
-            AnswersEndpoint.getRate.erased,
+            AnswersEndpoint.getRate,
             reading: .mapped(.json) { value throws(MappingError) in
                 try Mapping.decimal(value, field: "getRate", sensitive: true)
             }
@@ -168,7 +117,7 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › getTime`
     public static func getTime() -> EndpointCall<Plain, WireAnswer<String, Date>> {
         EndpointCall(
-            AnswersEndpoint.getTime.erased,
+            AnswersEndpoint.getTime,
             reading: .mapped(.json) { value throws(MappingError) in
                 try Mapping.date(value, .iso8601, field: "getTime", sensitive: true)
             }
@@ -178,7 +127,7 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › findDay`
     public static func findDay() -> EndpointCall<Plain, WireAnswer<String?, DateComponents?>> {
         EndpointCall(
-            AnswersEndpoint.findDay.erased,
+            AnswersEndpoint.findDay,
             reading: .mapped(.json) { value throws(MappingError) in
                 try Mapping.optionalDay(value, field: "findDay", sensitive: true)
             }
@@ -188,7 +137,7 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › getOwner`
     public static func getOwner() -> EndpointCall<Plain, WireAnswer<String, PlainID>> {
         EndpointCall(
-            AnswersEndpoint.getOwner.erased,
+            AnswersEndpoint.getOwner,
             reading: .mapped(.json) { value throws(MappingError) in PlainID(rawValue: value) }
         )
     }
@@ -196,7 +145,7 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › getPrice`
     public static func getPrice() -> EndpointCall<Plain, WireAnswer<String, PlainPrice>> {
         EndpointCall(
-            AnswersEndpoint.getPrice.erased,
+            AnswersEndpoint.getPrice,
             reading: .mapped(.json) { value throws(MappingError) in
                 PlainPrice(rawValue: try Mapping.decimal(value, field: "getPrice", sensitive: true))
             }
@@ -206,7 +155,7 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › getMood`
     public static func getMood() -> EndpointCall<Plain, WireAnswer<String, PlainMood>> {
         EndpointCall(
-            AnswersEndpoint.getMood.erased,
+            AnswersEndpoint.getMood,
             reading: .mapped(.json) { value throws(MappingError) in PlainMood(rawValue: value) }
         )
     }
@@ -214,27 +163,36 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › listTimes`
     public static func listTimes() -> EndpointCall<Plain, WireAnswer<[String], [Date]>> {
         EndpointCall(
-            AnswersEndpoint.listTimes.erased,
+            AnswersEndpoint.listTimes,
             reading: .mapped(.json) { value throws(MappingError) in
-                try Mapping.list(value, field: "listTimes") { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field, sensitive: true) }
+                try Mapping.list(value, field: "listTimes") { element, field throws(MappingError) in
+                    try Mapping.date(element, .iso8601, field: field, sensitive: true)
+                }
             }
         )
     }
 
     /// `answers.yaml › endpoints › listOwners`
-    public static func listOwners() -> EndpointCall<Plain, EndpointAnswer<WireAnswer<[String], [PlainID]>, ListOwnersHeaders>> {
+    public static func listOwners() -> EndpointCall<
+        Plain,
+        EndpointAnswer<WireAnswer<[String], [PlainID]>, ListOwnersHeaders>
+    > {
         EndpointCall(
-            AnswersEndpoint.listOwners.erased,
-            reading: .withHeaders(.mapped(.json(at: ["items"])) { value throws(MappingError) in value.map { PlainID(rawValue: $0) } })
+            AnswersEndpoint.listOwners,
+            reading: .withHeaders(
+                .mapped(.json(at: ["items"])) { value throws(MappingError) in value.map { PlainID(rawValue: $0) } }
+            )
         )
     }
 
     /// `answers.yaml › endpoints › mapRates`
     public static func mapRates() -> EndpointCall<Plain, WireAnswer<[String: String], [String: Decimal]>> {
         EndpointCall(
-            AnswersEndpoint.mapRates.erased,
+            AnswersEndpoint.mapRates,
             reading: .mapped(.json) { value throws(MappingError) in
-                try Mapping.map(value, field: "mapRates") { element, field throws(MappingError) in try Mapping.decimal(element, field: field, sensitive: true) }
+                try Mapping.map(value, field: "mapRates") { element, field throws(MappingError) in
+                    try Mapping.decimal(element, field: field, sensitive: true)
+                }
             }
         )
     }
@@ -242,21 +200,25 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › mapDays`
     public static func mapDays() -> EndpointCall<Plain, WireAnswer<[String: [String]], [String: [DateComponents]]>> {
         EndpointCall(
-            AnswersEndpoint.mapDays.erased,
+            AnswersEndpoint.mapDays,
             reading: .mapped(.json) { value throws(MappingError) in
-                try Mapping.map(value, field: "mapDays") { element, field throws(MappingError) in try Mapping.list(element, field: field) { element, field throws(MappingError) in try Mapping.day(element, field: field, sensitive: true) } }
+                try Mapping.map(value, field: "mapDays") { element, field throws(MappingError) in
+                    try Mapping.list(element, field: field) { element, field throws(MappingError) in
+                        try Mapping.day(element, field: field, sensitive: true)
+                    }
+                }
             }
         )
     }
 
     /// `answers.yaml › endpoints › pageTimes`
-    public static func pageTimes(
-        page: Int = 1
-    ) -> EndpointCall<Plain, EndpointPage<WireAnswer<[String], [Date]>>> {
+    public static func pageTimes(page: Int = 1) -> EndpointCall<Plain, EndpointPage<WireAnswer<[String], [Date]>>> {
         EndpointCall(
-            AnswersEndpoint.pageTimes(page: page).erased,
+            AnswersEndpoint.pageTimes(page: page),
             reading: .page(.mapped(.json) { value throws(MappingError) in
-                try Mapping.list(value, field: "pageTimes") { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field, sensitive: true) }
+                try Mapping.list(value, field: "pageTimes") { element, field throws(MappingError) in
+                    try Mapping.date(element, .iso8601, field: field, sensitive: true)
+                }
             }, by: .page("page"))
         )
     }
@@ -266,15 +228,23 @@ public nonisolated enum Answers {
         after: String? = nil
     ) -> EndpointCall<Plain, EndpointPage<EndpointAnswer<WireAnswer<[String], [PlainID]>, PageOwnersHeaders>>> {
         EndpointCall(
-            AnswersEndpoint.pageOwners(after: after).erased,
-            reading: .page(.withHeaders(.mapped(.json(at: ["items"])) { value throws(MappingError) in value.map { PlainID(rawValue: $0) } }), by: .cursor("after", at: ["next"]))
+            AnswersEndpoint.pageOwners(after: after),
+            reading: .page(
+                .withHeaders(
+                    .mapped(.json(at: ["items"])) { value throws(MappingError) in value.map { PlainID(rawValue: $0) } }
+                ),
+                by: .cursor("after", at: ["next"])
+            )
         )
     }
 
     /// `answers.yaml › endpoints › ticks`
-    public static func ticks() -> EndpointCall<Plain, WireAnswer<EndpointLines<Plain, String>, EndpointLines<Plain, Date>>> {
+    public static func ticks() -> EndpointCall<
+        Plain,
+        WireAnswer<EndpointLines<Plain, String>, EndpointLines<Plain, Date>>
+    > {
         EndpointCall(
-            AnswersEndpoint.ticks.erased,
+            AnswersEndpoint.ticks,
             reading: .mapped(.lines()) { elements throws(MappingError) in
                 elements.mapElements { element in try Mapping.date(element, .iso8601, field: "ticks", sensitive: true) }
             }
@@ -282,9 +252,12 @@ public nonisolated enum Answers {
     }
 
     /// `answers.yaml › endpoints › rateEvents`
-    public static func rateEvents() -> EndpointCall<Plain, WireAnswer<EndpointEvents<Plain, String>, EndpointEvents<Plain, Decimal>>> {
+    public static func rateEvents() -> EndpointCall<
+        Plain,
+        WireAnswer<EndpointEvents<Plain, String>, EndpointEvents<Plain, Decimal>>
+    > {
         EndpointCall(
-            AnswersEndpoint.rateEvents.erased,
+            AnswersEndpoint.rateEvents,
             reading: .mapped(.events(until: "end")) { elements throws(MappingError) in
                 elements.mapElements { element in try Mapping.decimal(element, field: "rateEvents", sensitive: true) }
             }
@@ -294,11 +267,23 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › sendLots`
     public static func sendLots(
         _ body: [PlainLotDTO]
-    ) -> EndpointCall<Plain, WireAnswer<[Result<String, BatchItemError<PlainRefusal>>], [Result<Date, BatchItemError<PlainRefusal>>]>> {
+    ) -> EndpointCall<
+        Plain,
+        WireAnswer<[Result<String, BatchItemError<PlainRefusal>>], [Result<Date, BatchItemError<PlainRefusal>>]>
+    > {
         EndpointCall(
-            AnswersEndpoint.sendLots(body: body).erased,
-            reading: .mapped(.results(of: PlainResultDTO.self, sent: body.map { _ in "" })) { results throws(MappingError) in
-                try results.map { result throws(MappingError) in try result.mapBatchItem({ value throws(MappingError) in try Mapping.date(value, .iso8601, field: "sendLots", sensitive: true) }, refusal: { value throws(MappingError) in value }) }
+            AnswersEndpoint.sendLots(body: body),
+            reading: .mapped(
+                .results(of: PlainResultDTO.self, sent: body.map { _ in "" })
+            ) { results throws(MappingError) in
+                try results.map { result throws(MappingError) in
+                    try result.mapBatchItem(
+                        { value throws(MappingError) in
+                            try Mapping.date(value, .iso8601, field: "sendLots", sensitive: true)
+                        },
+                        refusal: { value throws(MappingError) in value }
+                    )
+                }
             }
         )
     }
@@ -306,57 +291,69 @@ public nonisolated enum Answers {
     /// `answers.yaml › endpoints › sendLots`
     public static func sendLots(
         _ content: [PlainLot]
-    ) -> EndpointCall<Plain, WireAnswer<[Result<String, BatchItemError<PlainRefusal>>], [Result<Date, BatchItemError<PlainRefusal>>]>> {
+    ) -> EndpointCall<
+        Plain,
+        WireAnswer<[Result<String, BatchItemError<PlainRefusal>>], [Result<Date, BatchItemError<PlainRefusal>>]>
+    > {
         EndpointCall(
-            AnswersEndpoint.sendLots(body: content.map { PlainLotDTO(from: $0) }).erased,
-            reading: .mapped(.results(of: PlainResultDTO.self, sent: content.map { _ in "" })) { results throws(MappingError) in
-                try results.map { result throws(MappingError) in try result.mapBatchItem({ value throws(MappingError) in try Mapping.date(value, .iso8601, field: "sendLots", sensitive: true) }, refusal: { value throws(MappingError) in value }) }
+            AnswersEndpoint.sendLots(body: content.map { PlainLotDTO(from: $0) }),
+            reading: .mapped(
+                .results(of: PlainResultDTO.self, sent: content.map { _ in "" })
+            ) { results throws(MappingError) in
+                try results.map { result throws(MappingError) in
+                    try result.mapBatchItem(
+                        { value throws(MappingError) in
+                            try Mapping.date(value, .iso8601, field: "sendLots", sensitive: true)
+                        },
+                        refusal: { value throws(MappingError) in value }
+                    )
+                }
             }
         )
     }
 
     /// `answers.yaml › endpoints › getName`
     public static func getName() -> EndpointCall<Plain, String> {
-        EndpointCall(AnswersEndpoint.getName.erased)
+        EndpointCall(AnswersEndpoint.getName)
     }
 
     /// `answers.yaml › endpoints › getTags`
     public static func getTags(name: String) -> EndpointCall<Plain, [String]> {
-        EndpointCall(AnswersEndpoint.getTags(name: name).erased)
+        EndpointCall(AnswersEndpoint.getTags(name: name))
     }
 
     /// `answers.yaml › endpoints › getBlob`
     public static func getBlob(name: String, digest: String) -> EndpointCall<Plain, Data> {
-        EndpointCall(AnswersEndpoint.getBlob(name: name, digest: digest).erased, reading: .data)
+        EndpointCall(AnswersEndpoint.getBlob(name: name, digest: digest), reading: .data)
     }
 
     /// `answers.yaml › endpoints › putFile`
     public static func putFile(_ body: String, path: PlainID) -> EndpointCall<Plain, Void> {
-        EndpointCall(AnswersEndpoint.putFile(body: body, path: path).erased, reading: .statuses([204], .nothing))
+        EndpointCall(AnswersEndpoint.putFile(body: body, path: path), reading: .statuses([204], .nothing))
     }
 
     /// `answers.yaml › endpoints › startUpload`
     public static func startUpload(name: String, mount: String? = nil) -> EndpointCall<Plain, StartUploadAnswerDTO> {
-        EndpointCall(AnswersEndpoint.startUpload(name: name, mount: mount).erased, reading: .byStatus)
+        EndpointCall(AnswersEndpoint.startUpload(name: name, mount: mount), reading: .byStatus)
     }
 
     /// `answers.yaml › endpoints › getPart`
     public static func getPart(range: String? = nil) -> EndpointCall<Plain, GetPartAnswer> {
-        EndpointCall(AnswersEndpoint.getPart(range: range).erased, reading: .byStatus)
+        EndpointCall(AnswersEndpoint.getPart(range: range), reading: .byStatus)
     }
 
     /// `answers.yaml › endpoints › getLog`
     public static func getLog() -> EndpointCall<Plain, String> {
-        EndpointCall(AnswersEndpoint.getLog.erased, reading: .statuses([200, 203], .text))
+        EndpointCall(AnswersEndpoint.getLog, reading: .statuses([200, 203], .text))
     }
 
     /// `answers.yaml › endpoints › getNotes`
     public static func getNotes() -> EndpointCall<Plain, EndpointAnswer<[PlainNoteDTO], GetNotesHeaders>> {
-        EndpointCall(AnswersEndpoint.getNotes.erased, reading: .statuses([200], .withHeaders(.json)))
+        EndpointCall(AnswersEndpoint.getNotes, reading: .statuses([200], .withHeaders(.json)))
     }
 
     /// `answers.yaml › endpoints › move`
     public static func move() -> EndpointCall<Plain, MoveHeaders> {
-        EndpointCall(AnswersEndpoint.move.erased, reading: .headers)
+        EndpointCall(AnswersEndpoint.move, reading: .headers)
     }
 }

@@ -5,9 +5,9 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The PlainRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `PlainRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockPlainRepository: PlainRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getRate
         case getTime
@@ -45,7 +45,9 @@ public nonisolated struct MockPlainRepository: PlainRepository {
         { throw UnansweredCall("ticks") }
     public var onRateEvents: @Sendable () async throws -> AsyncThrowingStream<Decimal, any Error> =
         { throw UnansweredCall("rateEvents") }
-    public var onSendLots: @Sendable (_ content: [PlainLot]) async throws -> [Result<Date, BatchItemError<PlainRefusal>>] =
+    public var onSendLots: @Sendable (_ content: [PlainLot]) async throws -> [
+        Result<Date, BatchItemError<PlainRefusal>>
+    ] =
         { _ in throw UnansweredCall("sendLots") }
     public var onStartUpload: @Sendable (_ name: String, _ mount: String?) async throws -> StartUploadAnswer =
         { _, _ in throw UnansweredCall("startUpload") }
@@ -54,7 +56,7 @@ public nonisolated struct MockPlainRepository: PlainRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getRate() async throws -> Decimal {

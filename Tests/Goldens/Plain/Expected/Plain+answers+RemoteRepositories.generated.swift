@@ -3,7 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The PlainRepository that asks the server.
+/// A `PlainRepository` that calls the server.
 public nonisolated struct RemotePlainRepository: PlainRepository {
     private let client: EndpointClient<Plain>
 
@@ -59,7 +59,9 @@ public nonisolated struct RemotePlainRepository: PlainRepository {
         try await client.send(Answers.rateEvents().domain.elements())
     }
 
-    public func sendLots(_ content: [PlainLot]) async throws(PlainError) -> [Result<Date, BatchItemError<PlainRefusal>>] {
+    public func sendLots(_ content: [PlainLot]) async throws(PlainError) -> [
+        Result<Date, BatchItemError<PlainRefusal>>
+    ] {
         try await client.send(Answers.sendLots(content).domain)
     }
 

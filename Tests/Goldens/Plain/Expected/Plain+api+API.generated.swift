@@ -20,7 +20,11 @@ public nonisolated enum Plain: EndpointAPI {
             FailureRule(status: 404, body: PlainProblem.self, at: ["errors", "first"]) { .plainProblem($0) },
             FailureRule(status: 409, body: [PlainProblem].self, at: ["errors"]) { .conflicts($0) },
             FailureRule(status: 422, body: [String: String].self, at: []) {
-                .outOfRange(try Mapping.map($0, field: "body") { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field, sensitive: true) })
+                .outOfRange(
+                    try Mapping.map($0, field: "body") { element, field throws(MappingError) in
+                        try Mapping.date(element, .iso8601, field: field, sensitive: true)
+                    }
+                )
             },
             FailureRule(status: .serverErrors, body: .text) { .broken($0) },
         ]
@@ -32,7 +36,7 @@ nonisolated extension EndpointServer where API == Plain {
     public static var local: Self { Self("https://plain.example") }
 }
 
-/// What Plain answers instead, where it says more than its status.
+/// The errors that Plain describes in the body of an answer.
 public nonisolated enum PlainFailure: EndpointFailure {
     case badMatcher
     case refused(String)
@@ -43,5 +47,5 @@ public nonisolated enum PlainFailure: EndpointFailure {
     case broken(String)
 }
 
-/// What a call of Plain throws.
+/// The error that calls of Plain throw.
 public typealias PlainError = EndpointError<PlainFailure>

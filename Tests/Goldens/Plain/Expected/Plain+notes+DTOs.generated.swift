@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// `PlainProblem` on the wire, where it is the same.
+/// `PlainProblem` on the wire. Both have the same fields, so they are one type.
 ///
 /// `notes.yaml › types › PlainProblem`
 public typealias PlainProblemDTO = PlainProblem
@@ -15,7 +15,6 @@ nonisolated extension PlainProblem: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)

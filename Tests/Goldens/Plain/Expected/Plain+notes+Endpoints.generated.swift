@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Notes as data.
-///
-/// `notes.yaml › endpoints`
+/// The requests of `Notes` as values.
 public nonisolated enum NotesEndpoint: Endpoint {
     public typealias API = Plain
 
@@ -12,30 +10,23 @@ public nonisolated enum NotesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getNote:
-            EndpointOperation("getNote", .get, "/notes/{id}")
+        case .getNote: EndpointOperation("getNote", .get, "/notes/{id}")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getNote(let id):
-            request.path(id)
+        case .getNote(let id): request.path(id)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Plain> { self }
 }
 
-/// What `EndpointClient<Plain>` sends.
+/// The calls that an `EndpointClient<Plain>` sends.
 ///
 /// `notes.yaml › endpoints`
 public nonisolated enum Notes {
     /// `notes.yaml › endpoints › getNote`
     public static func getNote(id: String) -> EndpointCall<Plain, String> {
-        EndpointCall(NotesEndpoint.getNote(id: id).erased)
+        EndpointCall(NotesEndpoint.getNote(id: id))
     }
 }

@@ -24,10 +24,10 @@ nonisolated extension EndpointServer where API == Tills {
     static var production: Self { Self("https://tills.example") }
 }
 
-/// What Tills answers instead, where it says more than its status.
+/// The errors that Tills describes in the body of an answer.
 nonisolated enum TillsFailure: EndpointFailure {
     case problem(TillProblem)
 }
 
-/// What a call of Tills throws.
+/// The error that calls of Tills throw.
 typealias TillsError = EndpointError<TillsFailure>

@@ -16,7 +16,7 @@ nonisolated extension TillsPatch: WirePatch {
 nonisolated enum TillSourceDTO: WireReadable, WireWritable, Codable, Sendable {
     case card(TillCard)
     case payer(TillPayer)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 
     init(from reader: inout WireReader) {
@@ -91,7 +91,7 @@ nonisolated extension TillExpandablePayerDTO: DomainConvertible {
     }
 }
 
-/// `TillProblem` on the wire, where it is the same.
+/// `TillProblem` on the wire. Both have the same fields, so they are one type.
 ///
 /// `payments.yaml › types › Problem`
 typealias TillProblemDTO = TillProblem
@@ -103,7 +103,6 @@ nonisolated extension TillProblem: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
@@ -111,7 +110,7 @@ nonisolated extension TillProblem: WireReadable, Decodable, UnchangedInDomain {
     }
 }
 
-/// `TillPayer` on the wire, where it is the same.
+/// `TillPayer` on the wire. Both have the same fields, so they are one type.
 ///
 /// `payments.yaml › types › Payer`
 typealias TillPayerDTO = TillPayer
@@ -123,14 +122,12 @@ nonisolated extension TillPayer: WireReadable, WireWritable, Codable, UnchangedI
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
         fields.finish()
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
@@ -138,7 +135,7 @@ nonisolated extension TillPayer: WireReadable, WireWritable, Codable, UnchangedI
     }
 }
 
-/// `TillCard` on the wire, where it is the same.
+/// `TillCard` on the wire. Both have the same fields, so they are one type.
 ///
 /// `payments.yaml › types › Card`
 typealias TillCardDTO = TillCard
@@ -150,14 +147,12 @@ nonisolated extension TillCard: WireReadable, WireWritable, Codable, UnchangedIn
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         number = fields.string(0)
         fields.finish()
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, number)
@@ -166,7 +161,7 @@ nonisolated extension TillCard: WireReadable, WireWritable, Codable, UnchangedIn
 }
 
 /// `payments.yaml › types › Payment`
-nonisolated struct TillPaymentDTO: WireReadable, Decodable {
+nonisolated struct TillPaymentDTO: WireReadable, Decodable, DomainConvertible {
     let id: String
     let amount: String
     let status: String
@@ -201,7 +196,6 @@ nonisolated struct TillPaymentDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -212,10 +206,7 @@ nonisolated struct TillPaymentDTO: WireReadable, Decodable {
         mood = fields.optionalString(5)
         fields.finish()
     }
-}
 
-nonisolated extension TillPaymentDTO: DomainConvertible {
-    @inline(never)
     func toDomain() throws(MappingError) -> TillPayment {
         TillPayment(
             id: TillPayerID(rawValue: id),
@@ -252,7 +243,6 @@ nonisolated struct TillCreatePaymentRequestDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, amount)
@@ -260,9 +250,7 @@ nonisolated struct TillCreatePaymentRequestDTO: WireWritable, Encodable {
         fields.string(2, requestKey)
         fields.finish()
     }
-}
 
-nonisolated extension TillCreatePaymentRequestDTO {
     init(from payment: TillPayment, requestKey: String) {
         self.init(
             amount: Mapping.string(payment.amount),
@@ -270,9 +258,7 @@ nonisolated extension TillCreatePaymentRequestDTO {
             requestKey: requestKey
         )
     }
-}
 
-nonisolated extension TillCreatePaymentRequestDTO {
     init(from draft: TillPaymentDraft, requestKey: String) {
         self.init(
             amount: Mapping.string(draft.amount),
@@ -283,7 +269,7 @@ nonisolated extension TillCreatePaymentRequestDTO {
 }
 
 /// `payments.yaml › types › PaymentNote`
-nonisolated struct TillPaymentNoteDTO: WireWritable, Encodable {
+nonisolated struct TillPaymentNoteDTO: WireWritable, Encodable, DomainConvertible {
     let text: TillsPatch<String>
 
     init(text: TillsPatch<String>) {
@@ -296,23 +282,16 @@ nonisolated struct TillPaymentNoteDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.patch(0, text)
         fields.finish()
     }
-}
 
-nonisolated extension TillPaymentNoteDTO: DomainConvertible {
-    @inline(never)
     func toDomain() throws(MappingError) -> TillPaymentNote {
         TillPaymentNote(text: text)
     }
-}
 
-nonisolated extension TillPaymentNoteDTO {
-    @inline(never)
     init(from model: TillPaymentNote) {
         self.init(text: model.text)
     }
@@ -324,7 +303,7 @@ nonisolated extension TillGetPaymentHeaders: ResponseHeaders {
     }
 }
 
-/// What `createPayment` answers, by the status.
+/// The answers of `createPayment`, with a case for each status.
 ///
 /// `payments.yaml › endpoints › createPayment › returns`
 nonisolated indirect enum TillCreatePaymentAnswerDTO: Sendable {

@@ -2,9 +2,7 @@
 
 import EndpointRuntime
 
-/// The requests of TillPayments as data.
-///
-/// `payments.yaml › endpoints`
+/// The requests of `TillPayments` as values.
 nonisolated enum TillPaymentsEndpoint: Endpoint {
     typealias API = Tills
 
@@ -15,55 +13,43 @@ nonisolated enum TillPaymentsEndpoint: Endpoint {
 
     var operation: EndpointOperation {
         switch self {
-        case .getPayments:
-            EndpointOperation("getPayments", .get, "/payments")
-        case .getPayment:
-            EndpointOperation("getPayment", .get, "/payments/{id}")
-        case .createPayment:
-            EndpointOperation("createPayment", .post, "/payments", idempotencyKey: .body)
-        case .changeNote:
-            EndpointOperation("changeNote", .patch, "/payments/{id}/note")
+        case .getPayments: EndpointOperation("getPayments", .get, "/payments")
+        case .getPayment: EndpointOperation("getPayment", .get, "/payments/{id}")
+        case .createPayment: EndpointOperation("createPayment", .post, "/payments", idempotencyKey: .body)
+        case .changeNote: EndpointOperation("changeNote", .patch, "/payments/{id}/note")
         }
     }
 
     func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getPayments:
-            break
-        case .getPayment(let id):
-            request.path(id)
-        case .createPayment(let body):
-            request.body(body)
+        case .getPayments: break
+        case .getPayment(let id): request.path(id)
+        case .createPayment(let body): request.body(body)
         case .changeNote(let body, let id):
             request.path(id)
             request.body(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Tills> { self }
 }
 
-/// What `EndpointClient<Tills>` sends.
+/// The calls that an `EndpointClient<Tills>` sends.
 ///
 /// `payments.yaml › endpoints`
 nonisolated enum TillPayments {
     /// `payments.yaml › endpoints › getPayments`
     static func getPayments() -> EndpointCall<Tills, [TillPaymentDTO]> {
-        EndpointCall(TillPaymentsEndpoint.getPayments.erased)
+        EndpointCall(TillPaymentsEndpoint.getPayments)
     }
 
     /// `payments.yaml › endpoints › getPayment`
     static func getPayment(id: String) -> EndpointCall<Tills, EndpointAnswer<TillPaymentDTO, TillGetPaymentHeaders>> {
-        EndpointCall(TillPaymentsEndpoint.getPayment(id: id).erased, reading: .withHeaders(.json))
+        EndpointCall(TillPaymentsEndpoint.getPayment(id: id), reading: .withHeaders(.json))
     }
 
     /// `payments.yaml › endpoints › createPayment`
     static func createPayment(_ body: TillCreatePaymentRequestDTO) -> EndpointCall<Tills, TillCreatePaymentAnswerDTO> {
         EndpointCall(
-            TillPaymentsEndpoint.createPayment(body: body).erased,
+            TillPaymentsEndpoint.createPayment(body: body),
             idempotencyKey: body.requestKey,
             reading: .byStatus
         )
@@ -75,7 +61,9 @@ nonisolated enum TillPayments {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Tills, TillCreatePaymentAnswerDTO> {
         EndpointCall(idempotencyKey: idempotencyKey, reading: .byStatus) { idempotencyKey in
-            TillPaymentsEndpoint.createPayment(body: TillCreatePaymentRequestDTO(from: draft, requestKey: idempotencyKey)).erased
+            TillPaymentsEndpoint.createPayment(
+                body: TillCreatePaymentRequestDTO(from: draft, requestKey: idempotencyKey)
+            )
         }
     }
 
@@ -85,23 +73,19 @@ nonisolated enum TillPayments {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Tills, TillCreatePaymentAnswerDTO> {
         EndpointCall(idempotencyKey: idempotencyKey, reading: .byStatus) { idempotencyKey in
-            TillPaymentsEndpoint.createPayment(body: TillCreatePaymentRequestDTO(from: payment, requestKey: idempotencyKey)).erased
+            TillPaymentsEndpoint.createPayment(
+                body: TillCreatePaymentRequestDTO(from: payment, requestKey: idempotencyKey)
+            )
         }
     }
 
     /// `payments.yaml › endpoints › changeNote`
-    static func changeNote(
-        _ body: TillPaymentNoteDTO,
-        id: String
-    ) -> EndpointCall<Tills, Void> {
-        EndpointCall(TillPaymentsEndpoint.changeNote(body: body, id: id).erased)
+    static func changeNote(_ body: TillPaymentNoteDTO, id: String) -> EndpointCall<Tills, Void> {
+        EndpointCall(TillPaymentsEndpoint.changeNote(body: body, id: id))
     }
 
     /// `payments.yaml › endpoints › changeNote`
-    static func changeNote(
-        _ paymentNote: TillPaymentNote,
-        id: String
-    ) -> EndpointCall<Tills, Void> {
-        EndpointCall(TillPaymentsEndpoint.changeNote(body: TillPaymentNoteDTO(from: paymentNote), id: id).erased)
+    static func changeNote(_ paymentNote: TillPaymentNote, id: String) -> EndpointCall<Tills, Void> {
+        EndpointCall(TillPaymentsEndpoint.changeNote(body: TillPaymentNoteDTO(from: paymentNote), id: id))
     }
 }

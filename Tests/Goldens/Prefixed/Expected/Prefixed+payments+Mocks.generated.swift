@@ -6,7 +6,7 @@ import EndpointRuntime
 import Foundation
 
 nonisolated extension TillPayment {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `payments.yaml › types › Payment › examples`
     enum Examples {
@@ -19,17 +19,16 @@ nonisolated extension TillPayment {
             mood: .happy
         )
 
-        /// The first of the spec.
+        /// The first example.
         static var first: TillPayment { small }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         static var all: [TillPayment] { [small] }
     }
 }
 
-/// The TillPaymentRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `TillPaymentRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 nonisolated struct MockTillPaymentRepository: TillPaymentRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     enum Call: Sendable {
         case getPayments
         case getPayment(id: String)
@@ -42,14 +41,17 @@ nonisolated struct MockTillPaymentRepository: TillPaymentRepository {
     var onGetPayments: @Sendable () async throws -> [TillPayment] = { TillPayment.Examples.all }
     var onGetPayment: @Sendable (_ id: String) async throws -> TillPayment =
         { _ in TillPayment.Examples.first }
-    var onCreatePayment: @Sendable (_ draft: TillPaymentDraft, _ idempotencyKey: String?) async throws -> TillCreatePaymentAnswer =
+    var onCreatePayment: @Sendable (
+        _ draft: TillPaymentDraft,
+        _ idempotencyKey: String?
+    ) async throws -> TillCreatePaymentAnswer =
         { _, _ in throw UnansweredCall("createPayment") }
     var onChangeNote: @Sendable (_ paymentNote: TillPaymentNote, _ id: String) async throws -> Void =
         { _, _ in }
 
     init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     var calls: [Call] { recorder.calls }
 
     func getPayments() async throws -> [TillPayment] {
@@ -62,10 +64,7 @@ nonisolated struct MockTillPaymentRepository: TillPaymentRepository {
         return try await onGetPayment(id)
     }
 
-    func createPayment(
-        _ draft: TillPaymentDraft,
-        idempotencyKey: String?
-    ) async throws -> TillCreatePaymentAnswer {
+    func createPayment(_ draft: TillPaymentDraft, idempotencyKey: String?) async throws -> TillCreatePaymentAnswer {
         recorder.record(.createPayment(draft: draft, idempotencyKey: idempotencyKey))
         return try await onCreatePayment(draft, idempotencyKey)
     }

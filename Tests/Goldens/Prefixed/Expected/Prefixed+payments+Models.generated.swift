@@ -3,13 +3,13 @@
 import EndpointRuntime
 import Foundation
 
-/// What a patch says of a field.
+/// The change of a field in a patch.
 nonisolated enum TillsPatch<Value: Sendable>: Sendable {
-    /// Nothing: it is not sent, and stays as it is.
+    /// The field is not sent, so the server keeps its value.
     case absent
-    /// That it has no value any more.
+    /// The field is sent as `null`, so the server removes its value.
     case null
-    /// That this is its value.
+    /// The field is sent with a new value.
     case set(Value)
 }
 
@@ -21,22 +21,20 @@ nonisolated extension TillsPatch: Hashable where Value: Hashable {}
 nonisolated enum TillPaymentStatus: RawRepresentable, Hashable, Sendable, CaseIterable {
     case `open`
     case paid
-    /// A value that the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, as the server sent it.
     case unknown(String)
 
-    /// The values that the API had when this was generated.
-    static let allCases: [Self] = [
-        .open,
-        .paid,
-    ]
-
-    private static let casesByRawValue = KnownCases(allCases)
+    /// The values that the spec lists.
+    static let allCases: [Self] = [.open, .paid]
 
     init(rawValue: String) {
-        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
+        switch rawValue {
+        case "open": self = .open
+        case "paid": self = .paid
+        default: self = .unknown(rawValue)
+        }
     }
 
-    @inline(never)
     var rawValue: String {
         switch self {
         case .open: "open"
@@ -65,7 +63,7 @@ nonisolated struct TillPayerID: RawRepresentable, Hashable, Sendable, CustomStri
 nonisolated enum TillSource: Equatable, Sendable {
     case card(TillCard)
     case payer(TillPayer)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 }
 
@@ -86,67 +84,38 @@ nonisolated enum TillExpandablePayer: Equatable, Sendable {
 }
 
 /// `payments.yaml › types › Problem`
-nonisolated struct TillProblem: FieldwiseEquatable, Equatable, Sendable {
+nonisolated struct TillProblem: Equatable, Sendable {
     let code: String
 
     init(code: String) {
         self.code = code
     }
-
-    @inline(never)
-    func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.code, other.code)
-        return fields.areEqual
-    }
 }
 
 /// `payments.yaml › types › Payer`
-nonisolated struct TillPayer: FieldwiseEquatable, Equatable, Sendable {
+nonisolated struct TillPayer: Equatable, Sendable {
     let name: String
 
     init(name: String) {
         self.name = name
     }
-
-    @inline(never)
-    func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.name, other.name)
-        return fields.areEqual
-    }
 }
 
 /// `payments.yaml › types › Card`
-nonisolated struct TillCard: FieldwiseEquatable, Equatable, Sendable {
+nonisolated struct TillCard: Equatable, Sendable, CustomReflectable {
     let number: String
 
     init(number: String) {
         self.number = number
     }
 
-    @inline(never)
-    func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.number, other.number)
-        return fields.areEqual
-    }
-}
-
-nonisolated extension TillCard: CustomReflectable {
     var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "number": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: ["number": "<redacted>"], displayStyle: .struct)
     }
 }
 
 /// `payments.yaml › types › Payment`
-nonisolated struct TillPayment: FieldwiseEquatable, Equatable, Sendable {
+nonisolated struct TillPayment: Equatable, Sendable {
     let id: TillPayerID
     let amount: Decimal
     let status: TillPaymentStatus
@@ -169,24 +138,12 @@ nonisolated struct TillPayment: FieldwiseEquatable, Equatable, Sendable {
         self.payer = payer
         self.mood = mood
     }
-
-    @inline(never)
-    func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.id, other.id)
-        fields.value(self.amount, other.amount)
-        fields.value(self.status, other.status)
-        fields.value(self.source, other.source)
-        fields.value(self.payer, other.payer)
-        fields.optionalValue(self.mood, other.mood)
-        return fields.areEqual
-    }
 }
 
-/// What a new `TillPayment` is made of.
+/// The values of a new `TillPayment`.
 ///
 /// `payments.yaml › types › CreatePaymentRequest`
-nonisolated struct TillPaymentDraft: FieldwiseEquatable, Equatable, Sendable {
+nonisolated struct TillPaymentDraft: Equatable, Sendable {
     var amount: Decimal
     var source: TillSource
 
@@ -194,51 +151,29 @@ nonisolated struct TillPaymentDraft: FieldwiseEquatable, Equatable, Sendable {
         self.amount = amount
         self.source = source
     }
-
-    @inline(never)
-    func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.amount, other.amount)
-        fields.value(self.source, other.source)
-        return fields.areEqual
-    }
 }
 
 /// `payments.yaml › types › PaymentNote`
-nonisolated struct TillPaymentNote: FieldwiseEquatable, Equatable, Sendable {
+nonisolated struct TillPaymentNote: Equatable, Sendable {
     let text: TillsPatch<String>
 
     init(text: TillsPatch<String> = .absent) {
         self.text = text
     }
-
-    @inline(never)
-    func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.text, other.text)
-        return fields.areEqual
-    }
 }
 
-/// What the header fields of an answer to `getPayment` hold.
+/// The header fields of an answer to `getPayment`.
 ///
 /// `payments.yaml › endpoints › getPayment › returns › headers`
-nonisolated struct TillGetPaymentHeaders: FieldwiseEquatable, Equatable, Sendable {
+nonisolated struct TillGetPaymentHeaders: Equatable, Sendable {
     let eTag: String
 
     init(eTag: String) {
         self.eTag = eTag
     }
-
-    @inline(never)
-    func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.eTag, other.eTag)
-        return fields.areEqual
-    }
 }
 
-/// What `createPayment` answers, by the status.
+/// The answers of `createPayment`, with a case for each status.
 ///
 /// `payments.yaml › endpoints › createPayment › returns`
 nonisolated indirect enum TillCreatePaymentAnswer: Equatable, Sendable {

@@ -2,7 +2,7 @@
 
 import EndpointRuntime
 
-/// The TillPaymentRepository that asks the server.
+/// A `TillPaymentRepository` that calls the server.
 nonisolated struct RemoteTillPaymentRepository: TillPaymentRepository {
     private let client: EndpointClient<Tills>
 

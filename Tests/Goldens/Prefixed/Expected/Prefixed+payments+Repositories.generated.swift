@@ -6,10 +6,7 @@ nonisolated protocol TillPaymentRepository: Sendable {
 
     func getPayment(id: String) async throws -> TillPayment
 
-    func createPayment(
-        _ draft: TillPaymentDraft,
-        idempotencyKey: String?
-    ) async throws -> TillCreatePaymentAnswer
+    func createPayment(_ draft: TillPaymentDraft, idempotencyKey: String?) async throws -> TillCreatePaymentAnswer
 
     func changeNote(_ paymentNote: TillPaymentNote, id: String) async throws
 }

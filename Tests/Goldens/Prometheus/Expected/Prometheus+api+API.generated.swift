@@ -28,12 +28,12 @@ nonisolated extension EndpointServer where API == Prometheus {
     public static var local: Self { Self("http://127.0.0.1:9090") }
 }
 
-/// What Prometheus answers instead, where it says more than its status.
+/// The errors that Prometheus describes in the body of an answer.
 public nonisolated enum PrometheusFailure: EndpointFailure {
     case badData(PrometheusProblem)
     case executionFailed(PrometheusProblem)
     case timedOut(PrometheusProblem)
 }
 
-/// What a call of Prometheus throws.
+/// The error that calls of Prometheus throw.
 public typealias PrometheusError = EndpointError<PrometheusFailure>

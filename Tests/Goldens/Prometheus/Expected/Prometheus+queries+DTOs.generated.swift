@@ -8,7 +8,7 @@ public nonisolated enum QueryResultDTO: WireReadable, Decodable, Sendable {
     case matrix([PrometheusSeriesDTO])
     case scalar(PrometheusSampleDTO)
     case string(PrometheusSampleDTO)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 
     public init(from reader: inout WireReader) {
@@ -35,7 +35,7 @@ nonisolated extension QueryResultDTO: DomainConvertible {
     }
 }
 
-/// `PrometheusProblem` on the wire, where it is the same.
+/// `PrometheusProblem` on the wire. Both have the same fields, so they are one type.
 ///
 /// `queries.yaml › types › PrometheusProblem`
 public typealias PrometheusProblemDTO = PrometheusProblem
@@ -48,7 +48,6 @@ nonisolated extension PrometheusProblem: WireReadable, Decodable, UnchangedInDom
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         errorType = fields.string(0)
@@ -58,7 +57,7 @@ nonisolated extension PrometheusProblem: WireReadable, Decodable, UnchangedInDom
 }
 
 /// `queries.yaml › types › PrometheusSample`
-public nonisolated struct PrometheusSampleDTO: WireReadable, Decodable {
+public nonisolated struct PrometheusSampleDTO: WireReadable, Decodable, DomainConvertible {
     public let time: Double
     public let value: String
 
@@ -74,27 +73,20 @@ public nonisolated struct PrometheusSampleDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(elementsOf: &reader, keys: Self.wireKeys)
         time = fields.double(0)
         value = fields.string(1)
         fields.finish()
     }
-}
 
-nonisolated extension PrometheusSampleDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> PrometheusSample {
-        PrometheusSample(
-            time: try Mapping.date(time, .unixSeconds, field: "PrometheusSample.time"),
-            value: value
-        )
+        PrometheusSample(time: try Mapping.date(time, .unixSeconds, field: "PrometheusSample.time"), value: value)
     }
 }
 
 /// `queries.yaml › types › PrometheusSeries`
-public nonisolated struct PrometheusSeriesDTO: WireReadable, Decodable {
+public nonisolated struct PrometheusSeriesDTO: WireReadable, Decodable, DomainConvertible {
     public let metric: [String: String]
     public let values: [PrometheusSampleDTO]
 
@@ -110,24 +102,20 @@ public nonisolated struct PrometheusSeriesDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         metric = fields.value(0)
         values = fields.value(1)
         fields.finish()
     }
-}
 
-nonisolated extension PrometheusSeriesDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> PrometheusSeries {
         PrometheusSeries(metric: metric, values: try values.toDomain())
     }
 }
 
 /// `queries.yaml › types › PrometheusInstant`
-public nonisolated struct PrometheusInstantDTO: WireReadable, Decodable {
+public nonisolated struct PrometheusInstantDTO: WireReadable, Decodable, DomainConvertible {
     public let metric: [String: String]
     public let value: PrometheusSampleDTO
 
@@ -143,17 +131,13 @@ public nonisolated struct PrometheusInstantDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         metric = fields.value(0)
         value = fields.value(1)
         fields.finish()
     }
-}
 
-nonisolated extension PrometheusInstantDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> PrometheusInstant {
         PrometheusInstant(metric: metric, value: try value.toDomain())
     }

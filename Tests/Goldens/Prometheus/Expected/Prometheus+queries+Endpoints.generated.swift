@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Queries as data.
-///
-/// `queries.yaml › endpoints`
+/// The requests of `Queries` as values.
 public nonisolated enum QueriesEndpoint: Endpoint {
     public typealias API = Prometheus
 
@@ -21,14 +19,10 @@ public nonisolated enum QueriesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .query:
-            EndpointOperation("query", .get, "/api/v1/query")
-        case .queryRange:
-            EndpointOperation("queryRange", .get, "/api/v1/query_range")
-        case .labels:
-            EndpointOperation("labels", .get, "/api/v1/labels")
-        case .labelValues:
-            EndpointOperation("labelValues", .get, "/api/v1/label/{label}/values")
+        case .query: EndpointOperation("query", .get, "/api/v1/query")
+        case .queryRange: EndpointOperation("queryRange", .get, "/api/v1/query_range")
+        case .labels: EndpointOperation("labels", .get, "/api/v1/labels")
+        case .labelValues: EndpointOperation("labelValues", .get, "/api/v1/label/{label}/values")
         }
     }
 
@@ -42,26 +36,19 @@ public nonisolated enum QueriesEndpoint: Endpoint {
             request.query("start", start, .unixSeconds)
             request.query("end", end, .unixSeconds)
             request.query("step", step, .seconds)
-        case .labels:
-            break
-        case .labelValues(let label):
-            request.path(label)
+        case .labels: break
+        case .labelValues(let label): request.path(label)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Prometheus> { self }
 }
 
-/// What `EndpointClient<Prometheus>` sends.
+/// The calls that an `EndpointClient<Prometheus>` sends.
 ///
 /// `queries.yaml › endpoints`
 public nonisolated enum Queries {
     /// `queries.yaml › endpoints › query`
     public static func query(query: String, time: Date? = nil) -> EndpointCall<Prometheus, QueryResultDTO> {
-        EndpointCall(QueriesEndpoint.query(query: query, time: time).erased, reading: .json(at: ["data"]))
+        EndpointCall(QueriesEndpoint.query(query: query, time: time), reading: .json(at: ["data"]))
     }
 
     /// `queries.yaml › endpoints › queryRange`
@@ -72,18 +59,18 @@ public nonisolated enum Queries {
         step: Duration
     ) -> EndpointCall<Prometheus, QueryResultDTO> {
         EndpointCall(
-            QueriesEndpoint.queryRange(query: query, start: start, end: end, step: step).erased,
+            QueriesEndpoint.queryRange(query: query, start: start, end: end, step: step),
             reading: .json(at: ["data"])
         )
     }
 
     /// `queries.yaml › endpoints › labels`
     public static func labels() -> EndpointCall<Prometheus, [String]> {
-        EndpointCall(QueriesEndpoint.labels.erased, reading: .json(at: ["data"]))
+        EndpointCall(QueriesEndpoint.labels, reading: .json(at: ["data"]))
     }
 
     /// `queries.yaml › endpoints › labelValues`
     public static func labelValues(label: String) -> EndpointCall<Prometheus, [String]> {
-        EndpointCall(QueriesEndpoint.labelValues(label: label).erased, reading: .json(at: ["data"]))
+        EndpointCall(QueriesEndpoint.labelValues(label: label), reading: .json(at: ["data"]))
     }
 }

@@ -9,12 +9,12 @@ public nonisolated enum QueryResult: Equatable, Sendable {
     case matrix([PrometheusSeries])
     case scalar(PrometheusSample)
     case string(PrometheusSample)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 }
 
 /// `queries.yaml › types › PrometheusProblem`
-public nonisolated struct PrometheusProblem: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct PrometheusProblem: Equatable, Sendable {
     public let errorType: String
     public let error: String
 
@@ -22,18 +22,10 @@ public nonisolated struct PrometheusProblem: FieldwiseEquatable, Equatable, Send
         self.errorType = errorType
         self.error = error
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.errorType, other.errorType)
-        fields.string(self.error, other.error)
-        return fields.areEqual
-    }
 }
 
 /// `queries.yaml › types › PrometheusSample`
-public nonisolated struct PrometheusSample: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct PrometheusSample: Equatable, Sendable {
     public let time: Date
     public let value: String
 
@@ -41,18 +33,10 @@ public nonisolated struct PrometheusSample: FieldwiseEquatable, Equatable, Senda
         self.time = time
         self.value = value
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.time, other.time)
-        fields.string(self.value, other.value)
-        return fields.areEqual
-    }
 }
 
 /// `queries.yaml › types › PrometheusSeries`
-public nonisolated struct PrometheusSeries: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct PrometheusSeries: Equatable, Sendable {
     public let metric: [String: String]
     public let values: [PrometheusSample]
 
@@ -60,31 +44,15 @@ public nonisolated struct PrometheusSeries: FieldwiseEquatable, Equatable, Senda
         self.metric = metric
         self.values = values
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.dictionary(self.metric, other.metric)
-        fields.array(self.values, other.values)
-        return fields.areEqual
-    }
 }
 
 /// `queries.yaml › types › PrometheusInstant`
-public nonisolated struct PrometheusInstant: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct PrometheusInstant: Equatable, Sendable {
     public let metric: [String: String]
     public let value: PrometheusSample
 
     public init(metric: [String: String], value: PrometheusSample) {
         self.metric = metric
         self.value = value
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.dictionary(self.metric, other.metric)
-        fields.value(self.value, other.value)
-        return fields.areEqual
     }
 }

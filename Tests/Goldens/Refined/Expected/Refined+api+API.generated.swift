@@ -24,23 +24,21 @@ nonisolated extension EndpointServer where API == Kennels {
 }
 
 nonisolated extension EndpointCredentials where API == Kennels {
-    /// What calls of Kennels are sent with: a credential for each auth scheme.
+    /// The credentials for calls of Kennels, one for each auth scheme.
     static func schemes(session: BearerSource) -> Self {
-        Self([
-            .bearer("session", session),
-        ])
+        Self([.bearer("session", session)])
     }
 
-    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    /// A bearer token. The closure runs for each attempt, and returns `nil` if nobody is signed in.
     static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
         schemes(session: .token(token))
     }
 }
 
-/// What Kennels answers instead, where it says more than its status.
+/// The errors that Kennels describes in the body of an answer.
 nonisolated enum KennelsFailure: EndpointFailure {
     case problem(KennelProblem)
 }
 
-/// What a call of Kennels throws.
+/// The error that calls of Kennels throw.
 typealias KennelsError = EndpointError<KennelsFailure>

@@ -5,28 +5,13 @@ import Foundation
 
 nonisolated extension KennelDogStatus: WireReadable, WireWritable {}
 
-/// `dogs.yaml › types › Problem`
-nonisolated struct KennelProblem: WireReadable, Decodable, FieldwiseEquatable, Equatable {
-    let message: String
-
-    init(message: String) {
-        self.message = message
-    }
-
-    @inline(never)
-    func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.message, other.message)
-        return fields.areEqual
-    }
-
+nonisolated extension KennelProblem: WireReadable, Decodable {
     private static var wireKeys: StaticString {
         """
         message
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         message = fields.string(0)
@@ -34,46 +19,7 @@ nonisolated struct KennelProblem: WireReadable, Decodable, FieldwiseEquatable, E
     }
 }
 
-/// A dog that stays for a while.
-///
-/// `dogs.yaml › types › Dog`
-nonisolated struct KennelDog: WireReadable, WireWritable, Codable, FieldwiseEquatable, Hashable, Identifiable {
-    let id: String
-    /// Whom to call.
-    let phone: String
-    let pricePerDay: Decimal
-    let status: KennelDogStatus
-    let friends: [KennelDog]?
-    let chipNumber: String?
-
-    init(
-        id: String,
-        phone: String,
-        pricePerDay: Decimal,
-        status: KennelDogStatus = .home,
-        friends: [KennelDog]? = nil,
-        chipNumber: String? = nil
-    ) {
-        self.id = id
-        self.phone = phone
-        self.pricePerDay = pricePerDay
-        self.status = status
-        self.friends = friends
-        self.chipNumber = chipNumber
-    }
-
-    @inline(never)
-    func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.id, other.id)
-        fields.string(self.phone, other.phone)
-        fields.value(self.pricePerDay, other.pricePerDay)
-        fields.value(self.status, other.status)
-        fields.optionalArray(self.friends, other.friends)
-        fields.optionalString(self.chipNumber, other.chipNumber)
-        return fields.areEqual
-    }
-
+nonisolated extension KennelDog: WireReadable, WireWritable, Codable {
     private static var wireKeys: StaticString {
         """
         id
@@ -85,7 +31,6 @@ nonisolated struct KennelDog: WireReadable, WireWritable, Codable, FieldwiseEqua
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -97,7 +42,6 @@ nonisolated struct KennelDog: WireReadable, WireWritable, Codable, FieldwiseEqua
         fields.finish()
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -110,42 +54,7 @@ nonisolated struct KennelDog: WireReadable, WireWritable, Codable, FieldwiseEqua
     }
 }
 
-nonisolated extension KennelDog: CustomReflectable {
-    var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "phone": "<redacted>",
-                "pricePerDay": pricePerDay,
-                "status": status,
-                "friends": friends as Any,
-                "chipNumber": chipNumber as Any,
-            ],
-            displayStyle: .struct
-        )
-    }
-}
-
-/// `dogs.yaml › types › DogDraft`
-nonisolated struct KennelDogDraft: WireWritable, Encodable, FieldwiseEquatable, Equatable {
-    /// Whom to call.
-    let phone: String
-    let pricePerDay: Decimal
-
-    init(phone: String, pricePerDay: Decimal) {
-        self.phone = phone
-        self.pricePerDay = pricePerDay
-    }
-
-    @inline(never)
-    func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.phone, other.phone)
-        fields.value(self.pricePerDay, other.pricePerDay)
-        return fields.areEqual
-    }
-
+nonisolated extension KennelDogDraft: WireWritable, Encodable {
     private static var wireKeys: StaticString {
         """
         owner_phone
@@ -153,29 +62,13 @@ nonisolated struct KennelDogDraft: WireWritable, Encodable, FieldwiseEquatable, 
         """
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, phone)
         fields.decimal(1, pricePerDay)
         fields.finish()
     }
-}
 
-nonisolated extension KennelDogDraft: CustomReflectable {
-    var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "phone": "<redacted>",
-                "pricePerDay": pricePerDay,
-            ],
-            displayStyle: .struct
-        )
-    }
-}
-
-nonisolated extension KennelDogDraft {
     init(from dog: KennelDog) {
         self.init(phone: dog.phone, pricePerDay: dog.pricePerDay)
     }

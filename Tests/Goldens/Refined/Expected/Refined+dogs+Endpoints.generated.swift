@@ -2,9 +2,7 @@
 
 import EndpointRuntime
 
-/// The requests of KennelDogs as data.
-///
-/// `dogs.yaml › endpoints`
+/// The requests of `KennelDogs` as values.
 nonisolated enum KennelDogsEndpoint: Endpoint {
     typealias API = Kennels
 
@@ -43,31 +41,20 @@ nonisolated enum KennelDogsEndpoint: Endpoint {
 
     func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getDogs(let page):
-            request.query("page_number", page)
-        case .createDog(let body):
-            request.body(body)
-        case .getDog(let id):
-            request.path(id)
+        case .getDogs(let page): request.query("page_number", page)
+        case .createDog(let body): request.body(body)
+        case .getDog(let id): request.path(id)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Kennels> { self }
 }
 
-/// What `EndpointClient<Kennels>` sends.
+/// The calls that an `EndpointClient<Kennels>` sends.
 ///
 /// `dogs.yaml › endpoints`
 nonisolated enum KennelDogs {
     /// `dogs.yaml › endpoints › getDogs`
     static func getDogs(page: Int? = nil) -> EndpointCall<Kennels, EndpointPage<[KennelDog]>> {
-        EndpointCall(
-            KennelDogsEndpoint.getDogs(page: page).erased,
-            reading: .page(.json, by: .page("page_number"))
-        )
+        EndpointCall(KennelDogsEndpoint.getDogs(page: page), reading: .page(.json, by: .page("page_number")))
     }
 
     /// `dogs.yaml › endpoints › createDog`
@@ -75,7 +62,7 @@ nonisolated enum KennelDogs {
         _ body: KennelDogDraft,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kennels, KennelDog> {
-        EndpointCall(KennelDogsEndpoint.createDog(body: body).erased, idempotencyKey: idempotencyKey)
+        EndpointCall(KennelDogsEndpoint.createDog(body: body), idempotencyKey: idempotencyKey)
     }
 
     /// `dogs.yaml › endpoints › createDog`
@@ -83,14 +70,11 @@ nonisolated enum KennelDogs {
         _ dog: KennelDog,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Kennels, KennelDog> {
-        EndpointCall(
-            KennelDogsEndpoint.createDog(body: KennelDogDraft(from: dog)).erased,
-            idempotencyKey: idempotencyKey
-        )
+        EndpointCall(KennelDogsEndpoint.createDog(body: KennelDogDraft(from: dog)), idempotencyKey: idempotencyKey)
     }
 
     /// `dogs.yaml › endpoints › getDog`
     static func getDog(id: String) -> EndpointCall<Kennels, KennelDog> {
-        EndpointCall(KennelDogsEndpoint.getDog(id: id).erased)
+        EndpointCall(KennelDogsEndpoint.getDog(id: id))
     }
 }

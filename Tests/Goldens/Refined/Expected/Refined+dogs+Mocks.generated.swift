@@ -5,7 +5,7 @@
 import Foundation
 
 nonisolated extension KennelDog {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `dogs.yaml › types › Dog › examples`
     enum Examples {
@@ -27,10 +27,9 @@ nonisolated extension KennelDog {
             chipNumber: "c1"
         )
 
-        /// The first of the spec.
+        /// The first example.
         static var first: KennelDog { rex }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         static var all: [KennelDog] { [rex] }
     }
 }

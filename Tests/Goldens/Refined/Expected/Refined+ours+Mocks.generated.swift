@@ -4,9 +4,10 @@
 
 import EndpointRuntime
 
-/// The KennelKennelDogRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `KennelKennelDogRepository`. It records its calls, and returns the spec's examples, or what its closures
+/// return.
 nonisolated struct MockKennelKennelDogRepository: KennelKennelDogRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     enum Call: Sendable {
         case getDogs(page: Int?)
         case observeDogs(page: Int?)
@@ -23,28 +24,14 @@ nonisolated struct MockKennelKennelDogRepository: KennelKennelDogRepository {
         { _ in KennelDog.Examples.all }
     var onObserveDogs: @Sendable (_ page: Int?) -> AsyncStream<KennelsStoredValue<[KennelDog]>> =
         { _ in
-            MockObservation.stream(of: KennelsStoredValue<[KennelDog]>(
-                value: KennelDog.Examples.all,
-                source: .store,
-                age: .zero,
-                isStale: false,
-                isRefreshing: false,
-                lastError: nil
-            ))
+            MockObservation.stream(of: KennelsStoredValue(value: KennelDog.Examples.all, source: .store, age: .zero))
         }
     var onRefreshDogs: @Sendable (_ page: Int?) async throws -> Void = { _ in }
     var onGetDog: @Sendable (_ id: String) async throws -> KennelDog =
         { _ in KennelDog.Examples.first }
     var onObserveDog: @Sendable (_ id: String) -> AsyncStream<KennelsStoredValue<KennelDog>> =
         { _ in
-            MockObservation.stream(of: KennelsStoredValue<KennelDog>(
-                value: KennelDog.Examples.first,
-                source: .store,
-                age: .zero,
-                isStale: false,
-                isRefreshing: false,
-                lastError: nil
-            ))
+            MockObservation.stream(of: KennelsStoredValue(value: KennelDog.Examples.first, source: .store, age: .zero))
         }
     var onRefreshDog: @Sendable (_ id: String) async throws -> Void = { _ in }
     var onCreateDog: @Sendable (_ dog: KennelDog, _ idempotencyKey: String?) async throws -> KennelDog =
@@ -52,7 +39,7 @@ nonisolated struct MockKennelKennelDogRepository: KennelKennelDogRepository {
 
     init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     var calls: [Call] { recorder.calls }
 
     func getDogs(page: Int?) -> AsyncThrowingStream<KennelDog, any Error> {

@@ -4,7 +4,7 @@ import EndpointOffline
 import EndpointRuntime
 
 nonisolated extension KennelsStoredValue {
-    /// What the runtime says of a value.
+    /// Creates a value from a snapshot of the store.
     init(_ snapshot: EntitySnapshot<Value>) {
         self.init(
             value: snapshot.value,
@@ -30,7 +30,7 @@ nonisolated extension KennelDog: StoredEntity {
     func toDomain() throws(MappingError) -> KennelDog { self }
 }
 
-/// The KennelKennelDogRepository that answers from a store, and keeps it fresh from the server.
+/// A `KennelKennelDogRepository` that reads from a store, and updates the store from the server.
 nonisolated struct OfflineFirstKennelKennelDogRepository: KennelKennelDogRepository {
     private let cache: EntityCache<Kennels>
 
@@ -42,12 +42,10 @@ nonisolated struct OfflineFirstKennelKennelDogRepository: KennelKennelDogReposit
         cache.items(of: KennelKennelDogRepositoryReads.getDogs(page: page))
     }
 
-    /// What `getDogs` answers: what is known of it, and again each time that it changes.
     func observeDogs(page: Int?) -> AsyncStream<KennelsStoredValue<[KennelDog]>> {
         cache.observe(KennelKennelDogRepositoryReads.getDogs(page: page)) { KennelsStoredValue($0) }
     }
 
-    /// Asks the server for what `getDogs` answers; whoever observes it sees that.
     func refreshDogs(page: Int?) async throws(KennelsError) {
         try await cache.refresh(KennelKennelDogRepositoryReads.getDogs(page: page))
     }
@@ -56,12 +54,10 @@ nonisolated struct OfflineFirstKennelKennelDogRepository: KennelKennelDogReposit
         try await cache.value(of: KennelKennelDogRepositoryReads.getDog(id: id))
     }
 
-    /// What `getDog` answers: what is known of it, and again each time that it changes.
     func observeDog(id: String) -> AsyncStream<KennelsStoredValue<KennelDog>> {
         cache.observe(KennelKennelDogRepositoryReads.getDog(id: id)) { KennelsStoredValue($0) }
     }
 
-    /// Asks the server for what `getDog` answers; whoever observes it sees that.
     func refreshDog(id: String) async throws(KennelsError) {
         try await cache.refresh(KennelKennelDogRepositoryReads.getDog(id: id))
     }
@@ -73,7 +69,7 @@ nonisolated struct OfflineFirstKennelKennelDogRepository: KennelKennelDogReposit
     }
 }
 
-/// What KennelKennelDogRepository reads through a store.
+/// The reads of `KennelKennelDogRepository` that use the store.
 nonisolated enum KennelKennelDogRepositoryReads {
     static func getDogs(page: Int?) -> CachedPages<Kennels, [KennelDog]> {
         CachedPages(

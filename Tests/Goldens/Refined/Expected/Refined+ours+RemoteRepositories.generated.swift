@@ -3,10 +3,10 @@
 import EndpointOffline
 import EndpointRuntime
 
-/// The KennelKennelDogRepository that asks the server.
+/// A `KennelKennelDogRepository` that calls the server.
 nonisolated struct RemoteKennelKennelDogRepository: KennelKennelDogRepository {
     private let client: EndpointClient<Kennels>
-    /// For those who observe: it holds what is observed, and nothing is read from it.
+    // Contains the observed values. Calls do not read from it.
     private let cache: EntityCache<Kennels>
 
     init(_ client: EndpointClient<Kennels>) {
@@ -18,12 +18,10 @@ nonisolated struct RemoteKennelKennelDogRepository: KennelKennelDogRepository {
         client.items(KennelDogs.getDogs(page: page)).stream
     }
 
-    /// What `getDogs` answers: what is known of it, and again each time that it changes.
     func observeDogs(page: Int?) -> AsyncStream<KennelsStoredValue<[KennelDog]>> {
         cache.observe(KennelKennelDogRepositoryReads.getDogs(page: page)) { KennelsStoredValue($0) }
     }
 
-    /// Asks the server for what `getDogs` answers; whoever observes it sees that.
     func refreshDogs(page: Int?) async throws(KennelsError) {
         try await cache.refresh(KennelKennelDogRepositoryReads.getDogs(page: page))
     }
@@ -32,12 +30,10 @@ nonisolated struct RemoteKennelKennelDogRepository: KennelKennelDogRepository {
         try await client.send(KennelDogs.getDog(id: id))
     }
 
-    /// What `getDog` answers: what is known of it, and again each time that it changes.
     func observeDog(id: String) -> AsyncStream<KennelsStoredValue<KennelDog>> {
         cache.observe(KennelKennelDogRepositoryReads.getDog(id: id)) { KennelsStoredValue($0) }
     }
 
-    /// Asks the server for what `getDog` answers; whoever observes it sees that.
     func refreshDog(id: String) async throws(KennelsError) {
         try await cache.refresh(KennelKennelDogRepositoryReads.getDog(id: id))
     }

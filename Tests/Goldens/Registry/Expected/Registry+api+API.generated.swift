@@ -33,20 +33,18 @@ nonisolated extension EndpointServer where API == Registry {
 }
 
 nonisolated extension EndpointCredentials where API == Registry {
-    /// What calls of Registry are sent with: a credential for each auth scheme.
+    /// The credentials for calls of Registry, one for each auth scheme.
     public static func schemes(token: BearerSource) -> Self {
-        Self([
-            .bearer("token", token),
-        ])
+        Self([.bearer("token", token)])
     }
 
-    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    /// A bearer token. The closure runs for each attempt, and returns `nil` if nobody is signed in.
     public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
         schemes(token: .token(token))
     }
 }
 
-/// What Registry answers instead, where it says more than its status.
+/// The errors that Registry describes in the body of an answer.
 public nonisolated enum RegistryFailure: EndpointFailure {
     case digestInvalid
     case refused([RegistryProblem])
@@ -55,5 +53,5 @@ public nonisolated enum RegistryFailure: EndpointFailure {
     case rangeInvalid
 }
 
-/// What a call of Registry throws.
+/// The error that calls of Registry throw.
 public typealias RegistryError = EndpointError<RegistryFailure>

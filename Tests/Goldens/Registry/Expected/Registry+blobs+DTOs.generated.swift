@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// `RegistryProblem` on the wire, where it is the same.
+/// `RegistryProblem` on the wire. Both have the same fields, so they are one type.
 ///
 /// `blobs.yaml › types › RegistryProblem`
 public typealias RegistryProblemDTO = RegistryProblem
@@ -15,7 +15,6 @@ nonisolated extension RegistryProblem: WireReadable, Decodable, UnchangedInDomai
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
@@ -26,9 +25,7 @@ nonisolated extension RegistryProblem: WireReadable, Decodable, UnchangedInDomai
 
 nonisolated extension CheckVersionHeaders: ResponseHeaders {
     public init(from headers: ResponseHeaderReader) throws(WireError) {
-        self.init(
-            dockerDistributionAPIVersion: try headers.required("Docker-Distribution-Api-Version")
-        )
+        self.init(dockerDistributionAPIVersion: try headers.required("Docker-Distribution-Api-Version"))
     }
 }
 

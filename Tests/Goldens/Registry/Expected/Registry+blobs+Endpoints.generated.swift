@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Blobs as data.
-///
-/// `blobs.yaml › endpoints`
+/// The requests of `Blobs` as values.
 public nonisolated enum BlobsEndpoint: Endpoint {
     public typealias API = Registry
 
@@ -37,31 +35,21 @@ public nonisolated enum BlobsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .checkVersion:
-            EndpointOperation("checkVersion", .get, "/v2/")
-        case .startUpload:
-            EndpointOperation("startUpload", .post, "/v2/{name...}/blobs/uploads/", retry: .never)
-        case .sendChunk:
-            EndpointOperation("sendChunk", .patch, "{upload}", retry: .never)
-        case .uploadStatus:
-            EndpointOperation("uploadStatus", .get, "{upload}")
-        case .finishUpload:
-            EndpointOperation("finishUpload", .put, "{upload}", retry: .never)
-        case .cancelUpload:
-            EndpointOperation("cancelUpload", .delete, "{upload}")
-        case .headBlob:
-            EndpointOperation("headBlob", .head, "/v2/{name...}/blobs/{digest}")
-        case .getBlob:
-            EndpointOperation("getBlob", .get, "/v2/{name...}/blobs/{digest}")
-        case .deleteBlob:
-            EndpointOperation("deleteBlob", .delete, "/v2/{name...}/blobs/{digest}")
+        case .checkVersion: EndpointOperation("checkVersion", .get, "/v2/")
+        case .startUpload: EndpointOperation("startUpload", .post, "/v2/{name...}/blobs/uploads/", retry: .never)
+        case .sendChunk: EndpointOperation("sendChunk", .patch, "{upload}", retry: .never)
+        case .uploadStatus: EndpointOperation("uploadStatus", .get, "{upload}")
+        case .finishUpload: EndpointOperation("finishUpload", .put, "{upload}", retry: .never)
+        case .cancelUpload: EndpointOperation("cancelUpload", .delete, "{upload}")
+        case .headBlob: EndpointOperation("headBlob", .head, "/v2/{name...}/blobs/{digest}")
+        case .getBlob: EndpointOperation("getBlob", .get, "/v2/{name...}/blobs/{digest}")
+        case .deleteBlob: EndpointOperation("deleteBlob", .delete, "/v2/{name...}/blobs/{digest}")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .checkVersion:
-            break
+        case .checkVersion: break
         case .startUpload(let name, let mount, let from):
             request.path(name)
             request.query("mount", mount?.rawValue)
@@ -70,14 +58,12 @@ public nonisolated enum BlobsEndpoint: Endpoint {
             request.url(upload)
             request.header("Content-Range", contentRange)
             request.body(binary: body)
-        case .uploadStatus(let upload):
-            request.url(upload)
+        case .uploadStatus(let upload): request.url(upload)
         case .finishUpload(let body, let upload, let digest):
             request.url(upload)
             request.query("digest", digest.rawValue)
             request.body(binary: body)
-        case .cancelUpload(let upload):
-            request.url(upload)
+        case .cancelUpload(let upload): request.url(upload)
         case .headBlob(let name, let digest):
             request.path(name)
             request.path(digest.rawValue)
@@ -91,20 +77,15 @@ public nonisolated enum BlobsEndpoint: Endpoint {
             request.path(digest.rawValue)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Registry> { self }
 }
 
-/// What `EndpointClient<Registry>` sends.
+/// The calls that an `EndpointClient<Registry>` sends.
 ///
 /// `blobs.yaml › endpoints`
 public nonisolated enum Blobs {
     /// `blobs.yaml › endpoints › checkVersion`
     public static func checkVersion() -> EndpointCall<Registry, CheckVersionHeaders> {
-        EndpointCall(BlobsEndpoint.checkVersion.erased, reading: .headers)
+        EndpointCall(BlobsEndpoint.checkVersion, reading: .headers)
     }
 
     /// `blobs.yaml › endpoints › startUpload`
@@ -113,7 +94,7 @@ public nonisolated enum Blobs {
         mount: Digest? = nil,
         from: String? = nil
     ) -> EndpointCall<Registry, StartUploadAnswer> {
-        EndpointCall(BlobsEndpoint.startUpload(name: name, mount: mount, from: from).erased, reading: .byStatus)
+        EndpointCall(BlobsEndpoint.startUpload(name: name, mount: mount, from: from), reading: .byStatus)
     }
 
     /// `blobs.yaml › endpoints › sendChunk`
@@ -123,14 +104,14 @@ public nonisolated enum Blobs {
         contentRange: String
     ) -> EndpointCall<Registry, SendChunkHeaders> {
         EndpointCall(
-            BlobsEndpoint.sendChunk(body: body, upload: upload, contentRange: contentRange).erased,
+            BlobsEndpoint.sendChunk(body: body, upload: upload, contentRange: contentRange),
             reading: .statuses([202], .headers)
         )
     }
 
     /// `blobs.yaml › endpoints › uploadStatus`
     public static func uploadStatus(upload: URL) -> EndpointCall<Registry, UploadStatusHeaders> {
-        EndpointCall(BlobsEndpoint.uploadStatus(upload: upload).erased, reading: .statuses([204], .headers))
+        EndpointCall(BlobsEndpoint.uploadStatus(upload: upload), reading: .statuses([204], .headers))
     }
 
     /// `blobs.yaml › endpoints › finishUpload`
@@ -140,19 +121,19 @@ public nonisolated enum Blobs {
         digest: Digest
     ) -> EndpointCall<Registry, FinishUploadHeaders> {
         EndpointCall(
-            BlobsEndpoint.finishUpload(body: body, upload: upload, digest: digest).erased,
+            BlobsEndpoint.finishUpload(body: body, upload: upload, digest: digest),
             reading: .statuses([201], .headers)
         )
     }
 
     /// `blobs.yaml › endpoints › cancelUpload`
     public static func cancelUpload(upload: URL) -> EndpointCall<Registry, Void> {
-        EndpointCall(BlobsEndpoint.cancelUpload(upload: upload).erased, reading: .statuses([204], .nothing))
+        EndpointCall(BlobsEndpoint.cancelUpload(upload: upload), reading: .statuses([204], .nothing))
     }
 
     /// `blobs.yaml › endpoints › headBlob`
     public static func headBlob(name: String, digest: Digest) -> EndpointCall<Registry, HeadBlobHeaders> {
-        EndpointCall(BlobsEndpoint.headBlob(name: name, digest: digest).erased, reading: .headers)
+        EndpointCall(BlobsEndpoint.headBlob(name: name, digest: digest), reading: .headers)
     }
 
     /// `blobs.yaml › endpoints › getBlob`
@@ -161,11 +142,11 @@ public nonisolated enum Blobs {
         digest: Digest,
         range: String? = nil
     ) -> EndpointCall<Registry, GetBlobAnswer> {
-        EndpointCall(BlobsEndpoint.getBlob(name: name, digest: digest, range: range).erased, reading: .byStatus)
+        EndpointCall(BlobsEndpoint.getBlob(name: name, digest: digest, range: range), reading: .byStatus)
     }
 
     /// `blobs.yaml › endpoints › deleteBlob`
     public static func deleteBlob(name: String, digest: Digest) -> EndpointCall<Registry, Void> {
-        EndpointCall(BlobsEndpoint.deleteBlob(name: name, digest: digest).erased, reading: .statuses([202], .nothing))
+        EndpointCall(BlobsEndpoint.deleteBlob(name: name, digest: digest), reading: .statuses([202], .nothing))
     }
 }

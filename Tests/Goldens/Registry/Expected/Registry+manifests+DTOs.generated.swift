@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `manifests.yaml › types › Descriptor`
-public nonisolated struct DescriptorDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct DescriptorDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let mediaType: String
     public let size: Int
     public let digest: String
@@ -26,7 +26,6 @@ public nonisolated struct DescriptorDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         mediaType = fields.string(0)
@@ -35,7 +34,6 @@ public nonisolated struct DescriptorDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, mediaType)
@@ -43,10 +41,7 @@ public nonisolated struct DescriptorDTO: WireReadable, WireWritable, Codable {
         fields.string(2, digest)
         fields.finish()
     }
-}
 
-nonisolated extension DescriptorDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Descriptor {
         Descriptor(
             mediaType: mediaType,
@@ -54,10 +49,7 @@ nonisolated extension DescriptorDTO: DomainConvertible {
             digest: Digest(rawValue: digest)
         )
     }
-}
 
-nonisolated extension DescriptorDTO {
-    @inline(never)
     public init(from model: Descriptor) {
         self.init(
             mediaType: model.mediaType,
@@ -68,7 +60,7 @@ nonisolated extension DescriptorDTO {
 }
 
 /// `manifests.yaml › types › Manifest`
-public nonisolated struct ManifestDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct ManifestDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let schemaVersion: Int
     public let mediaType: String
     public let config: DescriptorDTO
@@ -95,7 +87,6 @@ public nonisolated struct ManifestDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         schemaVersion = fields.int(0)
@@ -105,7 +96,6 @@ public nonisolated struct ManifestDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.int(0, schemaVersion)
@@ -114,10 +104,7 @@ public nonisolated struct ManifestDTO: WireReadable, WireWritable, Codable {
         fields.value(3, layers)
         fields.finish()
     }
-}
 
-nonisolated extension ManifestDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Manifest {
         Manifest(
             schemaVersion: schemaVersion,
@@ -126,10 +113,7 @@ nonisolated extension ManifestDTO: DomainConvertible {
             layers: try layers.toDomain()
         )
     }
-}
 
-nonisolated extension ManifestDTO {
-    @inline(never)
     public init(from model: Manifest) {
         self.init(
             schemaVersion: model.schemaVersion,
@@ -140,7 +124,7 @@ nonisolated extension ManifestDTO {
     }
 }
 
-/// `TagList` on the wire, where it is the same.
+/// `TagList` on the wire. Both have the same fields, so they are one type.
 ///
 /// `manifests.yaml › types › TagList`
 public typealias TagListDTO = TagList
@@ -153,7 +137,6 @@ nonisolated extension TagList: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
@@ -162,7 +145,7 @@ nonisolated extension TagList: WireReadable, Decodable, UnchangedInDomain {
     }
 }
 
-/// `Catalog` on the wire, where it is the same.
+/// `Catalog` on the wire. Both have the same fields, so they are one type.
 ///
 /// `manifests.yaml › types › Catalog`
 public typealias CatalogDTO = Catalog
@@ -174,7 +157,6 @@ nonisolated extension Catalog: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         repositories = fields.value(0)

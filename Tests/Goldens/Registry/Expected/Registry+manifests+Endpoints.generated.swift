@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Manifests as data.
-///
-/// `manifests.yaml › endpoints`
+/// The requests of `Manifests` as values.
 public nonisolated enum ManifestsEndpoint: Endpoint {
     public typealias API = Registry
 
@@ -24,16 +22,11 @@ public nonisolated enum ManifestsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .putManifest:
-            EndpointOperation("putManifest", .put, "/v2/{name...}/manifests/{reference}")
-        case .getManifest:
-            EndpointOperation("getManifest", .get, "/v2/{name...}/manifests/{reference}")
-        case .deleteManifest:
-            EndpointOperation("deleteManifest", .delete, "/v2/{name...}/manifests/{digest}")
-        case .listTags:
-            EndpointOperation("listTags", .get, "/v2/{name...}/tags/list")
-        case .listRepositories:
-            EndpointOperation("listRepositories", .get, "/v2/_catalog")
+        case .putManifest: EndpointOperation("putManifest", .put, "/v2/{name...}/manifests/{reference}")
+        case .getManifest: EndpointOperation("getManifest", .get, "/v2/{name...}/manifests/{reference}")
+        case .deleteManifest: EndpointOperation("deleteManifest", .delete, "/v2/{name...}/manifests/{digest}")
+        case .listTags: EndpointOperation("listTags", .get, "/v2/{name...}/tags/list")
+        case .listRepositories: EndpointOperation("listRepositories", .get, "/v2/_catalog")
         }
     }
 
@@ -60,14 +53,9 @@ public nonisolated enum ManifestsEndpoint: Endpoint {
             request.query("last", last)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Registry> { self }
 }
 
-/// What `EndpointClient<Registry>` sends.
+/// The calls that an `EndpointClient<Registry>` sends.
 ///
 /// `manifests.yaml › endpoints`
 public nonisolated enum Manifests {
@@ -78,7 +66,7 @@ public nonisolated enum Manifests {
         reference: String
     ) -> EndpointCall<Registry, PutManifestHeaders> {
         EndpointCall(
-            ManifestsEndpoint.putManifest(body: body, name: name, reference: reference).erased,
+            ManifestsEndpoint.putManifest(body: body, name: name, reference: reference),
             reading: .statuses([201], .headers)
         )
     }
@@ -90,25 +78,22 @@ public nonisolated enum Manifests {
         reference: String
     ) -> EndpointCall<Registry, PutManifestHeaders> {
         EndpointCall(
-            ManifestsEndpoint.putManifest(body: ManifestDTO(from: manifest), name: name, reference: reference).erased,
+            ManifestsEndpoint.putManifest(body: ManifestDTO(from: manifest), name: name, reference: reference),
             reading: .statuses([201], .headers)
         )
     }
 
     /// `manifests.yaml › endpoints › getManifest`
-    public static func getManifest(name: String, reference: String) -> EndpointCall<Registry, EndpointAnswer<ManifestDTO, GetManifestHeaders>> {
-        EndpointCall(
-            ManifestsEndpoint.getManifest(name: name, reference: reference).erased,
-            reading: .withHeaders(.json)
-        )
+    public static func getManifest(
+        name: String,
+        reference: String
+    ) -> EndpointCall<Registry, EndpointAnswer<ManifestDTO, GetManifestHeaders>> {
+        EndpointCall(ManifestsEndpoint.getManifest(name: name, reference: reference), reading: .withHeaders(.json))
     }
 
     /// `manifests.yaml › endpoints › deleteManifest`
     public static func deleteManifest(name: String, digest: Digest) -> EndpointCall<Registry, Void> {
-        EndpointCall(
-            ManifestsEndpoint.deleteManifest(name: name, digest: digest).erased,
-            reading: .statuses([202], .nothing)
-        )
+        EndpointCall(ManifestsEndpoint.deleteManifest(name: name, digest: digest), reading: .statuses([202], .nothing))
     }
 
     /// `manifests.yaml › endpoints › listTags`
@@ -117,10 +102,7 @@ public nonisolated enum Manifests {
         n: Int? = nil,
         last: String? = nil
     ) -> EndpointCall<Registry, EndpointPage<TagList>> {
-        EndpointCall(
-            ManifestsEndpoint.listTags(name: name, n: n, last: last).erased,
-            reading: .page(.json, by: .link)
-        )
+        EndpointCall(ManifestsEndpoint.listTags(name: name, n: n, last: last), reading: .page(.json, by: .link))
     }
 
     /// `manifests.yaml › endpoints › listRepositories`
@@ -128,9 +110,6 @@ public nonisolated enum Manifests {
         n: Int? = nil,
         last: String? = nil
     ) -> EndpointCall<Registry, EndpointPage<Catalog>> {
-        EndpointCall(
-            ManifestsEndpoint.listRepositories(n: n, last: last).erased,
-            reading: .page(.json, by: .link)
-        )
+        EndpointCall(ManifestsEndpoint.listRepositories(n: n, last: last), reading: .page(.json, by: .link))
     }
 }

@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// The ImageRepository that asks the server.
+/// A `ImageRepository` that calls the server.
 public nonisolated struct RemoteImageRepository: ImageRepository {
     private let client: EndpointClient<Registry>
 

@@ -15,9 +15,9 @@ nonisolated enum Ferry: EndpointAPI {
     )
 }
 
-/// What Ferry answers instead, where it says more than its status.
+/// The errors that Ferry describes in the body of an answer.
 nonisolated enum FerryFailure: EndpointFailure {
 }
 
-/// What a call of Ferry throws.
+/// The error that calls of Ferry throw.
 typealias FerryError = EndpointError<FerryFailure>

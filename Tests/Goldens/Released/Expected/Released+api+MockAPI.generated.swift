@@ -2,33 +2,23 @@
 
 #if canImport(EndpointMockBackend)
 
-
 import EndpointMockBackend
 
 nonisolated extension MockAPI {
-    /// Ferry as it is on the wire, for whoever answers in its place.
+    /// The routes, types and examples of Ferry, for mock servers and tests.
     static let ferry = MockAPI(
         json: #"""
-            {
-              "name": "Ferry",
-              "routes": [
-                {
-                  "operation": "getCrossing",
-                  "method": "GET",
-                  "path": "/crossings/{id}",
-                  "parameters": [{"in": "path", "name": "id", "schema": "string"}],
-                  "answers": [{"status": 200, "json": {"type": "FerryCrossing"}}]
-                }
-              ],
-              "types": [
-                {
-                  "name": "FerryCrossing",
-                  "schema": {"object": {"id": "string", "seats": "integer"}},
-                  "examples": {"early": {"id": "c1", "seats": 3}}
-                }
-              ],
-              "entities": [{"type": "FerryCrossing", "key": "id"}]
-            }
+            {"name": "Ferry",
+             "routes": [
+               {"operation": "getCrossing", "method": "GET", "path": "/crossings/{id}",
+                "parameters": [{"in": "path", "name": "id", "schema": "string"}],
+                "answers": [{"status": 200, "json": {"type": "FerryCrossing"}}]}
+             ],
+             "types": [
+               {"name": "FerryCrossing", "schema": {"object": {"id": "string", "seats": "integer"}},
+                "examples": {"early": {"id": "c1", "seats": 3}}}
+             ],
+             "entities": [{"type": "FerryCrossing", "key": "id"}]}
             """#
     )
 }

@@ -2,7 +2,7 @@
 
 import EndpointRuntime
 
-/// `FerryCrossing` on the wire, where it is the same.
+/// `FerryCrossing` on the wire. Both have the same fields, so they are one type.
 ///
 /// `crossings.yaml › types › FerryCrossing`
 typealias FerryCrossingDTO = FerryCrossing
@@ -15,7 +15,6 @@ nonisolated extension FerryCrossing: WireReadable, Decodable, UnchangedInDomain 
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)

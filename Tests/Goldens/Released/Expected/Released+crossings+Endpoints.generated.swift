@@ -2,9 +2,7 @@
 
 import EndpointRuntime
 
-/// The requests of Crossings as data.
-///
-/// `crossings.yaml › endpoints`
+/// The requests of `Crossings` as values.
 nonisolated enum CrossingsEndpoint: Endpoint {
     typealias API = Ferry
 
@@ -12,30 +10,23 @@ nonisolated enum CrossingsEndpoint: Endpoint {
 
     var operation: EndpointOperation {
         switch self {
-        case .getCrossing:
-            EndpointOperation("getCrossing", .get, "/crossings/{id}")
+        case .getCrossing: EndpointOperation("getCrossing", .get, "/crossings/{id}")
         }
     }
 
     func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getCrossing(let id):
-            request.path(id)
+        case .getCrossing(let id): request.path(id)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Ferry> { self }
 }
 
-/// What `EndpointClient<Ferry>` sends.
+/// The calls that an `EndpointClient<Ferry>` sends.
 ///
 /// `crossings.yaml › endpoints`
 nonisolated enum Crossings {
     /// `crossings.yaml › endpoints › getCrossing`
     static func getCrossing(id: String) -> EndpointCall<Ferry, FerryCrossing> {
-        EndpointCall(CrossingsEndpoint.getCrossing(id: id).erased)
+        EndpointCall(CrossingsEndpoint.getCrossing(id: id))
     }
 }

@@ -5,23 +5,22 @@ import EndpointRuntime
 import Foundation
 
 nonisolated extension FerryCrossing {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `crossings.yaml › types › FerryCrossing › examples`
     enum Examples {
         static let early = FerryCrossing(id: "c1", seats: 3)
 
-        /// The first of the spec.
+        /// The first example.
         static var first: FerryCrossing { early }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         static var all: [FerryCrossing] { [early] }
     }
 }
 
-/// The FerryRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `FerryRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 nonisolated struct MockFerryRepository: FerryRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     enum Call: Sendable {
         case getCrossing(id: String)
     }
@@ -33,7 +32,7 @@ nonisolated struct MockFerryRepository: FerryRepository {
 
     init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     var calls: [Call] { recorder.calls }
 
     func getCrossing(id: String) async throws -> FerryCrossing {

@@ -2,7 +2,7 @@
 
 import EndpointRuntime
 
-/// The FerryRepository that asks the server.
+/// A `FerryRepository` that calls the server.
 nonisolated struct RemoteFerryRepository: FerryRepository {
     private let client: EndpointClient<Ferry>
 

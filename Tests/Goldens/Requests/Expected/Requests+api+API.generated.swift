@@ -25,7 +25,7 @@ nonisolated extension EndpointServer where API == Requests {
 }
 
 nonisolated extension EndpointProvidedValues where API == Requests {
-    /// What the app supplies and Requests wants in its requests; it is asked for each attempt that sends it.
+    /// The values that the app adds to requests of Requests. Their closures run for each attempt that sends them.
     public static func values(
         sessionToken: @escaping @Sendable () async throws -> String?,
         traceId: @escaping @Sendable () async throws -> String?,
@@ -35,9 +35,9 @@ nonisolated extension EndpointProvidedValues where API == Requests {
     }
 }
 
-/// What Requests answers instead, where it says more than its status.
+/// The errors that Requests describes in the body of an answer.
 public nonisolated enum RequestsFailure: EndpointFailure {
 }
 
-/// What a call of Requests throws.
+/// The error that calls of Requests throw.
 public typealias RequestsError = EndpointError<RequestsFailure>

@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// `RequestCard` on the wire, where it is the same.
+/// `RequestCard` on the wire. Both have the same fields, so they are one type.
 ///
 /// `requestBodies.yaml › types › RequestCard`
 public typealias RequestCardDTO = RequestCard
@@ -15,7 +15,6 @@ nonisolated extension RequestCard: WireWritable, Encodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, number)
@@ -24,7 +23,7 @@ nonisolated extension RequestCard: WireWritable, Encodable, UnchangedInDomain {
     }
 }
 
-/// `RequestCharge` on the wire, where it is the same.
+/// `RequestCharge` on the wire. Both have the same fields, so they are one type.
 ///
 /// `requestBodies.yaml › types › RequestCharge`
 public typealias RequestChargeDTO = RequestCharge
@@ -40,7 +39,6 @@ nonisolated extension RequestCharge: WireWritable, Encodable, UnchangedInDomain 
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.int(0, amount)

@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of RequestBodies as data.
-///
-/// `requestBodies.yaml › endpoints`
+/// The requests of `RequestBodies` as values.
 public nonisolated enum RequestBodiesEndpoint: Endpoint {
     public typealias API = Requests
 
@@ -24,27 +22,19 @@ public nonisolated enum RequestBodiesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .createCharge:
-            EndpointOperation("createCharge", .post, "/charges")
-        case .dottedCharge:
-            EndpointOperation("dottedCharge", .post, "/charges/dotted")
-        case .mapForm:
-            EndpointOperation("mapForm", .post, "/map", takesAPIParameters: false)
-        case .refreshForm:
-            EndpointOperation("refreshForm", .post, "/oauth/token", takesAPIParameters: false)
-        case .addNote:
-            EndpointOperation("addNote", .post, "/notes")
+        case .createCharge: EndpointOperation("createCharge", .post, "/charges")
+        case .dottedCharge: EndpointOperation("dottedCharge", .post, "/charges/dotted")
+        case .mapForm: EndpointOperation("mapForm", .post, "/map", takesAPIParameters: false)
+        case .refreshForm: EndpointOperation("refreshForm", .post, "/oauth/token", takesAPIParameters: false)
+        case .addNote: EndpointOperation("addNote", .post, "/notes")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .createCharge(let body):
-            request.form(body, nesting: .brackets, arrays: .brackets)
-        case .dottedCharge(let body):
-            request.form(body, nesting: .dots, arrays: .indices)
-        case .mapForm(let body):
-            request.form(body, nesting: .brackets, arrays: .comma)
+        case .createCharge(let body): request.form(body, nesting: .brackets, arrays: .brackets)
+        case .dottedCharge(let body): request.form(body, nesting: .dots, arrays: .indices)
+        case .mapForm(let body): request.form(body, nesting: .brackets, arrays: .comma)
         case .refreshForm(let refreshToken, let scopes):
             request.field("refresh_token", refreshToken)
             request.field("scopes", scopes)
@@ -64,11 +54,6 @@ public nonisolated enum RequestBodiesEndpoint: Endpoint {
             request.bodyOfFields()
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Requests> { self }
 }
 
 nonisolated extension RequestBodiesEndpoint: CustomReflectable {
@@ -83,36 +68,44 @@ nonisolated extension RequestBodiesEndpoint: CustomReflectable {
         case .refreshForm(_, let scopes):
             Mirror(self, children: ["refreshToken": "<redacted>", "scopes": scopes as Any], displayStyle: .enum)
         case .addNote(let text, let colour, let colours, let at, let price, let count):
-            Mirror(self, children: ["text": text, "colour": colour as Any, "colours": colours, "at": at, "price": price as Any, "count": count], displayStyle: .enum)
+            Mirror(
+                self,
+                children: [
+                    "text": text,
+                    "colour": colour as Any,
+                    "colours": colours,
+                    "at": at,
+                    "price": price as Any,
+                    "count": count,
+                ],
+                displayStyle: .enum
+            )
         }
     }
 }
 
-/// What `EndpointClient<Requests>` sends.
+/// The calls that an `EndpointClient<Requests>` sends.
 ///
 /// `requestBodies.yaml › endpoints`
 public nonisolated enum RequestBodies {
     /// `requestBodies.yaml › endpoints › createCharge`
     public static func createCharge(_ body: RequestCharge) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestBodiesEndpoint.createCharge(body: body).erased)
+        EndpointCall(RequestBodiesEndpoint.createCharge(body: body))
     }
 
     /// `requestBodies.yaml › endpoints › dottedCharge`
     public static func dottedCharge(_ body: RequestCharge) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestBodiesEndpoint.dottedCharge(body: body).erased)
+        EndpointCall(RequestBodiesEndpoint.dottedCharge(body: body))
     }
 
     /// `requestBodies.yaml › endpoints › mapForm`
     public static func mapForm(_ body: [String: [String]]) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestBodiesEndpoint.mapForm(body: body).erased)
+        EndpointCall(RequestBodiesEndpoint.mapForm(body: body))
     }
 
     /// `requestBodies.yaml › endpoints › refreshForm`
-    public static func refreshForm(
-        refreshToken: String,
-        scopes: [String]? = nil
-    ) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestBodiesEndpoint.refreshForm(refreshToken: refreshToken, scopes: scopes).erased)
+    public static func refreshForm(refreshToken: String, scopes: [String]? = nil) -> EndpointCall<Requests, Void> {
+        EndpointCall(RequestBodiesEndpoint.refreshForm(refreshToken: refreshToken, scopes: scopes))
     }
 
     /// `requestBodies.yaml › endpoints › addNote`
@@ -125,7 +118,14 @@ public nonisolated enum RequestBodies {
         count: Int = 3
     ) -> EndpointCall<Requests, Void> {
         EndpointCall(
-            RequestBodiesEndpoint.addNote(text: text, colour: colour, colours: colours, at: at, price: price, count: count).erased
+            RequestBodiesEndpoint.addNote(
+                text: text,
+                colour: colour,
+                colours: colours,
+                at: at,
+                price: price,
+                count: count
+            )
         )
     }
 }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `requestValues.yaml › types › RequestPeriod`
-public nonisolated struct RequestPeriodDTO: WireWritable, Encodable {
+public nonisolated struct RequestPeriodDTO: WireWritable, Encodable, DomainConvertible {
     public let from: String
     public let to: String?
 
@@ -19,27 +19,20 @@ public nonisolated struct RequestPeriodDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, from)
         fields.optionalString(1, to)
         fields.finish()
     }
-}
 
-nonisolated extension RequestPeriodDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> RequestPeriod {
         RequestPeriod(
             from: try Mapping.date(from, .iso8601, field: "RequestPeriod.from"),
             to: try Mapping.optionalDate(to, .iso8601, field: "RequestPeriod.to")
         )
     }
-}
 
-nonisolated extension RequestPeriodDTO {
-    @inline(never)
     public init(from model: RequestPeriod) {
         self.init(
             from: Mapping.string(model.from, .iso8601),
@@ -49,7 +42,7 @@ nonisolated extension RequestPeriodDTO {
 }
 
 /// `requestValues.yaml › types › RequestSearch`
-public nonisolated struct RequestSearchDTO: WireWritable, Encodable {
+public nonisolated struct RequestSearchDTO: WireWritable, Encodable, DomainConvertible {
     public let text: String
     public let isExact: Bool
     public let limit: Int?
@@ -80,7 +73,6 @@ public nonisolated struct RequestSearchDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, text)
@@ -90,10 +82,7 @@ public nonisolated struct RequestSearchDTO: WireWritable, Encodable {
         fields.optionalValue(4, period)
         fields.finish()
     }
-}
 
-nonisolated extension RequestSearchDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> RequestSearch {
         RequestSearch(
             text: text,
@@ -103,10 +92,7 @@ nonisolated extension RequestSearchDTO: DomainConvertible {
             period: try period?.toDomain()
         )
     }
-}
 
-nonisolated extension RequestSearchDTO {
-    @inline(never)
     public init(from model: RequestSearch) {
         self.init(
             text: model.text,

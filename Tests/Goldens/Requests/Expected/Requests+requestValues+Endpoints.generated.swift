@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of RequestValues as data.
-///
-/// `requestValues.yaml › endpoints`
+/// The requests of `RequestValues` as values.
 public nonisolated enum RequestValuesEndpoint: Endpoint {
     public typealias API = Requests
 
@@ -28,18 +26,12 @@ public nonisolated enum RequestValuesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .findThings:
-            EndpointOperation("findThings", .get, "/things")
-        case .searchThings:
-            EndpointOperation("searchThings", .get, "/things/search")
-        case .filterThings:
-            EndpointOperation("filterThings", .get, "/things/filter", takesAPIParameters: false)
-        case .addThing:
-            EndpointOperation("addThing", .post, "/things")
-        case .touchThing:
-            EndpointOperation("touchThing", .put, "/things/{id}")
-        case .forgetThing:
-            EndpointOperation("forgetThing", .delete, "/things/{id}")
+        case .findThings: EndpointOperation("findThings", .get, "/things")
+        case .searchThings: EndpointOperation("searchThings", .get, "/things/search")
+        case .filterThings: EndpointOperation("filterThings", .get, "/things/filter", takesAPIParameters: false)
+        case .addThing: EndpointOperation("addThing", .post, "/things")
+        case .touchThing: EndpointOperation("touchThing", .put, "/things/{id}")
+        case .forgetThing: EndpointOperation("forgetThing", .delete, "/things/{id}")
         }
     }
 
@@ -59,31 +51,35 @@ public nonisolated enum RequestValuesEndpoint: Endpoint {
             request.header("X-Trace", provided: "traceId")
             request.cookie("consent", "yes; really")
             request.cookie("session", provided: "session_token")
-        case .searchThings(let requestSearch):
-            request.query(spread: requestSearch)
+        case .searchThings(let requestSearch): request.query(spread: requestSearch)
         case .filterThings(let page, let search):
             request.query("page", page)
             request.query(spread: search)
-        case .addThing(let body):
-            request.body(body)
-        case .touchThing(let id):
-            request.path(id)
-        case .forgetThing(let id):
-            request.path(id)
+        case .addThing(let body): request.body(body)
+        case .touchThing(let id): request.path(id)
+        case .forgetThing(let id): request.path(id)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Requests> { self }
 }
 
 nonisolated extension RequestValuesEndpoint: CustomReflectable {
     public var customMirror: Mirror {
         switch self {
         case .findThings(let tags, let ids, let colours, let days, let plain, let headers, let theme, _):
-            Mirror(self, children: ["tags": tags as Any, "ids": ids, "colours": colours, "days": days as Any, "plain": plain as Any, "headers": headers as Any, "theme": theme as Any, "visitor": "<redacted>"], displayStyle: .enum)
+            Mirror(
+                self,
+                children: [
+                    "tags": tags as Any,
+                    "ids": ids,
+                    "colours": colours,
+                    "days": days as Any,
+                    "plain": plain as Any,
+                    "headers": headers as Any,
+                    "theme": theme as Any,
+                    "visitor": "<redacted>",
+                ],
+                displayStyle: .enum
+            )
         case .searchThings(let requestSearch):
             Mirror(self, children: ["requestSearch": requestSearch], displayStyle: .enum)
         case .filterThings(let page, let search):
@@ -98,7 +94,7 @@ nonisolated extension RequestValuesEndpoint: CustomReflectable {
     }
 }
 
-/// What `EndpointClient<Requests>` sends.
+/// The calls that an `EndpointClient<Requests>` sends.
 ///
 /// `requestValues.yaml › endpoints`
 public nonisolated enum RequestValues {
@@ -116,42 +112,46 @@ public nonisolated enum RequestValues {
         visitor: String
     ) -> EndpointCall<Requests, Void> {
         EndpointCall(
-            RequestValuesEndpoint.findThings(tags: tags, ids: ids, colours: colours, days: days, plain: plain, headers: headers, theme: theme, visitor: visitor).erased
+            RequestValuesEndpoint.findThings(
+                tags: tags,
+                ids: ids,
+                colours: colours,
+                days: days,
+                plain: plain,
+                headers: headers,
+                theme: theme,
+                visitor: visitor
+            )
         )
     }
 
     /// `requestValues.yaml › endpoints › searchThings`
     public static func searchThings(requestSearch: RequestSearch) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestValuesEndpoint.searchThings(requestSearch: RequestSearchDTO(from: requestSearch)).erased)
+        EndpointCall(RequestValuesEndpoint.searchThings(requestSearch: RequestSearchDTO(from: requestSearch)))
     }
 
     /// `requestValues.yaml › endpoints › filterThings`
-    public static func filterThings(
-        page: Int = 1,
-        search: RequestSearch? = nil
-    ) -> EndpointCall<Requests, Void> {
-        EndpointCall(
-            RequestValuesEndpoint.filterThings(page: page, search: search.map { RequestSearchDTO(from: $0) }).erased
-        )
+    public static func filterThings(page: Int = 1, search: RequestSearch? = nil) -> EndpointCall<Requests, Void> {
+        EndpointCall(RequestValuesEndpoint.filterThings(page: page, search: search.map { RequestSearchDTO(from: $0) }))
     }
 
     /// `requestValues.yaml › endpoints › addThing`
     public static func addThing(_ body: RequestPeriodDTO) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestValuesEndpoint.addThing(body: body).erased)
+        EndpointCall(RequestValuesEndpoint.addThing(body: body))
     }
 
     /// `requestValues.yaml › endpoints › addThing`
     public static func addThing(_ requestPeriod: RequestPeriod) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestValuesEndpoint.addThing(body: RequestPeriodDTO(from: requestPeriod)).erased)
+        EndpointCall(RequestValuesEndpoint.addThing(body: RequestPeriodDTO(from: requestPeriod)))
     }
 
     /// `requestValues.yaml › endpoints › touchThing`
     public static func touchThing(id: String) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestValuesEndpoint.touchThing(id: id).erased)
+        EndpointCall(RequestValuesEndpoint.touchThing(id: id))
     }
 
     /// `requestValues.yaml › endpoints › forgetThing`
     public static func forgetThing(id: String) -> EndpointCall<Requests, Void> {
-        EndpointCall(RequestValuesEndpoint.forgetThing(id: id).erased)
+        EndpointCall(RequestValuesEndpoint.forgetThing(id: id))
     }
 }

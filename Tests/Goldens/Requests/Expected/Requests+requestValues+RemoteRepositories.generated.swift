@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// The RequestRepository that asks the server.
+/// A `RequestRepository` that calls the server.
 public nonisolated struct RemoteRequestRepository: RequestRepository {
     private let client: EndpointClient<Requests>
 
@@ -14,8 +14,18 @@ public nonisolated struct RemoteRequestRepository: RequestRepository {
         try await client.send(RequestValues.searchThings(requestSearch: requestSearch))
     }
 
-    /// Constants, provided values and every style of a list.
     public func findThings(_ options: FindThingsOptions) async throws(RequestsError) {
-        try await client.send(RequestValues.findThings(tags: options.tags, ids: options.ids, colours: options.colours, days: options.days, plain: options.plain, headers: options.headers, theme: options.theme, visitor: options.visitor))
+        try await client.send(
+            RequestValues.findThings(
+                tags: options.tags,
+                ids: options.ids,
+                colours: options.colours,
+                days: options.days,
+                plain: options.plain,
+                headers: options.headers,
+                theme: options.theme,
+                visitor: options.visitor
+            )
+        )
     }
 }

@@ -35,10 +35,10 @@ nonisolated extension RequestRepository {
     }
 }
 
-/// What `findThings` is asked with.
+/// The parameters of `findThings`.
 ///
 /// `requestValues.yaml › repositories › RequestRepository › methods › findThings`
-public nonisolated struct FindThingsOptions: Sendable {
+public nonisolated struct FindThingsOptions: Sendable, CustomReflectable {
     public var tags: [String]?
     public var ids: [Int]
     public var colours: [RequestColour]
@@ -67,23 +67,11 @@ public nonisolated struct FindThingsOptions: Sendable {
         self.theme = theme
         self.visitor = visitor
     }
-}
 
-nonisolated extension FindThingsOptions: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "tags": tags as Any,
-                "ids": ids,
-                "colours": colours,
-                "days": days as Any,
-                "plain": plain as Any,
-                "headers": headers as Any,
-                "theme": theme as Any,
-                "visitor": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "tags": tags as Any, "ids": ids, "colours": colours, "days": days as Any, "plain": plain as Any,
+            "headers": headers as Any, "theme": theme as Any, "visitor": "<redacted>",
+        ], displayStyle: .struct)
     }
 }

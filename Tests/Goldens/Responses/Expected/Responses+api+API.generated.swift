@@ -40,12 +40,12 @@ nonisolated extension EndpointServer where API == Responses {
     public static var local: Self { Self("https://responses.example") }
 }
 
-/// What Responses answers instead, where it says more than its status.
+/// The errors that Responses describes in the body of an answer.
 public nonisolated enum ResponsesFailure: EndpointFailure {
     case replyProblem(ReplyProblem)
     case teapot
     case replyDetail(ReplyDetail)
 }
 
-/// What a call of Responses throws.
+/// The error that calls of Responses throw.
 public typealias ResponsesError = EndpointError<ResponsesFailure>

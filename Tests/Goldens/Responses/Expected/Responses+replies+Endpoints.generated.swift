@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Replies as data.
-///
-/// `replies.yaml › endpoints`
+/// The requests of `Replies` as values.
 public nonisolated enum RepliesEndpoint: Endpoint {
     public typealias API = Responses
 
@@ -23,116 +21,92 @@ public nonisolated enum RepliesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getReply:
-            EndpointOperation("getReply", .get, "/replies/{id}")
-        case .findReply:
-            EndpointOperation("findReply", .get, "/reply")
-        case .listReplies:
-            EndpointOperation("listReplies", .get, "/replies")
-        case .rawReplies:
-            EndpointOperation("rawReplies", .get, "/raw")
-        case .plainReply:
-            EndpointOperation("plainReply", .get, "/plain")
-        case .replyText:
-            EndpointOperation("replyText", .get, "/replies/{id}/text")
-        case .replyData:
-            EndpointOperation("replyData", .get, "/replies/{id}/data")
-        case .putReplyPart:
-            EndpointOperation("putReplyPart", .put, "/replies/{id}")
-        case .dropReply:
-            EndpointOperation("dropReply", .delete, "/replies/{id}")
+        case .getReply: EndpointOperation("getReply", .get, "/replies/{id}")
+        case .findReply: EndpointOperation("findReply", .get, "/reply")
+        case .listReplies: EndpointOperation("listReplies", .get, "/replies")
+        case .rawReplies: EndpointOperation("rawReplies", .get, "/raw")
+        case .plainReply: EndpointOperation("plainReply", .get, "/plain")
+        case .replyText: EndpointOperation("replyText", .get, "/replies/{id}/text")
+        case .replyData: EndpointOperation("replyData", .get, "/replies/{id}/data")
+        case .putReplyPart: EndpointOperation("putReplyPart", .put, "/replies/{id}")
+        case .dropReply: EndpointOperation("dropReply", .delete, "/replies/{id}")
         case .submitReply:
             EndpointOperation("submitReply", .post, "/replies", idempotencyKey: .header("Idempotency-Key"))
-        case .submitPlainly:
-            EndpointOperation("submitPlainly", .post, "/plain")
+        case .submitPlainly: EndpointOperation("submitPlainly", .post, "/plain")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getReply(let id):
-            request.path(id)
-        case .findReply:
-            break
-        case .listReplies:
-            break
-        case .rawReplies:
-            break
-        case .plainReply:
-            break
+        case .getReply(let id): request.path(id)
+        case .findReply: break
+        case .listReplies: break
+        case .rawReplies: break
+        case .plainReply: break
         case .replyText(let id):
             request.path(id)
             request.header("Accept", "*/*")
         case .replyData(let id):
             request.path(id)
             request.header("Accept", "*/*")
-        case .putReplyPart(let id):
-            request.path(id)
-        case .dropReply(let id):
-            request.path(id)
-        case .submitReply(let body):
-            request.body(body)
-        case .submitPlainly:
-            break
+        case .putReplyPart(let id): request.path(id)
+        case .dropReply(let id): request.path(id)
+        case .submitReply(let body): request.body(body)
+        case .submitPlainly: break
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Responses> { self }
 }
 
-/// What `EndpointClient<Responses>` sends.
+/// The calls that an `EndpointClient<Responses>` sends.
 ///
 /// `replies.yaml › endpoints`
 public nonisolated enum Replies {
     /// `replies.yaml › endpoints › getReply`
     public static func getReply(id: String) -> EndpointCall<Responses, ReplyDTO> {
-        EndpointCall(RepliesEndpoint.getReply(id: id).erased, reading: .json(at: ["expectedResponse"]))
+        EndpointCall(RepliesEndpoint.getReply(id: id), reading: .json(at: ["expectedResponse"]))
     }
 
     /// `replies.yaml › endpoints › findReply`
     public static func findReply() -> EndpointCall<Responses, ReplyDTO?> {
-        EndpointCall(RepliesEndpoint.findReply.erased, reading: .json(at: ["expectedResponse"]))
+        EndpointCall(RepliesEndpoint.findReply, reading: .json(at: ["expectedResponse"]))
     }
 
     /// `replies.yaml › endpoints › listReplies`
     public static func listReplies() -> EndpointCall<Responses, EndpointAnswer<[ReplyDTO], ListRepliesHeaders>> {
         EndpointCall(
-            RepliesEndpoint.listReplies.erased,
+            RepliesEndpoint.listReplies,
             reading: .withHeaders(.json(at: ["expectedResponse", "page", "items"]))
         )
     }
 
     /// `replies.yaml › endpoints › rawReplies`
     public static func rawReplies() -> EndpointCall<Responses, [ReplyDTO]> {
-        EndpointCall(RepliesEndpoint.rawReplies.erased, reading: .json(at: ["items"]))
+        EndpointCall(RepliesEndpoint.rawReplies, reading: .json(at: ["items"]))
     }
 
     /// `replies.yaml › endpoints › plainReply`
     public static func plainReply() -> EndpointCall<Responses, ReplyDTO> {
-        EndpointCall(RepliesEndpoint.plainReply.erased)
+        EndpointCall(RepliesEndpoint.plainReply)
     }
 
     /// `replies.yaml › endpoints › replyText`
     public static func replyText(id: String) -> EndpointCall<Responses, String> {
-        EndpointCall(RepliesEndpoint.replyText(id: id).erased, reading: .text)
+        EndpointCall(RepliesEndpoint.replyText(id: id), reading: .text)
     }
 
     /// `replies.yaml › endpoints › replyData`
     public static func replyData(id: String) -> EndpointCall<Responses, EndpointAnswer<Data, ReplyDataHeaders>> {
-        EndpointCall(RepliesEndpoint.replyData(id: id).erased, reading: .withHeaders(.data))
+        EndpointCall(RepliesEndpoint.replyData(id: id), reading: .withHeaders(.data))
     }
 
     /// `replies.yaml › endpoints › putReplyPart`
     public static func putReplyPart(id: String) -> EndpointCall<Responses, PutReplyPartHeaders> {
-        EndpointCall(RepliesEndpoint.putReplyPart(id: id).erased, reading: .headers)
+        EndpointCall(RepliesEndpoint.putReplyPart(id: id), reading: .headers)
     }
 
     /// `replies.yaml › endpoints › dropReply`
     public static func dropReply(id: String) -> EndpointCall<Responses, Void> {
-        EndpointCall(RepliesEndpoint.dropReply(id: id).erased)
+        EndpointCall(RepliesEndpoint.dropReply(id: id))
     }
 
     /// `replies.yaml › endpoints › submitReply`
@@ -140,7 +114,7 @@ public nonisolated enum Replies {
         _ body: ReplyDTO,
         idempotencyKey: String? = nil
     ) -> EndpointCall<Responses, SubmitReplyAnswerDTO> {
-        EndpointCall(RepliesEndpoint.submitReply(body: body).erased, idempotencyKey: idempotencyKey, reading: .byStatus)
+        EndpointCall(RepliesEndpoint.submitReply(body: body), idempotencyKey: idempotencyKey, reading: .byStatus)
     }
 
     /// `replies.yaml › endpoints › submitReply`
@@ -149,7 +123,7 @@ public nonisolated enum Replies {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Responses, SubmitReplyAnswerDTO> {
         EndpointCall(
-            RepliesEndpoint.submitReply(body: ReplyDTO(from: reply)).erased,
+            RepliesEndpoint.submitReply(body: ReplyDTO(from: reply)),
             idempotencyKey: idempotencyKey,
             reading: .byStatus
         )
@@ -157,6 +131,6 @@ public nonisolated enum Replies {
 
     /// `replies.yaml › endpoints › submitPlainly`
     public static func submitPlainly() -> EndpointCall<Responses, SubmitPlainlyAnswer> {
-        EndpointCall(RepliesEndpoint.submitPlainly.erased, reading: .byStatus)
+        EndpointCall(RepliesEndpoint.submitPlainly, reading: .byStatus)
     }
 }

@@ -6,26 +6,22 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension Reply {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `replies.yaml › types › Reply › examples`
     public enum Examples {
-        public static let usual = Reply(
-            id: "r1",
-            amount: Decimal(sign: .plus, exponent: -2, significand: 150)
-        )
+        public static let usual = Reply(id: "r1", amount: Decimal(sign: .plus, exponent: -2, significand: 150))
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: Reply { usual }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [Reply] { [usual] }
     }
 }
 
-/// The ReplyRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `ReplyRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockReplyRepository: ReplyRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getReply(id: String)
         case listReplies
@@ -52,7 +48,7 @@ public nonisolated struct MockReplyRepository: ReplyRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getReply(id: String) async throws -> Reply {
@@ -91,9 +87,9 @@ public nonisolated struct MockReplyRepository: ReplyRepository {
     }
 }
 
-/// The TypedReplyRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `TypedReplyRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockTypedReplyRepository: TypedReplyRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getReply(id: String)
         case findReply
@@ -107,13 +103,16 @@ public nonisolated struct MockTypedReplyRepository: TypedReplyRepository {
         { _ in Reply.Examples.first }
     public var onFindReply: @Sendable () async throws(ResponsesError) -> Reply? =
         { () throws(ResponsesError) in throw ResponsesError.unanswered("findReply") }
-    public var onSubmitReply: @Sendable (_ reply: Reply, _ idempotencyKey: String?) async throws(ResponsesError) -> SubmitReplyAnswer =
+    public var onSubmitReply: @Sendable (
+        _ reply: Reply,
+        _ idempotencyKey: String?
+    ) async throws(ResponsesError) -> SubmitReplyAnswer =
         { _, _ throws(ResponsesError) in throw ResponsesError.unanswered("submitReply") }
     public var onDropReply: @Sendable (_ id: String) async throws(ResponsesError) -> Void = { _ in }
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getReply(id: String) async throws(ResponsesError) -> Reply {

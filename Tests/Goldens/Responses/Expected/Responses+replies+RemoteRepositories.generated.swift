@@ -3,7 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The ReplyRepository that asks the server.
+/// A `ReplyRepository` that calls the server.
 public nonisolated struct RemoteReplyRepository: ReplyRepository {
     private let client: EndpointClient<Responses>
 
@@ -40,7 +40,7 @@ public nonisolated struct RemoteReplyRepository: ReplyRepository {
     }
 }
 
-/// The TypedReplyRepository that asks the server.
+/// A `TypedReplyRepository` that calls the server.
 public nonisolated struct RemoteTypedReplyRepository: TypedReplyRepository {
     private let client: EndpointClient<Responses>
 

@@ -31,9 +31,9 @@ nonisolated extension EndpointServer where API == Courier {
     static var production: Self { Self("https://courier.example") }
 }
 
-/// What Courier answers instead, where it says more than its status.
+/// The errors that Courier describes in the body of an answer.
 nonisolated enum CourierFailure: EndpointFailure {
 }
 
-/// What a call of Courier throws.
+/// The error that calls of Courier throw.
 typealias CourierError = EndpointError<CourierFailure>

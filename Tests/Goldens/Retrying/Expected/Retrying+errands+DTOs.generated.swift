@@ -2,7 +2,7 @@
 
 import EndpointRuntime
 
-/// `CourierErrand` on the wire, where it is the same.
+/// `CourierErrand` on the wire. Both have the same fields, so they are one type.
 ///
 /// `errands.yaml › types › CourierErrand`
 typealias CourierErrandDTO = CourierErrand
@@ -14,7 +14,6 @@ nonisolated extension CourierErrand: WireReadable, Decodable, UnchangedInDomain 
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)

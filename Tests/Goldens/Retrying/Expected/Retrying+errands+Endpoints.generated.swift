@@ -2,9 +2,7 @@
 
 import EndpointRuntime
 
-/// The requests of Errands as data.
-///
-/// `errands.yaml › endpoints`
+/// The requests of `Errands` as values.
 nonisolated enum ErrandsEndpoint: Endpoint {
     typealias API = Courier
 
@@ -62,37 +60,29 @@ nonisolated enum ErrandsEndpoint: Endpoint {
 
     func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .listErrands:
-            break
-        case .getErrand(let id):
-            request.path(id)
-        case .findErrand:
-            break
+        case .listErrands: break
+        case .getErrand(let id): request.path(id)
+        case .findErrand: break
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Courier> { self }
 }
 
-/// What `EndpointClient<Courier>` sends.
+/// The calls that an `EndpointClient<Courier>` sends.
 ///
 /// `errands.yaml › endpoints`
 nonisolated enum Errands {
     /// `errands.yaml › endpoints › listErrands`
     static func listErrands() -> EndpointCall<Courier, [CourierErrand]> {
-        EndpointCall(ErrandsEndpoint.listErrands.erased)
+        EndpointCall(ErrandsEndpoint.listErrands)
     }
 
     /// `errands.yaml › endpoints › getErrand`
     static func getErrand(id: String) -> EndpointCall<Courier, CourierErrand> {
-        EndpointCall(ErrandsEndpoint.getErrand(id: id).erased)
+        EndpointCall(ErrandsEndpoint.getErrand(id: id))
     }
 
     /// `errands.yaml › endpoints › findErrand`
     static func findErrand() -> EndpointCall<Courier, CourierErrand> {
-        EndpointCall(ErrandsEndpoint.findErrand.erased)
+        EndpointCall(ErrandsEndpoint.findErrand)
     }
 }

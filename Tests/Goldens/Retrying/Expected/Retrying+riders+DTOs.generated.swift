@@ -2,7 +2,7 @@
 
 import EndpointRuntime
 
-/// `CourierRider` on the wire, where it is the same.
+/// `CourierRider` on the wire. Both have the same fields, so they are one type.
 ///
 /// `riders.yaml › types › CourierRider`
 typealias CourierRiderDTO = CourierRider
@@ -14,14 +14,12 @@ nonisolated extension CourierRider: WireReadable, WireWritable, Codable, Unchang
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         fields.finish()
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)

@@ -2,9 +2,7 @@
 
 import EndpointRuntime
 
-/// The requests of Riders as data.
-///
-/// `riders.yaml › endpoints`
+/// The requests of `Riders` as values.
 nonisolated enum RidersEndpoint: Endpoint {
     typealias API = Courier
 
@@ -14,8 +12,7 @@ nonisolated enum RidersEndpoint: Endpoint {
 
     var operation: EndpointOperation {
         switch self {
-        case .listRiders:
-            EndpointOperation("listRiders", .get, "/riders", reuse: .kept)
+        case .listRiders: EndpointOperation("listRiders", .get, "/riders", reuse: .kept)
         case .getRider:
             EndpointOperation(
                 "getRider",
@@ -32,44 +29,35 @@ nonisolated enum RidersEndpoint: Endpoint {
                 ),
                 reuse: .nothing
             )
-        case .addRider:
-            EndpointOperation("addRider", .post, "/riders")
+        case .addRider: EndpointOperation("addRider", .post, "/riders")
         }
     }
 
     func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .listRiders:
-            break
-        case .getRider(let id):
-            request.path(id)
-        case .addRider(let body):
-            request.body(body)
+        case .listRiders: break
+        case .getRider(let id): request.path(id)
+        case .addRider(let body): request.body(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Courier> { self }
 }
 
-/// What `EndpointClient<Courier>` sends.
+/// The calls that an `EndpointClient<Courier>` sends.
 ///
 /// `riders.yaml › endpoints`
 nonisolated enum Riders {
     /// `riders.yaml › endpoints › listRiders`
     static func listRiders() -> EndpointCall<Courier, [CourierRider]> {
-        EndpointCall(RidersEndpoint.listRiders.erased)
+        EndpointCall(RidersEndpoint.listRiders)
     }
 
     /// `riders.yaml › endpoints › getRider`
     static func getRider(id: String) -> EndpointCall<Courier, CourierRider> {
-        EndpointCall(RidersEndpoint.getRider(id: id).erased)
+        EndpointCall(RidersEndpoint.getRider(id: id))
     }
 
     /// `riders.yaml › endpoints › addRider`
     static func addRider(_ body: CourierRider) -> EndpointCall<Courier, Void> {
-        EndpointCall(RidersEndpoint.addRider(body: body).erased)
+        EndpointCall(RidersEndpoint.addRider(body: body))
     }
 }

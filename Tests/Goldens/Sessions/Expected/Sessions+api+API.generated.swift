@@ -28,7 +28,7 @@ nonisolated extension EndpointServer where API == Sessions {
 }
 
 nonisolated extension EndpointCredentials where API == Sessions {
-    /// What calls of Sessions are sent with: a credential for each auth scheme.
+    /// The credentials for calls of Sessions, one for each auth scheme.
     public static func schemes(
         session: BearerSession?,
         client: @escaping @Sendable () async throws -> BasicCredential?,
@@ -51,15 +51,15 @@ nonisolated extension EndpointCredentials where API == Sessions {
 }
 
 nonisolated extension BearerToken {
-    /// What `refreshToken` answers, asked for at that moment.
+    /// The token that `refreshToken` returned for a request at that moment.
     public init(_ token: Token, at moment: Date = Date()) {
         self.init(token.accessToken, refreshToken: token.refreshToken, expiresIn: token.expiresIn, at: moment)
     }
 }
 
-/// What Sessions answers instead, where it says more than its status.
+/// The errors that Sessions describes in the body of an answer.
 public nonisolated enum SessionsFailure: EndpointFailure {
 }
 
-/// What a call of Sessions throws.
+/// The error that calls of Sessions throw.
 public typealias SessionsError = EndpointError<SessionsFailure>

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `tokens.yaml › types › Token`
-public nonisolated struct TokenDTO: WireReadable, Decodable {
+public nonisolated struct TokenDTO: WireReadable, Decodable, DomainConvertible, CustomReflectable {
     public let accessToken: String
     public let refreshToken: String?
     public let expiresIn: Double
@@ -26,7 +26,6 @@ public nonisolated struct TokenDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         accessToken = fields.string(0)
@@ -34,24 +33,13 @@ public nonisolated struct TokenDTO: WireReadable, Decodable {
         expiresIn = fields.double(2)
         fields.finish()
     }
-}
 
-nonisolated extension TokenDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "accessToken": "<redacted>",
-                "refreshToken": "<redacted>",
-                "expiresIn": expiresIn,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "accessToken": "<redacted>", "refreshToken": "<redacted>", "expiresIn": expiresIn,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension TokenDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Token {
         Token(
             accessToken: accessToken,

@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Tokens as data.
-///
-/// `tokens.yaml › endpoints`
+/// The requests of `Tokens` as values.
 public nonisolated enum TokensEndpoint: Endpoint {
     public typealias API = Sessions
 
@@ -13,10 +11,8 @@ public nonisolated enum TokensEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .signIn:
-            EndpointOperation("signIn", .post, "/oauth/token", auth: .schemes("client"))
-        case .refreshToken:
-            EndpointOperation("refreshToken", .post, "/oauth/refresh", auth: .schemes("client"))
+        case .signIn: EndpointOperation("signIn", .post, "/oauth/token", auth: .schemes("client"))
+        case .refreshToken: EndpointOperation("refreshToken", .post, "/oauth/refresh", auth: .schemes("client"))
         }
     }
 
@@ -33,11 +29,6 @@ public nonisolated enum TokensEndpoint: Endpoint {
             request.form(nesting: .brackets, arrays: .brackets)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Sessions> { self }
 }
 
 nonisolated extension TokensEndpoint: CustomReflectable {
@@ -51,17 +42,17 @@ nonisolated extension TokensEndpoint: CustomReflectable {
     }
 }
 
-/// What `EndpointClient<Sessions>` sends.
+/// The calls that an `EndpointClient<Sessions>` sends.
 ///
 /// `tokens.yaml › endpoints`
 public nonisolated enum Tokens {
     /// `tokens.yaml › endpoints › signIn`
     public static func signIn(username: String, password: String) -> EndpointCall<Sessions, TokenDTO> {
-        EndpointCall(TokensEndpoint.signIn(username: username, password: password).erased)
+        EndpointCall(TokensEndpoint.signIn(username: username, password: password))
     }
 
     /// `tokens.yaml › endpoints › refreshToken`
     public static func refreshToken(refreshToken: String) -> EndpointCall<Sessions, TokenDTO> {
-        EndpointCall(TokensEndpoint.refreshToken(refreshToken: refreshToken).erased)
+        EndpointCall(TokensEndpoint.refreshToken(refreshToken: refreshToken))
     }
 }

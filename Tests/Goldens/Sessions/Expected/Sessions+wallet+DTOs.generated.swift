@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `wallet.yaml › types › Balance`
-public nonisolated struct BalanceDTO: WireReadable, Decodable {
+public nonisolated struct BalanceDTO: WireReadable, Decodable, DomainConvertible {
     public let currency: String
     public let amount: String
 
@@ -19,24 +19,20 @@ public nonisolated struct BalanceDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         currency = fields.string(0)
         amount = fields.string(1)
         fields.finish()
     }
-}
 
-nonisolated extension BalanceDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Balance {
         Balance(currency: currency, amount: try Mapping.decimal(amount, field: "Balance.amount"))
     }
 }
 
 /// `wallet.yaml › types › Transfer`
-public nonisolated struct TransferDTO: WireWritable, Encodable {
+public nonisolated struct TransferDTO: WireWritable, Encodable, DomainConvertible {
     public let to: String
     public let amount: String
 
@@ -52,24 +48,17 @@ public nonisolated struct TransferDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, to)
         fields.string(1, amount)
         fields.finish()
     }
-}
 
-nonisolated extension TransferDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Transfer {
         Transfer(to: to, amount: try Mapping.decimal(amount, field: "Transfer.amount"))
     }
-}
 
-nonisolated extension TransferDTO {
-    @inline(never)
     public init(from model: Transfer) {
         self.init(to: model.to, amount: Mapping.string(model.amount))
     }

@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Wallet as data.
-///
-/// `wallet.yaml › endpoints`
+/// The requests of `Wallet` as values.
 public nonisolated enum WalletEndpoint: Endpoint {
     public typealias API = Sessions
 
@@ -17,76 +15,63 @@ public nonisolated enum WalletEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getBalance:
-            EndpointOperation("getBalance", .get, "/balance")
-        case .transfer:
-            EndpointOperation("transfer", .post, "/transfers")
-        case .getOffers:
-            EndpointOperation("getOffers", .get, "/offers", auth: .schemes("session", optional: true))
-        case .getRates:
-            EndpointOperation("getRates", .get, "/rates", auth: .schemes("rates"))
-        case .getLimits:
-            EndpointOperation("getLimits", .get, "/limits", auth: .schemes("session", "rates"))
+        case .getBalance: EndpointOperation("getBalance", .get, "/balance")
+        case .transfer: EndpointOperation("transfer", .post, "/transfers")
+        case .getOffers: EndpointOperation("getOffers", .get, "/offers", auth: .schemes("session", optional: true))
+        case .getRates: EndpointOperation("getRates", .get, "/rates", auth: .schemes("rates"))
+        case .getLimits: EndpointOperation("getLimits", .get, "/limits", auth: .schemes("session", "rates"))
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getBalance:
-            break
-        case .transfer(let body):
-            request.body(body)
-        case .getOffers:
-            break
-        case .getRates:
-            break
-        case .getLimits:
-            break
+        case .getBalance: break
+        case .transfer(let body): request.body(body)
+        case .getOffers: break
+        case .getRates: break
+        case .getLimits: break
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Sessions> { self }
 }
 
-/// What `EndpointClient<Sessions>` sends.
+/// The calls that an `EndpointClient<Sessions>` sends.
 ///
 /// `wallet.yaml › endpoints`
 public nonisolated enum Wallet {
     /// `wallet.yaml › endpoints › getBalance`
     public static func getBalance() -> EndpointCall<Sessions, BalanceDTO> {
-        EndpointCall(WalletEndpoint.getBalance.erased)
+        EndpointCall(WalletEndpoint.getBalance)
     }
 
     /// `wallet.yaml › endpoints › transfer`
     public static func transfer(_ body: TransferDTO) -> EndpointCall<Sessions, BalanceDTO> {
-        EndpointCall(WalletEndpoint.transfer(body: body).erased)
+        EndpointCall(WalletEndpoint.transfer(body: body))
     }
 
     /// `wallet.yaml › endpoints › transfer`
     public static func transfer(_ transfer: Transfer) -> EndpointCall<Sessions, BalanceDTO> {
-        EndpointCall(WalletEndpoint.transfer(body: TransferDTO(from: transfer)).erased)
+        EndpointCall(WalletEndpoint.transfer(body: TransferDTO(from: transfer)))
     }
 
     /// `wallet.yaml › endpoints › getOffers`
     public static func getOffers() -> EndpointCall<Sessions, [String]> {
-        EndpointCall(WalletEndpoint.getOffers.erased)
+        EndpointCall(WalletEndpoint.getOffers)
     }
 
     /// `wallet.yaml › endpoints › getRates`
     public static func getRates() -> EndpointCall<Sessions, WireAnswer<[String: String], [String: Decimal]>> {
         EndpointCall(
-            WalletEndpoint.getRates.erased,
+            WalletEndpoint.getRates,
             reading: .mapped(.json) { value throws(MappingError) in
-                try Mapping.map(value, field: "getRates") { element, field throws(MappingError) in try Mapping.decimal(element, field: field, sensitive: true) }
+                try Mapping.map(value, field: "getRates") { element, field throws(MappingError) in
+                    try Mapping.decimal(element, field: field, sensitive: true)
+                }
             }
         )
     }
 
     /// `wallet.yaml › endpoints › getLimits`
     public static func getLimits() -> EndpointCall<Sessions, BalanceDTO> {
-        EndpointCall(WalletEndpoint.getLimits.erased)
+        EndpointCall(WalletEndpoint.getLimits)
     }
 }

@@ -5,9 +5,9 @@
 import EndpointRuntime
 public import Foundation
 
-/// The WalletRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `WalletRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockWalletRepository: WalletRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getBalance
         case transfer(transfer: Transfer)
@@ -28,7 +28,7 @@ public nonisolated struct MockWalletRepository: WalletRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getBalance() async throws -> Balance {

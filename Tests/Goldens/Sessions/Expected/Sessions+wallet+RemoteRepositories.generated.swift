@@ -3,7 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The WalletRepository that asks the server.
+/// A `WalletRepository` that calls the server.
 public nonisolated struct RemoteWalletRepository: WalletRepository {
     private let client: EndpointClient<Sessions>
 

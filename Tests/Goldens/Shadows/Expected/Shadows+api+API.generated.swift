@@ -23,10 +23,10 @@ nonisolated extension EndpointServer where API == Operation {
     public static var local: Self { Self("http://127.0.0.1:8080") }
 }
 
-/// What Operation answers instead, where it says more than its status.
+/// The errors that Operation describes in the body of an answer.
 public nonisolated enum OperationFailure: EndpointFailure {
     case conflict(Error)
 }
 
-/// What a call of Operation throws.
+/// The error that calls of Operation throw.
 public typealias OperationError = EndpointError<OperationFailure>

@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of DataCalls as data.
-///
-/// `data.yaml › endpoints`
+/// The requests of `DataCalls` as values.
 public nonisolated enum DataEndpoint: EndpointRuntime.Endpoint {
     public typealias API = Operation
 
@@ -24,20 +22,13 @@ public nonisolated enum DataEndpoint: EndpointRuntime.Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getData:
-            EndpointOperation("getData", .get, "/data/{url}")
-        case .response:
-            EndpointOperation("response", .put, "/response")
-        case .status:
-            EndpointOperation("status", .post, "/status", retry: .never)
-        case .runAll:
-            EndpointOperation("runAll", .post, "/all", retry: .never)
-        case .getProgress:
-            EndpointOperation("getProgress", .get, "/progress")
-        case .getBytes:
-            EndpointOperation("getBytes", .get, "/bytes")
-        case .getEvents:
-            EndpointOperation("getEvents", .get, "/events")
+        case .getData: EndpointOperation("getData", .get, "/data/{url}")
+        case .response: EndpointOperation("response", .put, "/response")
+        case .status: EndpointOperation("status", .post, "/status", retry: .never)
+        case .runAll: EndpointOperation("runAll", .post, "/all", retry: .never)
+        case .getProgress: EndpointOperation("getProgress", .get, "/progress")
+        case .getBytes: EndpointOperation("getBytes", .get, "/bytes")
+        case .getEvents: EndpointOperation("getEvents", .get, "/events")
         }
     }
 
@@ -48,28 +39,17 @@ public nonisolated enum DataEndpoint: EndpointRuntime.Endpoint {
             request.query("since", since?.rawValue)
             request.query("at", at, .iso8601)
             request.query("unit", unit)
-        case .response(let body):
-            request.body(body)
-        case .status(let body):
-            request.body(body)
-        case .runAll(let body):
-            request.body(body)
-        case .getProgress(let after):
-            request.query("after", after)
-        case .getBytes:
-            request.header("Accept", "*/*")
-        case .getEvents:
-            request.header("Accept", "text/event-stream")
+        case .response(let body): request.body(body)
+        case .status(let body): request.body(body)
+        case .runAll(let body): request.body(body)
+        case .getProgress(let after): request.query("after", after)
+        case .getBytes: request.header("Accept", "*/*")
+        case .getEvents: request.header("Accept", "text/event-stream")
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any EndpointRuntime.Endpoint<Operation> { self }
 }
 
-/// What `EndpointClient<Operation>` sends.
+/// The calls that an `EndpointClient<Operation>` sends.
 ///
 /// `data.yaml › endpoints`
 public nonisolated enum DataCalls {
@@ -80,27 +60,31 @@ public nonisolated enum DataCalls {
         at: Foundation.Date,
         unit: Mapping = .unmapped
     ) -> EndpointCall<Operation, Data> {
-        EndpointCall(DataEndpoint.getData(url: url, since: since, at: at, unit: unit).erased)
+        EndpointCall(DataEndpoint.getData(url: url, since: since, at: at, unit: unit))
     }
 
     /// `data.yaml › endpoints › response`
-    public static func response(_ body: MirrorDTO) -> EndpointCall<Operation, EndpointAnswer<ResultDTO, ResponseHeaders>> {
-        EndpointCall(DataEndpoint.response(body: body).erased, reading: .withHeaders(.json))
+    public static func response(
+        _ body: MirrorDTO
+    ) -> EndpointCall<Operation, EndpointAnswer<ResultDTO, ResponseHeaders>> {
+        EndpointCall(DataEndpoint.response(body: body), reading: .withHeaders(.json))
     }
 
     /// `data.yaml › endpoints › response`
-    public static func response(_ mirror: Mirror) -> EndpointCall<Operation, EndpointAnswer<ResultDTO, ResponseHeaders>> {
-        EndpointCall(DataEndpoint.response(body: MirrorDTO(from: mirror)).erased, reading: .withHeaders(.json))
+    public static func response(
+        _ mirror: Mirror
+    ) -> EndpointCall<Operation, EndpointAnswer<ResultDTO, ResponseHeaders>> {
+        EndpointCall(DataEndpoint.response(body: MirrorDTO(from: mirror)), reading: .withHeaders(.json))
     }
 
     /// `data.yaml › endpoints › status`
     public static func status(_ body: StringDTO) -> EndpointCall<Operation, StatusAnswerDTO> {
-        EndpointCall(DataEndpoint.status(body: body).erased, reading: .byStatus)
+        EndpointCall(DataEndpoint.status(body: body), reading: .byStatus)
     }
 
     /// `data.yaml › endpoints › status`
     public static func status(_ string: String) -> EndpointCall<Operation, StatusAnswerDTO> {
-        EndpointCall(DataEndpoint.status(body: StringDTO(from: string)).erased, reading: .byStatus)
+        EndpointCall(DataEndpoint.status(body: StringDTO(from: string)), reading: .byStatus)
     }
 
     /// `data.yaml › endpoints › runAll`
@@ -108,7 +92,7 @@ public nonisolated enum DataCalls {
         _ body: [StringDTO]
     ) -> EndpointCall<Operation, [Swift.Result<ResultDTO, BatchItemError<ErrorDTO>>]> {
         EndpointCall(
-            DataEndpoint.runAll(body: body).erased,
+            DataEndpoint.runAll(body: body),
             reading: .results(of: OutcomeDTO.self, sent: body.map { _ in "" })
         )
     }
@@ -118,26 +102,23 @@ public nonisolated enum DataCalls {
         _ content: [String]
     ) -> EndpointCall<Operation, [Swift.Result<ResultDTO, BatchItemError<ErrorDTO>>]> {
         EndpointCall(
-            DataEndpoint.runAll(body: content.map { StringDTO(from: $0) }).erased,
+            DataEndpoint.runAll(body: content.map { StringDTO(from: $0) }),
             reading: .results(of: OutcomeDTO.self, sent: content.map { _ in "" })
         )
     }
 
     /// `data.yaml › endpoints › getProgress`
     public static func getProgress(after: Swift.String? = nil) -> EndpointCall<Operation, EndpointPage<ProgressDTO>> {
-        EndpointCall(
-            DataEndpoint.getProgress(after: after).erased,
-            reading: .page(.json, by: .cursor("after", at: ["next"]))
-        )
+        EndpointCall(DataEndpoint.getProgress(after: after), reading: .page(.json, by: .cursor("after", at: ["next"])))
     }
 
     /// `data.yaml › endpoints › getBytes`
     public static func getBytes() -> EndpointCall<Operation, Foundation.Data> {
-        EndpointCall(DataEndpoint.getBytes.erased, reading: .data)
+        EndpointCall(DataEndpoint.getBytes, reading: .data)
     }
 
     /// `data.yaml › endpoints › getEvents`
     public static func getEvents() -> EndpointCall<Operation, EndpointEvents<Operation, EndpointDTO>> {
-        EndpointCall(DataEndpoint.getEvents.erased, reading: .events())
+        EndpointCall(DataEndpoint.getEvents, reading: .events())
     }
 }

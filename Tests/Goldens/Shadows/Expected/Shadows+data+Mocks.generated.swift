@@ -6,22 +6,21 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension Error {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `data.yaml › types › Error › examples`
     public enum Examples {
         public static let usual = Error(code: "taken", url: nil)
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: Error { usual }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [Error] { [usual] }
     }
 }
 
 nonisolated extension Result {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `data.yaml › types › Result › examples`
     public enum Examples {
@@ -32,17 +31,16 @@ nonisolated extension Result {
             of: Unit(name: "kg", mapping: nil)
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: Result { one }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [Result] { [one] }
     }
 }
 
-/// The Task that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `Task`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockTask: Task {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getData(
             url: URL,
@@ -60,24 +58,33 @@ public nonisolated struct MockTask: Task {
 
     private let recorder = RecordedCalls<Call>()
 
-    public var onGetData: @Sendable (_ url: URL, _ since: Date?, _ at: Foundation.Date, _ unit: Mapping) async throws(OperationError) -> Data =
+    public var onGetData: @Sendable (
+        _ url: URL,
+        _ since: Date?,
+        _ at: Foundation.Date,
+        _ unit: Mapping
+    ) async throws(OperationError) -> Data =
         { _, _, _, _ throws(OperationError) in throw OperationError.unanswered("getData") }
     public var onResponse: @Sendable (_ mirror: Mirror) async throws(OperationError) -> Result =
         { _ in Result.Examples.first }
     public var onStatus: @Sendable (_ string: String) async throws(OperationError) -> StatusAnswer =
         { _ throws(OperationError) in throw OperationError.unanswered("status") }
-    public var onRunAll: @Sendable (_ content: [String]) async throws(OperationError) -> [Swift.Result<Result, BatchItemError<Error>>] =
+    public var onRunAll: @Sendable (_ content: [String]) async throws(OperationError) -> [
+        Swift.Result<Result, BatchItemError<Error>>
+    ] =
         { _ throws(OperationError) in throw OperationError.unanswered("runAll") }
     public var onGetProgress: @Sendable (_ after: Swift.String?) async throws(OperationError) -> [Result] =
         { _ in Result.Examples.all }
     public var onGetBytes: @Sendable () async throws(OperationError) -> Foundation.Data =
         { () throws(OperationError) in throw OperationError.unanswered("getBytes") }
-    public var onGetEvents: @Sendable () async throws(OperationError) -> AsyncThrowingStream<Endpoint, any Swift.Error> =
+    public var onGetEvents: @Sendable () async throws(
+        OperationError
+    ) -> AsyncThrowingStream<Endpoint, any Swift.Error> =
         { () throws(OperationError) in throw OperationError.unanswered("getEvents") }
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getData(
@@ -100,7 +107,9 @@ public nonisolated struct MockTask: Task {
         return try await onStatus(string)
     }
 
-    public func runAll(_ content: [String]) async throws(OperationError) -> [Swift.Result<Result, BatchItemError<Error>>] {
+    public func runAll(_ content: [String]) async throws(OperationError) -> [
+        Swift.Result<Result, BatchItemError<Error>>
+    ] {
         recorder.record(.runAll(content: content))
         return try await onRunAll(content)
     }

@@ -3,13 +3,13 @@
 public import EndpointRuntime
 public import Foundation
 
-/// What a patch says of a field.
+/// The change of a field in a patch.
 public nonisolated enum OperationPatch<Value: Sendable>: Sendable {
-    /// Nothing: it is not sent, and stays as it is.
+    /// The field is not sent, so the server keeps its value.
     case absent
-    /// That it has no value any more.
+    /// The field is sent as `null`, so the server removes its value.
     case null
-    /// That this is its value.
+    /// The field is sent with a new value.
     case set(Value)
 }
 
@@ -20,29 +20,27 @@ nonisolated extension OperationPatch: Hashable where Value: Hashable {}
 /// `data.yaml › types › Mapping`
 public nonisolated enum Mapping: Swift.String, Hashable, Sendable, Swift.CaseIterable {
     case unmapped = "none"
-    case linear = "linear"
+    case linear
 }
 
 /// `data.yaml › types › CaseIterable`
 public nonisolated enum CaseIterable: RawRepresentable, Hashable, Sendable, Swift.CaseIterable {
     case a
     case b
-    /// A value that the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, as the server sent it.
     case unknown(Swift.String)
 
-    /// The values that the API had when this was generated.
-    public static let allCases: [Self] = [
-        .a,
-        .b,
-    ]
-
-    private static let casesByRawValue = KnownCases(allCases)
+    /// The values that the spec lists.
+    public static let allCases: [Self] = [.a, .b]
 
     public init(rawValue: Swift.String) {
-        self = Self.casesByRawValue[rawValue] ?? .unknown(rawValue)
+        switch rawValue {
+        case "a": self = .a
+        case "b": self = .b
+        default: self = .unknown(rawValue)
+        }
     }
 
-    @inline(never)
     public var rawValue: Swift.String {
         switch self {
         case .a: "a"
@@ -86,7 +84,7 @@ public nonisolated struct URL: RawRepresentable, Hashable, Sendable, CustomStrin
 public nonisolated enum Endpoint: Equatable, Sendable {
     case unit(Unit)
     case result(Result)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(Swift.String, JSONValue)
 }
 
@@ -97,7 +95,7 @@ public nonisolated enum Outcome: Equatable, Sendable {
 }
 
 /// `data.yaml › types › Error`
-public nonisolated struct Error: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct Error: Equatable, Sendable {
     public let code: Swift.String
     public let url: Foundation.URL?
 
@@ -105,18 +103,10 @@ public nonisolated struct Error: FieldwiseEquatable, Equatable, Sendable {
         self.code = code
         self.url = url
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.code, other.code)
-        fields.optionalValue(self.url, other.url)
-        return fields.areEqual
-    }
 }
 
 /// `data.yaml › types › Result`
-public nonisolated struct Result: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct Result: Equatable, Sendable {
     public let value: Decimal
     public let at: Foundation.Date
     public let took: Duration
@@ -133,20 +123,10 @@ public nonisolated struct Result: FieldwiseEquatable, Equatable, Sendable {
         self.took = took
         self.of = of
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.value, other.value)
-        fields.value(self.at, other.at)
-        fields.value(self.took, other.took)
-        fields.value(self.of, other.of)
-        return fields.areEqual
-    }
 }
 
 /// `data.yaml › types › Unit`
-public nonisolated struct Unit: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct Unit: Equatable, Sendable {
     public let name: Swift.String
     public let mapping: Mapping?
 
@@ -154,18 +134,30 @@ public nonisolated struct Unit: FieldwiseEquatable, Equatable, Sendable {
         self.name = name
         self.mapping = mapping
     }
+}
 
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.name, other.name)
-        fields.optionalValue(self.mapping, other.mapping)
-        return fields.areEqual
+/// `data.yaml › types › Data`
+public nonisolated struct Data: Equatable, Sendable {
+    public let bytes: Foundation.Data
+    public let day: DateComponents
+    public let kind: CaseIterable
+    public let on: Date
+
+    public init(
+        bytes: Foundation.Data,
+        day: DateComponents,
+        kind: CaseIterable,
+        on: Date
+    ) {
+        self.bytes = bytes
+        self.day = day
+        self.kind = kind
+        self.on = on
     }
 }
 
 /// `data.yaml › types › Progress`
-public nonisolated struct Progress: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct Progress: Equatable, Sendable {
     public let items: [Result]
     public let next: Swift.String?
 
@@ -173,18 +165,10 @@ public nonisolated struct Progress: FieldwiseEquatable, Equatable, Sendable {
         self.items = items
         self.next = next
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.array(self.items, other.items)
-        fields.optionalString(self.next, other.next)
-        return fields.areEqual
-    }
 }
 
 /// `data.yaml › types › Mirror`
-public nonisolated struct Mirror: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct Mirror: Equatable, Sendable, CustomReflectable {
     public let at: OperationPatch<Foundation.Date>
     public let secret: OperationPatch<Swift.String>
 
@@ -193,30 +177,13 @@ public nonisolated struct Mirror: FieldwiseEquatable, Equatable, Sendable {
         self.secret = secret
     }
 
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.at, other.at)
-        fields.value(self.secret, other.secret)
-        return fields.areEqual
-    }
-}
-
-nonisolated extension Mirror: CustomReflectable {
     public var customMirror: Swift.Mirror {
-        Swift.Mirror(
-            self,
-            children: [
-                "at": at,
-                "secret": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
+        Swift.Mirror(self, children: ["at": at, "secret": "<redacted>"], displayStyle: .struct)
     }
 }
 
 /// `data.yaml › types › String`
-public nonisolated struct String: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct String: Equatable, Sendable {
     public let text: Swift.String
     public let more: [Mapping?]
 
@@ -224,35 +191,20 @@ public nonisolated struct String: FieldwiseEquatable, Equatable, Sendable {
         self.text = text
         self.more = more
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.text, other.text)
-        fields.array(self.more, other.more)
-        return fields.areEqual
-    }
 }
 
-/// What the header fields of an answer to `response` hold.
+/// The header fields of an answer to `response`.
 ///
 /// `data.yaml › endpoints › response › returns › headers`
-public nonisolated struct ResponseHeaders: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct ResponseHeaders: Equatable, Sendable {
     public let lastModified: Foundation.Date?
 
     public init(lastModified: Foundation.Date? = nil) {
         self.lastModified = lastModified
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.optionalValue(self.lastModified, other.lastModified)
-        return fields.areEqual
-    }
 }
 
-/// What `status` answers, by the status.
+/// The answers of `status`, with a case for each status.
 ///
 /// `data.yaml › endpoints › status › returns`
 public nonisolated indirect enum StatusAnswer: Equatable, Sendable {

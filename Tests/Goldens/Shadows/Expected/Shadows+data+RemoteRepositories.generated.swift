@@ -3,7 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The Task that asks the server.
+/// A `Task` that calls the server.
 public nonisolated struct RemoteTask: Task {
     private let client: EndpointClient<Operation>
 
@@ -28,7 +28,9 @@ public nonisolated struct RemoteTask: Task {
         try await client.send(DataCalls.status(string).domain)
     }
 
-    public func runAll(_ content: [String]) async throws(OperationError) -> [Swift.Result<Result, BatchItemError<Error>>] {
+    public func runAll(_ content: [String]) async throws(OperationError) -> [
+        Swift.Result<Result, BatchItemError<Error>>
+    ] {
         try await client.send(DataCalls.runAll(content).domain)
     }
 

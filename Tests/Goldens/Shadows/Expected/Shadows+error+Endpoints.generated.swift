@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of ErrorCalls as data.
-///
-/// `error.yaml › endpoints`
+/// The requests of `ErrorCalls` as values.
 public nonisolated enum ErrorEndpoint: EndpointRuntime.Endpoint {
     public typealias API = Operation
 
@@ -12,30 +10,23 @@ public nonisolated enum ErrorEndpoint: EndpointRuntime.Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getError:
-            EndpointOperation("getError", .get, "/error")
+        case .getError: EndpointOperation("getError", .get, "/error")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getError:
-            break
+        case .getError: break
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any EndpointRuntime.Endpoint<Operation> { self }
 }
 
-/// What `EndpointClient<Operation>` sends.
+/// The calls that an `EndpointClient<Operation>` sends.
 ///
 /// `error.yaml › endpoints`
 public nonisolated enum ErrorCalls {
     /// `error.yaml › endpoints › getError`
     public static func getError() -> EndpointCall<Operation, ErrorDTO> {
-        EndpointCall(ErrorEndpoint.getError.erased)
+        EndpointCall(ErrorEndpoint.getError)
     }
 }

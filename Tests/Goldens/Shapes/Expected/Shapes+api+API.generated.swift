@@ -29,12 +29,12 @@ nonisolated extension EndpointServer where API == ShapeStore {
     public static var local: Self { Self("http://127.0.0.1:8080/base/") }
 }
 
-/// What ShapeStore answers instead, where it says more than its status.
+/// The errors that ShapeStore describes in the body of an answer.
 public nonisolated enum ShapeStoreFailure: EndpointFailure {
     case noSuchShape
     case refusal(Refusal)
     case locked(Refusal)
 }
 
-/// What a call of ShapeStore throws.
+/// The error that calls of ShapeStore throw.
 public typealias ShapeStoreError = EndpointError<ShapeStoreFailure>

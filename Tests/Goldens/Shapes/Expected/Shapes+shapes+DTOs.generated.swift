@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// `Refusal` on the wire, where it is the same.
+/// `Refusal` on the wire. Both have the same fields, so they are one type.
 ///
 /// `shapes.yaml › types › Refusal`
 public typealias RefusalDTO = Refusal
@@ -15,7 +15,6 @@ nonisolated extension Refusal: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         code = fields.string(0)
@@ -24,7 +23,7 @@ nonisolated extension Refusal: WireReadable, Decodable, UnchangedInDomain {
     }
 }
 
-/// `Corner` on the wire, where it is the same.
+/// `Corner` on the wire. Both have the same fields, so they are one type.
 ///
 /// `shapes.yaml › types › Corner`
 public typealias CornerDTO = Corner
@@ -37,7 +36,6 @@ nonisolated extension Corner: WireReadable, WireWritable, Codable, UnchangedInDo
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         x = fields.double(0)
@@ -45,7 +43,6 @@ nonisolated extension Corner: WireReadable, WireWritable, Codable, UnchangedInDo
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.double(0, x)
@@ -59,7 +56,7 @@ nonisolated extension Corner: WireReadable, WireWritable, Codable, UnchangedInDo
 /// Its description has two paragraphs.
 ///
 /// `shapes.yaml › types › Shape`
-public nonisolated struct ShapeDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct ShapeDTO: WireReadable, WireWritable, Codable, DomainConvertible, CustomReflectable {
     public let id: String
     /// What people call it.
     public let name: String
@@ -76,12 +73,12 @@ public nonisolated struct ShapeDTO: WireReadable, WireWritable, Codable {
     public let image: String
     public let colour: String
     public let size: String
-    // An array, because it is large: whoever copies the struct copies a pointer.
+    // An array, because the value is large.
     private let _corner: [Corner]
     public var corner: Corner {
         _corner[0]
     }
-    // An array, because it is large: whoever copies the struct copies a pointer.
+    // An array, because the value is large.
     private let _lastCorner: [Corner]
     public var lastCorner: Corner? {
         _lastCorner.first
@@ -211,7 +208,6 @@ public nonisolated struct ShapeDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -252,7 +248,6 @@ public nonisolated struct ShapeDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -290,54 +285,19 @@ public nonisolated struct ShapeDTO: WireReadable, WireWritable, Codable {
         fields.string(32, wireName)
         fields.finish()
     }
-}
 
-nonisolated extension ShapeDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "name": name,
-                "count": count,
-                "small": small,
-                "large": large,
-                "ratio": ratio,
-                "weight": weight,
-                "isVisible": isVisible,
-                "price": "<redacted>",
-                "secret": "<redacted>",
-                "madeAt": madeAt,
-                "page": page,
-                "image": image,
-                "colour": colour,
-                "size": size,
-                "corner": corner,
-                "lastCorner": lastCorner as Any,
-                "corners": corners,
-                "grid": grid,
-                "named": named,
-                "prices": prices,
-                "dates": dates as Any,
-                "colours": colours,
-                "sizes": sizes,
-                "maybeColour": maybeColour as Any,
-                "maybeSize": maybeSize as Any,
-                "maybePage": maybePage as Any,
-                "maybeCorners": maybeCorners as Any,
-                "gaps": gaps,
-                "limit": limit,
-                "unit": unit,
-                "fallback": fallback,
-                "wireName": wireName,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "id": id, "name": name, "count": count, "small": small, "large": large, "ratio": ratio, "weight": weight,
+            "isVisible": isVisible, "price": "<redacted>", "secret": "<redacted>", "madeAt": madeAt, "page": page,
+            "image": image, "colour": colour, "size": size, "corner": corner, "lastCorner": lastCorner as Any,
+            "corners": corners, "grid": grid, "named": named, "prices": prices, "dates": dates as Any,
+            "colours": colours, "sizes": sizes, "maybeColour": maybeColour as Any, "maybeSize": maybeSize as Any,
+            "maybePage": maybePage as Any, "maybeCorners": maybeCorners as Any, "gaps": gaps, "limit": limit,
+            "unit": unit, "fallback": fallback, "wireName": wireName,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension ShapeDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Shape {
         Shape(
             id: try Mapping.uuid(id, field: "Shape.id"),
@@ -360,10 +320,16 @@ nonisolated extension ShapeDTO: DomainConvertible {
             corners: corners,
             grid: grid,
             named: named,
-            prices: try Mapping.list(prices, field: "Shape.prices") { element, field throws(MappingError) in try Mapping.decimal(element, field: field) },
-            dates: try Mapping.optionalList(dates, field: "Shape.dates") { element, field throws(MappingError) in try Mapping.date(element, .iso8601, field: field) },
+            prices: try Mapping.list(prices, field: "Shape.prices") { element, field throws(MappingError) in
+                try Mapping.decimal(element, field: field)
+            },
+            dates: try Mapping.optionalList(dates, field: "Shape.dates") { element, field throws(MappingError) in
+                try Mapping.date(element, .iso8601, field: field)
+            },
             colours: colours.map { Colour(rawValue: $0) },
-            sizes: try Mapping.map(sizes, field: "Shape.sizes") { element, field throws(MappingError) in try Mapping.enumeration(element, field: field) },
+            sizes: try Mapping.map(sizes, field: "Shape.sizes") { element, field throws(MappingError) in
+                try Mapping.enumeration(element, field: field)
+            },
             maybeColour: maybeColour.map { Colour(rawValue: $0) },
             maybeSize: try Mapping.optionalEnumeration(maybeSize, field: "Shape.maybeSize"),
             maybePage: try Mapping.optionalURL(maybePage, field: "Shape.maybePage"),
@@ -375,10 +341,7 @@ nonisolated extension ShapeDTO: DomainConvertible {
             wireName: wireName
         )
     }
-}
 
-nonisolated extension ShapeDTO {
-    @inline(never)
     public init(from model: Shape) {
         self.init(
             id: Mapping.string(model.id),
@@ -421,16 +384,16 @@ nonisolated extension ShapeDTO {
 /// Leads back to itself in every way that a struct can.
 ///
 /// `shapes.yaml › types › Tree`
-public nonisolated struct TreeDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct TreeDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let name: String
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private let _parent: [TreeDTO]
     public var parent: TreeDTO? {
         _parent.first
     }
     public let children: [TreeDTO]
     public let byName: [String: TreeDTO]
-    // An array, because a struct cannot hold another of its own kind in place.
+    // An array, because a struct cannot contain a struct of its own type.
     private let _partner: [BranchDTO]
     public var partner: BranchDTO? {
         _partner.first
@@ -460,7 +423,6 @@ public nonisolated struct TreeDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         name = fields.string(0)
@@ -473,7 +435,6 @@ public nonisolated struct TreeDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
@@ -483,10 +444,7 @@ public nonisolated struct TreeDTO: WireReadable, WireWritable, Codable {
         fields.optionalValue(4, partner)
         fields.finish()
     }
-}
 
-nonisolated extension TreeDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Tree {
         Tree(
             name: name,
@@ -496,10 +454,7 @@ nonisolated extension TreeDTO: DomainConvertible {
             partner: try partner?.toDomain()
         )
     }
-}
 
-nonisolated extension TreeDTO {
-    @inline(never)
     public init(from model: Tree) {
         self.init(
             name: model.name,
@@ -512,8 +467,8 @@ nonisolated extension TreeDTO {
 }
 
 /// `shapes.yaml › types › Branch`
-public nonisolated struct BranchDTO: WireReadable, WireWritable, Codable {
-    // An array, because a struct cannot hold another of its own kind in place.
+public nonisolated struct BranchDTO: WireReadable, WireWritable, Codable, DomainConvertible {
+    // An array, because a struct cannot contain a struct of its own type.
     private var _tree: [TreeDTO]
     public var tree: TreeDTO? {
         get { _tree.first }
@@ -533,7 +488,6 @@ public nonisolated struct BranchDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let tree: TreeDTO? = fields.optionalValue(0)
@@ -542,31 +496,24 @@ public nonisolated struct BranchDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalValue(0, tree)
         fields.string(1, label)
         fields.finish()
     }
-}
 
-nonisolated extension BranchDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Branch {
         Branch(tree: try tree?.toDomain(), label: label)
     }
-}
 
-nonisolated extension BranchDTO {
-    @inline(never)
     public init(from model: Branch) {
         self.init(tree: model.tree.map { TreeDTO(from: $0) }, label: model.label)
     }
 }
 
 /// `shapes.yaml › types › NewShape`
-public nonisolated struct NewShapeDTO: WireWritable, Encodable {
+public nonisolated struct NewShapeDTO: WireWritable, Encodable, CustomReflectable {
     /// What people call it.
     public let name: String
     public let price: String
@@ -606,7 +553,6 @@ public nonisolated struct NewShapeDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
@@ -618,27 +564,14 @@ public nonisolated struct NewShapeDTO: WireWritable, Encodable {
         fields.bool(6, urgent)
         fields.finish()
     }
-}
 
-nonisolated extension NewShapeDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "name": name,
-                "price": "<redacted>",
-                "colour": colour,
-                "corner": corner,
-                "madeAt": madeAt,
-                "note": note as Any,
-                "urgent": urgent,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "name": name, "price": "<redacted>", "colour": colour, "corner": corner, "madeAt": madeAt,
+            "note": note as Any, "urgent": urgent,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension NewShapeDTO {
     public init(
         from shape: Shape,
         note: String? = nil,
@@ -671,27 +604,22 @@ public nonisolated struct RenameShapeDTO: WireWritable, Encodable {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, name)
         fields.finish()
     }
-}
 
-nonisolated extension RenameShapeDTO {
     public init(from shape: Shape) {
         self.init(name: shape.name)
     }
-}
 
-nonisolated extension RenameShapeDTO {
     public init(from draft: ShapeDraft) {
         self.init(name: draft.name)
     }
 }
 
-/// `Stamp` on the wire, where it is the same.
+/// `Stamp` on the wire. Both have the same fields, so they are one type.
 ///
 /// `shapes.yaml › types › Stamp`
 public typealias StampDTO = Stamp
@@ -704,7 +632,6 @@ nonisolated extension Stamp: WireWritable, Encodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, key)

@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Shapes as data.
-///
-/// `shapes.yaml › endpoints`
+/// The requests of `Shapes` as values.
 public nonisolated enum ShapesEndpoint: Endpoint {
     public typealias API = ShapeStore
 
@@ -44,34 +42,18 @@ public nonisolated enum ShapesEndpoint: Endpoint {
                 timeout: EndpointTimeout(attempt: .seconds(5), total: .seconds(5))
             )
         case .getShape:
-            EndpointOperation(
-                "getShape",
-                .get,
-                "/shapes/{id}/corners/{number}",
-                auth: EndpointAuthentication.none
-            )
-        case .putShape:
-            EndpointOperation("putShape", .put, "/shapes/{id}")
-        case .addShape:
-            EndpointOperation("addShape", .post, "/shapes", idempotencyKey: .header("Idempotency-Key"))
-        case .renameShape:
-            EndpointOperation("renameShape", .patch, "/shapes/{id}/name", retry: .idempotent)
-        case .addCorners:
-            EndpointOperation("addCorners", .post, "/shapes/{id}/corners", retry: .never)
-        case .stamp:
-            EndpointOperation("stamp", .post, "/stamps", idempotencyKey: .body)
-        case .tree:
-            EndpointOperation("tree", .get, "/tree")
-        case .plant:
-            EndpointOperation("plant", .post, "/tree")
-        case .madeAt:
-            EndpointOperation("madeAt", .get, "/shapes/made")
-        case .palette:
-            EndpointOperation("palette", .get, "/palette")
-        case .deleteAll:
-            EndpointOperation("deleteAll", .delete, "/shapes")
-        case .probe:
-            EndpointOperation("probe", .head, "/shapes")
+            EndpointOperation("getShape", .get, "/shapes/{id}/corners/{number}", auth: EndpointAuthentication.none)
+        case .putShape: EndpointOperation("putShape", .put, "/shapes/{id}")
+        case .addShape: EndpointOperation("addShape", .post, "/shapes", idempotencyKey: .header("Idempotency-Key"))
+        case .renameShape: EndpointOperation("renameShape", .patch, "/shapes/{id}/name", retry: .idempotent)
+        case .addCorners: EndpointOperation("addCorners", .post, "/shapes/{id}/corners", retry: .never)
+        case .stamp: EndpointOperation("stamp", .post, "/stamps", idempotencyKey: .body)
+        case .tree: EndpointOperation("tree", .get, "/tree")
+        case .plant: EndpointOperation("plant", .post, "/tree")
+        case .madeAt: EndpointOperation("madeAt", .get, "/shapes/made")
+        case .palette: EndpointOperation("palette", .get, "/palette")
+        case .deleteAll: EndpointOperation("deleteAll", .delete, "/shapes")
+        case .probe: EndpointOperation("probe", .head, "/shapes")
         }
     }
 
@@ -93,42 +75,42 @@ public nonisolated enum ShapesEndpoint: Endpoint {
         case .putShape(let body, let id):
             request.path(id)
             request.body(body)
-        case .addShape(let body):
-            request.body(body)
+        case .addShape(let body): request.body(body)
         case .renameShape(let body, let id):
             request.path(id)
             request.body(body)
         case .addCorners(let body, let id):
             request.path(id)
             request.body(body)
-        case .stamp(let body):
-            request.body(body)
-        case .tree:
-            break
-        case .plant(let body):
-            request.body(body)
-        case .madeAt:
-            break
-        case .palette:
-            break
-        case .deleteAll:
-            break
-        case .probe:
-            break
+        case .stamp(let body): request.body(body)
+        case .tree: break
+        case .plant(let body): request.body(body)
+        case .madeAt: break
+        case .palette: break
+        case .deleteAll: break
+        case .probe: break
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<ShapeStore> { self }
 }
 
 nonisolated extension ShapesEndpoint: CustomReflectable {
     public var customMirror: Mirror {
         switch self {
         case .findShapes(let colour, let sizes, let after, let exact, let limit, let q, _, let xAttempt):
-            Mirror(self, children: ["colour": colour as Any, "sizes": sizes as Any, "after": after as Any, "exact": exact, "limit": limit, "q": q as Any, "xTrace": "<redacted>", "xAttempt": xAttempt], displayStyle: .enum)
+            Mirror(
+                self,
+                children: [
+                    "colour": colour as Any,
+                    "sizes": sizes as Any,
+                    "after": after as Any,
+                    "exact": exact,
+                    "limit": limit,
+                    "q": q as Any,
+                    "xTrace": "<redacted>",
+                    "xAttempt": xAttempt,
+                ],
+                displayStyle: .enum
+            )
         case .getShape(let id, let number):
             Mirror(self, children: ["id": id, "number": number], displayStyle: .enum)
         case .putShape(let body, let id):
@@ -157,7 +139,7 @@ nonisolated extension ShapesEndpoint: CustomReflectable {
     }
 }
 
-/// What `EndpointClient<ShapeStore>` sends.
+/// The calls that an `EndpointClient<ShapeStore>` sends.
 ///
 /// `shapes.yaml › endpoints`
 public nonisolated enum Shapes {
@@ -177,23 +159,32 @@ public nonisolated enum Shapes {
         xAttempt: Int = 1
     ) -> EndpointCall<ShapeStore, [ShapeDTO]> {
         EndpointCall(
-            ShapesEndpoint.findShapes(colour: colour, sizes: sizes, after: after, exact: exact, limit: limit, q: q, xTrace: xTrace, xAttempt: xAttempt).erased
+            ShapesEndpoint.findShapes(
+                colour: colour,
+                sizes: sizes,
+                after: after,
+                exact: exact,
+                limit: limit,
+                q: q,
+                xTrace: xTrace,
+                xAttempt: xAttempt
+            )
         )
     }
 
     /// `shapes.yaml › endpoints › getShape`
     public static func getShape(id: UUID, number: Int) -> EndpointCall<ShapeStore, ShapeDTO> {
-        EndpointCall(ShapesEndpoint.getShape(id: id, number: number).erased)
+        EndpointCall(ShapesEndpoint.getShape(id: id, number: number))
     }
 
     /// `shapes.yaml › endpoints › putShape`
     public static func putShape(_ body: ShapeDTO, id: UUID) -> EndpointCall<ShapeStore, ShapeDTO> {
-        EndpointCall(ShapesEndpoint.putShape(body: body, id: id).erased)
+        EndpointCall(ShapesEndpoint.putShape(body: body, id: id))
     }
 
     /// `shapes.yaml › endpoints › putShape`
     public static func putShape(_ shape: Shape, id: UUID) -> EndpointCall<ShapeStore, ShapeDTO> {
-        EndpointCall(ShapesEndpoint.putShape(body: ShapeDTO(from: shape), id: id).erased)
+        EndpointCall(ShapesEndpoint.putShape(body: ShapeDTO(from: shape), id: id))
     }
 
     /// `shapes.yaml › endpoints › addShape`
@@ -201,7 +192,7 @@ public nonisolated enum Shapes {
         _ body: NewShapeDTO,
         idempotencyKey: String? = nil
     ) -> EndpointCall<ShapeStore, ShapeDTO> {
-        EndpointCall(ShapesEndpoint.addShape(body: body).erased, idempotencyKey: idempotencyKey)
+        EndpointCall(ShapesEndpoint.addShape(body: body), idempotencyKey: idempotencyKey)
     }
 
     /// `shapes.yaml › endpoints › addShape`
@@ -212,55 +203,55 @@ public nonisolated enum Shapes {
         idempotencyKey: String? = nil
     ) -> EndpointCall<ShapeStore, ShapeDTO> {
         EndpointCall(
-            ShapesEndpoint.addShape(body: NewShapeDTO(from: shape, note: note, urgent: urgent)).erased,
+            ShapesEndpoint.addShape(body: NewShapeDTO(from: shape, note: note, urgent: urgent)),
             idempotencyKey: idempotencyKey
         )
     }
 
     /// `shapes.yaml › endpoints › renameShape`
     public static func renameShape(_ body: RenameShapeDTO, id: UUID) -> EndpointCall<ShapeStore, Void> {
-        EndpointCall(ShapesEndpoint.renameShape(body: body, id: id).erased)
+        EndpointCall(ShapesEndpoint.renameShape(body: body, id: id))
     }
 
     /// `shapes.yaml › endpoints › renameShape`
     public static func renameShape(_ draft: ShapeDraft, id: UUID) -> EndpointCall<ShapeStore, Void> {
-        EndpointCall(ShapesEndpoint.renameShape(body: RenameShapeDTO(from: draft), id: id).erased)
+        EndpointCall(ShapesEndpoint.renameShape(body: RenameShapeDTO(from: draft), id: id))
     }
 
     /// `shapes.yaml › endpoints › renameShape`
     public static func renameShape(_ shape: Shape, id: UUID) -> EndpointCall<ShapeStore, Void> {
-        EndpointCall(ShapesEndpoint.renameShape(body: RenameShapeDTO(from: shape), id: id).erased)
+        EndpointCall(ShapesEndpoint.renameShape(body: RenameShapeDTO(from: shape), id: id))
     }
 
     /// `shapes.yaml › endpoints › addCorners`
     public static func addCorners(_ body: [Corner], id: String) -> EndpointCall<ShapeStore, [String: Corner]> {
-        EndpointCall(ShapesEndpoint.addCorners(body: body, id: id).erased)
+        EndpointCall(ShapesEndpoint.addCorners(body: body, id: id))
     }
 
     /// `shapes.yaml › endpoints › stamp`
     public static func stamp(_ body: Stamp) -> EndpointCall<ShapeStore, Void> {
-        EndpointCall(ShapesEndpoint.stamp(body: body).erased, idempotencyKey: body.key)
+        EndpointCall(ShapesEndpoint.stamp(body: body), idempotencyKey: body.key)
     }
 
     /// `shapes.yaml › endpoints › tree`
     public static func tree() -> EndpointCall<ShapeStore, TreeDTO> {
-        EndpointCall(ShapesEndpoint.tree.erased)
+        EndpointCall(ShapesEndpoint.tree)
     }
 
     /// `shapes.yaml › endpoints › plant`
     public static func plant(_ body: TreeDTO) -> EndpointCall<ShapeStore, Void> {
-        EndpointCall(ShapesEndpoint.plant(body: body).erased)
+        EndpointCall(ShapesEndpoint.plant(body: body))
     }
 
     /// `shapes.yaml › endpoints › plant`
     public static func plant(_ tree: Tree) -> EndpointCall<ShapeStore, Void> {
-        EndpointCall(ShapesEndpoint.plant(body: TreeDTO(from: tree)).erased)
+        EndpointCall(ShapesEndpoint.plant(body: TreeDTO(from: tree)))
     }
 
     /// `shapes.yaml › endpoints › madeAt`
     public static func madeAt() -> EndpointCall<ShapeStore, WireAnswer<String, Date>> {
         EndpointCall(
-            ShapesEndpoint.madeAt.erased,
+            ShapesEndpoint.madeAt,
             reading: .mapped(.json) { value throws(MappingError) in
                 try Mapping.date(value, .iso8601, field: "madeAt", sensitive: true)
             }
@@ -270,18 +261,18 @@ public nonisolated enum Shapes {
     /// `shapes.yaml › endpoints › palette`
     public static func palette() -> EndpointCall<ShapeStore, WireAnswer<[String], [Colour]>> {
         EndpointCall(
-            ShapesEndpoint.palette.erased,
+            ShapesEndpoint.palette,
             reading: .mapped(.json) { value throws(MappingError) in value.map { Colour(rawValue: $0) } }
         )
     }
 
     /// `shapes.yaml › endpoints › deleteAll`
     public static func deleteAll() -> EndpointCall<ShapeStore, Void> {
-        EndpointCall(ShapesEndpoint.deleteAll.erased)
+        EndpointCall(ShapesEndpoint.deleteAll)
     }
 
     /// `shapes.yaml › endpoints › probe`
     public static func probe() -> EndpointCall<ShapeStore, Void> {
-        EndpointCall(ShapesEndpoint.probe.erased)
+        EndpointCall(ShapesEndpoint.probe)
     }
 }

@@ -6,27 +6,28 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension Size {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `shapes.yaml › types › Size › examples`
     public enum Examples {
         public static let usual = Size.small
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: Size { usual }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [Size] { [usual] }
     }
 }
 
 nonisolated extension Shape {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `shapes.yaml › types › Shape › examples`
     public enum Examples {
         public static let square = Shape(
-            id: UUID(uuid: (0x7D, 0x44, 0x48, 0x40, 0x9D, 0xC0, 0x11, 0xD1, 0xB2, 0x45, 0x5F, 0xFD, 0xCE, 0x74, 0xFA, 0xD2)),
+            id: UUID(
+                uuid: (0x7D, 0x44, 0x48, 0x40, 0x9D, 0xC0, 0x11, 0xD1, 0xB2, 0x45, 0x5F, 0xFD, 0xCE, 0x74, 0xFA, 0xD2)
+            ),
             name: "Square \\(1 + 1) \"quoted\"",
             count: 1,
             small: -2,
@@ -64,17 +65,16 @@ nonisolated extension Shape {
             wireName: "w"
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: Shape { square }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [Shape] { [square] }
     }
 }
 
-/// The ShapeRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `ShapeRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockShapeRepository: ShapeRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case findShapes(options: ShapeRepositoryFindShapesOptions)
         case getShape(id: UUID, number: Int)
@@ -108,7 +108,7 @@ public nonisolated struct MockShapeRepository: ShapeRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func findShapes(_ options: ShapeRepositoryFindShapesOptions) async throws -> [Shape] {
@@ -189,21 +189,23 @@ nonisolated extension MockShapeRepository.Call: CustomReflectable {
     }
 }
 
-/// The ShapeFinder that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `ShapeFinder`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockShapeFinder: ShapeFinder {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case findShapes(options: ShapeFinderFindShapesOptions)
     }
 
     private let recorder = RecordedCalls<Call>()
 
-    public var onFindShapes: @Sendable (_ options: ShapeFinderFindShapesOptions) async throws(ShapeStoreError) -> [Shape] =
+    public var onFindShapes: @Sendable (
+        _ options: ShapeFinderFindShapesOptions
+    ) async throws(ShapeStoreError) -> [Shape] =
         { _ in Shape.Examples.all }
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func findShapes(_ options: ShapeFinderFindShapesOptions) async throws(ShapeStoreError) -> [Shape] {

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The ShapeRepository that asks the server.
+/// A `ShapeRepository` that calls the server.
 public nonisolated struct RemoteShapeRepository: ShapeRepository {
     private let client: EndpointClient<ShapeStore>
 
@@ -11,9 +11,19 @@ public nonisolated struct RemoteShapeRepository: ShapeRepository {
         self.client = client
     }
 
-    /// Finds shapes by what they look like.
     public func findShapes(_ options: ShapeRepositoryFindShapesOptions) async throws(ShapeStoreError) -> [Shape] {
-        try await client.send(Shapes.findShapes(colour: options.colour, sizes: options.sizes, after: options.after, exact: options.exact, limit: options.limit, q: options.q, xTrace: options.xTrace, xAttempt: options.xAttempt).domain)
+        try await client.send(
+            Shapes.findShapes(
+                colour: options.colour,
+                sizes: options.sizes,
+                after: options.after,
+                exact: options.exact,
+                limit: options.limit,
+                q: options.q,
+                xTrace: options.xTrace,
+                xAttempt: options.xAttempt
+            ).domain
+        )
     }
 
     public func getShape(id: UUID, number: Int) async throws(ShapeStoreError) -> Shape {
@@ -25,7 +35,14 @@ public nonisolated struct RemoteShapeRepository: ShapeRepository {
     }
 
     public func addShape(_ options: AddShapeOptions) async throws(ShapeStoreError) -> Shape {
-        try await client.send(Shapes.addShape(options.shape, note: options.note, urgent: options.urgent, idempotencyKey: options.idempotencyKey).domain)
+        try await client.send(
+            Shapes.addShape(
+                options.shape,
+                note: options.note,
+                urgent: options.urgent,
+                idempotencyKey: options.idempotencyKey
+            ).domain
+        )
     }
 
     public func renameShape(_ draft: ShapeDraft, id: UUID) async throws(ShapeStoreError) {
@@ -53,7 +70,7 @@ public nonisolated struct RemoteShapeRepository: ShapeRepository {
     }
 }
 
-/// The ShapeFinder that asks the server.
+/// A `ShapeFinder` that calls the server.
 public nonisolated struct RemoteShapeFinder: ShapeFinder {
     private let client: EndpointClient<ShapeStore>
 
@@ -61,8 +78,18 @@ public nonisolated struct RemoteShapeFinder: ShapeFinder {
         self.client = client
     }
 
-    /// Finds shapes by what they look like.
     public func findShapes(_ options: ShapeFinderFindShapesOptions) async throws(ShapeStoreError) -> [Shape] {
-        try await client.send(Shapes.findShapes(colour: options.colour, sizes: options.sizes, after: options.after, exact: options.exact, limit: options.limit, q: options.q, xTrace: options.xTrace, xAttempt: options.xAttempt).domain)
+        try await client.send(
+            Shapes.findShapes(
+                colour: options.colour,
+                sizes: options.sizes,
+                after: options.after,
+                exact: options.exact,
+                limit: options.limit,
+                q: options.q,
+                xTrace: options.xTrace,
+                xAttempt: options.xAttempt
+            ).domain
+        )
     }
 }

@@ -68,10 +68,10 @@ nonisolated extension ShapeRepository {
     }
 }
 
-/// What `findShapes` is asked with.
+/// The parameters of `findShapes`.
 ///
 /// `shapes.yaml › repositories › ShapeRepository › methods › findShapes`
-public nonisolated struct ShapeRepositoryFindShapesOptions: Sendable {
+public nonisolated struct ShapeRepositoryFindShapesOptions: Sendable, CustomReflectable {
     public var colour: Colour?
     public var sizes: [Size]?
     public var after: Date?
@@ -101,28 +101,16 @@ public nonisolated struct ShapeRepositoryFindShapesOptions: Sendable {
         self.xTrace = xTrace
         self.xAttempt = xAttempt
     }
-}
 
-nonisolated extension ShapeRepositoryFindShapesOptions: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "colour": colour as Any,
-                "sizes": sizes as Any,
-                "after": after as Any,
-                "exact": exact,
-                "limit": limit,
-                "q": q as Any,
-                "xTrace": "<redacted>",
-                "xAttempt": xAttempt,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "colour": colour as Any, "sizes": sizes as Any, "after": after as Any, "exact": exact, "limit": limit,
+            "q": q as Any, "xTrace": "<redacted>", "xAttempt": xAttempt,
+        ], displayStyle: .struct)
     }
 }
 
-/// What `addShape` is asked with.
+/// The parameters of `addShape`.
 ///
 /// `shapes.yaml › repositories › ShapeRepository › methods › addShape`
 public nonisolated struct AddShapeOptions: Sendable {
@@ -175,10 +163,10 @@ nonisolated extension ShapeFinder {
     }
 }
 
-/// What `findShapes` is asked with.
+/// The parameters of `findShapes`.
 ///
 /// `shapes.yaml › repositories › ShapeFinder › methods › findShapes`
-public nonisolated struct ShapeFinderFindShapesOptions: Sendable {
+public nonisolated struct ShapeFinderFindShapesOptions: Sendable, CustomReflectable {
     public var colour: Colour?
     public var sizes: [Size]?
     public var after: Date?
@@ -208,23 +196,11 @@ public nonisolated struct ShapeFinderFindShapesOptions: Sendable {
         self.xTrace = xTrace
         self.xAttempt = xAttempt
     }
-}
 
-nonisolated extension ShapeFinderFindShapesOptions: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "colour": colour as Any,
-                "sizes": sizes as Any,
-                "after": after as Any,
-                "exact": exact,
-                "limit": limit,
-                "q": q as Any,
-                "xTrace": "<redacted>",
-                "xAttempt": xAttempt,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "colour": colour as Any, "sizes": sizes as Any, "after": after as Any, "exact": exact, "limit": limit,
+            "q": q as Any, "xTrace": "<redacted>", "xAttempt": xAttempt,
+        ], displayStyle: .struct)
     }
 }

@@ -20,9 +20,9 @@ nonisolated extension EndpointServer where API == Shared {
     static var local: Self { Self("http://127.0.0.1:8080") }
 }
 
-/// What Shared answers instead, where it says more than its status.
+/// The errors that Shared describes in the body of an answer.
 nonisolated enum SharedFailure: EndpointFailure {
 }
 
-/// What a call of Shared throws.
+/// The error that calls of Shared throw.
 typealias SharedError = EndpointError<SharedFailure>

@@ -7,24 +7,7 @@ nonisolated extension OrderState: WireReadable, WireWritable {}
 
 nonisolated extension OrderKind: WireReadable, WireWritable {}
 
-/// `orders.yaml › types › OrderLine`
-nonisolated struct OrderLine: WireReadable, WireWritable, Codable, FieldwiseEquatable, Hashable {
-    let label: String
-    let price: Decimal
-
-    init(label: String, price: Decimal) {
-        self.label = label
-        self.price = price
-    }
-
-    @inline(never)
-    func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.label, other.label)
-        fields.value(self.price, other.price)
-        return fields.areEqual
-    }
-
+nonisolated extension OrderLine: WireReadable, WireWritable, Codable {
     private static var wireKeys: StaticString {
         """
         label
@@ -32,7 +15,6 @@ nonisolated struct OrderLine: WireReadable, WireWritable, Codable, FieldwiseEqua
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         label = fields.string(0)
@@ -40,7 +22,6 @@ nonisolated struct OrderLine: WireReadable, WireWritable, Codable, FieldwiseEqua
         fields.finish()
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, label)
@@ -49,142 +30,7 @@ nonisolated struct OrderLine: WireReadable, WireWritable, Codable, FieldwiseEqua
     }
 }
 
-/// One type for the wire and the domain.
-///
-/// `orders.yaml › types › Order`
-nonisolated struct Order: WireReadable, WireWritable, Codable, FieldwiseEquatable, Hashable, Identifiable {
-    var id: UUID { _fields.id }
-    var state: OrderState { _fields.state }
-    var kind: OrderKind { _fields.kind }
-    var total: Decimal { _fields.total }
-    var placedAt: Date { _fields.placedAt }
-    var paidAt: Date? { _fields.paidAt }
-    var link: URL? { _fields.link }
-    var image: Data? { _fields.image }
-    var lines: [OrderLine] { _fields.lines }
-    var tags: [String: OrderState] { _fields.tags }
-    var note: String? { _fields.note }
-    var parent: Order? { _fields.parent }
-    var states: OrderState { _fields.states }
-
-    init(
-        id: UUID,
-        state: OrderState,
-        kind: OrderKind,
-        total: Decimal,
-        placedAt: Date,
-        paidAt: Date? = nil,
-        link: URL? = nil,
-        image: Data? = nil,
-        lines: [OrderLine],
-        tags: [String: OrderState],
-        note: String? = nil,
-        parent: Order? = nil,
-        states: OrderState = .open
-    ) {
-        _fields = _Fields(
-            id: id,
-            state: state,
-            kind: kind,
-            total: total,
-            placedAt: placedAt,
-            paidAt: paidAt,
-            link: link,
-            image: image,
-            lines: lines,
-            tags: tags,
-            note: note,
-            parent: parent,
-            states: states
-        )
-    }
-
-    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
-    private let _fields: _Fields
-
-    private nonisolated final class _Fields: Sendable {
-        let id: UUID
-        let state: OrderState
-        let kind: OrderKind
-        let total: Decimal
-        let placedAt: Date
-        let paidAt: Date?
-        let link: URL?
-        let image: Data?
-        let lines: [OrderLine]
-        let tags: [String: OrderState]
-        let note: String?
-        let parent: Order?
-        let states: OrderState
-
-        init(
-            id: UUID,
-            state: OrderState,
-            kind: OrderKind,
-            total: Decimal,
-            placedAt: Date,
-            paidAt: Date?,
-            link: URL?,
-            image: Data?,
-            lines: [OrderLine],
-            tags: [String: OrderState],
-            note: String?,
-            parent: Order?,
-            states: OrderState
-        ) {
-            self.id = id
-            self.state = state
-            self.kind = kind
-            self.total = total
-            self.placedAt = placedAt
-            self.paidAt = paidAt
-            self.link = link
-            self.image = image
-            self.lines = lines
-            self.tags = tags
-            self.note = note
-            self.parent = parent
-            self.states = states
-        }
-    }
-
-    @inline(never)
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(_fields.id)
-        hasher.combine(_fields.state)
-        hasher.combine(_fields.kind)
-        hasher.combine(_fields.total)
-        hasher.combine(_fields.placedAt)
-        hasher.combine(_fields.paidAt)
-        hasher.combine(_fields.link)
-        hasher.combine(_fields.image)
-        hasher.combine(_fields.lines)
-        hasher.combine(_fields.tags)
-        hasher.combine(_fields.note)
-        hasher.combine(_fields.parent)
-        hasher.combine(_fields.states)
-    }
-
-    @inline(never)
-    func hasEqualFields(as other: Self) -> Bool {
-        if _fields === other._fields { return true }
-        var fields = FieldComparison()
-        fields.value(_fields.id, other._fields.id)
-        fields.value(_fields.state, other._fields.state)
-        fields.value(_fields.kind, other._fields.kind)
-        fields.value(_fields.total, other._fields.total)
-        fields.value(_fields.placedAt, other._fields.placedAt)
-        fields.optionalValue(_fields.paidAt, other._fields.paidAt)
-        fields.optionalValue(_fields.link, other._fields.link)
-        fields.optionalValue(_fields.image, other._fields.image)
-        fields.array(_fields.lines, other._fields.lines)
-        fields.dictionary(_fields.tags, other._fields.tags)
-        fields.optionalString(_fields.note, other._fields.note)
-        fields.optionalValue(_fields.parent, other._fields.parent)
-        fields.value(_fields.states, other._fields.states)
-        return fields.areEqual
-    }
-
+nonisolated extension Order: WireReadable, WireWritable, Codable {
     private static var wireKeys: StaticString {
         """
         id
@@ -203,7 +49,6 @@ nonisolated struct Order: WireReadable, WireWritable, Codable, FieldwiseEquatabl
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         let id: UUID = fields.uuid(0)
@@ -237,7 +82,6 @@ nonisolated struct Order: WireReadable, WireWritable, Codable, FieldwiseEquatabl
         fields.finish()
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.uuid(0, id)
@@ -257,59 +101,19 @@ nonisolated struct Order: WireReadable, WireWritable, Codable, FieldwiseEquatabl
     }
 }
 
-nonisolated extension Order: CustomReflectable {
-    var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "state": state,
-                "kind": kind,
-                "total": "<redacted>",
-                "placedAt": placedAt,
-                "paidAt": paidAt as Any,
-                "link": link as Any,
-                "image": image as Any,
-                "lines": lines,
-                "tags": tags,
-                "note": note as Any,
-                "parent": parent as Any,
-                "states": states,
-            ],
-            displayStyle: .struct
-        )
-    }
-}
-
-/// `orders.yaml › types › OrderLineLog`
-nonisolated struct OrderLineLog: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
-    let lines: [OrderLine]
-
-    init(lines: [OrderLine]) {
-        self.lines = lines
-    }
-
-    @inline(never)
-    func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.array(self.lines, other.lines)
-        return fields.areEqual
-    }
-
+nonisolated extension OrderLineLog: WireReadable, WireWritable, Codable {
     private static var wireKeys: StaticString {
         """
         lines
         """
     }
 
-    @inline(never)
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         lines = fields.value(0)
         fields.finish()
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, lines)
@@ -317,35 +121,7 @@ nonisolated struct OrderLineLog: WireReadable, WireWritable, Codable, FieldwiseE
     }
 }
 
-/// `orders.yaml › types › NewOrder`
-nonisolated struct NewOrder: WireWritable, Encodable, FieldwiseEquatable, Equatable {
-    let kind: OrderKind
-    let total: Decimal
-    let lines: [OrderLine]
-    let requestKey: String
-
-    init(
-        kind: OrderKind,
-        total: Decimal,
-        lines: [OrderLine],
-        requestKey: String
-    ) {
-        self.kind = kind
-        self.total = total
-        self.lines = lines
-        self.requestKey = requestKey
-    }
-
-    @inline(never)
-    func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.kind, other.kind)
-        fields.value(self.total, other.total)
-        fields.array(self.lines, other.lines)
-        fields.string(self.requestKey, other.requestKey)
-        return fields.areEqual
-    }
-
+nonisolated extension NewOrder: WireWritable, Encodable {
     private static var wireKeys: StaticString {
         """
         kind
@@ -355,7 +131,6 @@ nonisolated struct NewOrder: WireWritable, Encodable, FieldwiseEquatable, Equata
         """
     }
 
-    @inline(never)
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, kind)
@@ -364,24 +139,7 @@ nonisolated struct NewOrder: WireWritable, Encodable, FieldwiseEquatable, Equata
         fields.string(3, requestKey)
         fields.finish()
     }
-}
 
-nonisolated extension NewOrder: CustomReflectable {
-    var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "kind": kind,
-                "total": "<redacted>",
-                "lines": lines,
-                "requestKey": requestKey,
-            ],
-            displayStyle: .struct
-        )
-    }
-}
-
-nonisolated extension NewOrder {
     init(from order: Order, requestKey: String) {
         self.init(
             kind: order.kind,
@@ -390,9 +148,7 @@ nonisolated extension NewOrder {
             requestKey: requestKey
         )
     }
-}
 
-nonisolated extension NewOrder {
     init(from draft: OrderDraft, requestKey: String) {
         self.init(
             kind: draft.kind,

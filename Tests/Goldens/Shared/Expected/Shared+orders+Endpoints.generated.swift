@@ -3,9 +3,7 @@
 import EndpointRuntime
 import Foundation
 
-/// The requests of Orders as data.
-///
-/// `orders.yaml › endpoints`
+/// The requests of `Orders` as values.
 nonisolated enum OrdersEndpoint: Endpoint {
     typealias API = Shared
 
@@ -15,45 +13,35 @@ nonisolated enum OrdersEndpoint: Endpoint {
 
     var operation: EndpointOperation {
         switch self {
-        case .listOrders:
-            EndpointOperation("listOrders", .get, "/orders")
-        case .addOrder:
-            EndpointOperation("addOrder", .post, "/orders", idempotencyKey: .body)
-        case .putOrder:
-            EndpointOperation("putOrder", .put, "/orders/{id}")
+        case .listOrders: EndpointOperation("listOrders", .get, "/orders")
+        case .addOrder: EndpointOperation("addOrder", .post, "/orders", idempotencyKey: .body)
+        case .putOrder: EndpointOperation("putOrder", .put, "/orders/{id}")
         }
     }
 
     func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .listOrders(let since):
-            request.query("since", since, .iso8601)
-        case .addOrder(let body):
-            request.body(body)
+        case .listOrders(let since): request.query("since", since, .iso8601)
+        case .addOrder(let body): request.body(body)
         case .putOrder(let body, let id):
             request.path(id)
             request.body(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Shared> { self }
 }
 
-/// What `EndpointClient<Shared>` sends.
+/// The calls that an `EndpointClient<Shared>` sends.
 ///
 /// `orders.yaml › endpoints`
 nonisolated enum Orders {
     /// `orders.yaml › endpoints › listOrders`
     static func listOrders(since: Date? = nil) -> EndpointCall<Shared, [Order]> {
-        EndpointCall(OrdersEndpoint.listOrders(since: since).erased)
+        EndpointCall(OrdersEndpoint.listOrders(since: since))
     }
 
     /// `orders.yaml › endpoints › addOrder`
     static func addOrder(_ body: NewOrder) -> EndpointCall<Shared, Order> {
-        EndpointCall(OrdersEndpoint.addOrder(body: body).erased, idempotencyKey: body.requestKey)
+        EndpointCall(OrdersEndpoint.addOrder(body: body), idempotencyKey: body.requestKey)
     }
 
     /// `orders.yaml › endpoints › addOrder`
@@ -62,22 +50,19 @@ nonisolated enum Orders {
         idempotencyKey: String? = nil
     ) -> EndpointCall<Shared, Order> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            OrdersEndpoint.addOrder(body: NewOrder(from: draft, requestKey: idempotencyKey)).erased
+            OrdersEndpoint.addOrder(body: NewOrder(from: draft, requestKey: idempotencyKey))
         }
     }
 
     /// `orders.yaml › endpoints › addOrder`
-    static func addOrder(
-        _ order: Order,
-        idempotencyKey: String? = nil
-    ) -> EndpointCall<Shared, Order> {
+    static func addOrder(_ order: Order, idempotencyKey: String? = nil) -> EndpointCall<Shared, Order> {
         EndpointCall(idempotencyKey: idempotencyKey) { idempotencyKey in
-            OrdersEndpoint.addOrder(body: NewOrder(from: order, requestKey: idempotencyKey)).erased
+            OrdersEndpoint.addOrder(body: NewOrder(from: order, requestKey: idempotencyKey))
         }
     }
 
     /// `orders.yaml › endpoints › putOrder`
     static func putOrder(_ body: Order, id: String) -> EndpointCall<Shared, Void> {
-        EndpointCall(OrdersEndpoint.putOrder(body: body, id: id).erased)
+        EndpointCall(OrdersEndpoint.putOrder(body: body, id: id))
     }
 }

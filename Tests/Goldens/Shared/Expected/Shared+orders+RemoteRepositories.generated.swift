@@ -3,7 +3,7 @@
 import EndpointRuntime
 import Foundation
 
-/// The OrderRepository that asks the server.
+/// A `OrderRepository` that calls the server.
 nonisolated struct RemoteOrderRepository: OrderRepository {
     private let client: EndpointClient<Shared>
 

@@ -27,7 +27,7 @@ nonisolated extension EndpointServer where API == Social {
 }
 
 nonisolated extension EndpointProvidedValues where API == Social {
-    /// What the app supplies and Social wants in its requests; it is asked for each attempt that sends it.
+    /// The values that the app adds to requests of Social. Their closures run for each attempt that sends them.
     public static func values(
         token: @escaping @Sendable () async throws -> String?,
         userId: @escaping @Sendable () async throws -> String?
@@ -36,9 +36,9 @@ nonisolated extension EndpointProvidedValues where API == Social {
     }
 }
 
-/// What Social answers instead, where it says more than its status.
+/// The errors that Social describes in the body of an answer.
 public nonisolated enum SocialFailure: EndpointFailure {
 }
 
-/// What a call of Social throws.
+/// The error that calls of Social throw.
 public typealias SocialError = EndpointError<SocialFailure>

@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// `SocialSession` on the wire, where it is the same.
+/// `SocialSession` on the wire. Both have the same fields, so they are one type.
 ///
 /// `people.yaml › types › SocialSession`
 public typealias SocialSessionDTO = SocialSession
@@ -15,7 +15,6 @@ nonisolated extension SocialSession: WireReadable, Decodable, UnchangedInDomain 
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         token = fields.string(0)
@@ -24,7 +23,7 @@ nonisolated extension SocialSession: WireReadable, Decodable, UnchangedInDomain 
     }
 }
 
-/// `Person` on the wire, where it is the same.
+/// `Person` on the wire. Both have the same fields, so they are one type.
 ///
 /// `people.yaml › types › Person`
 public typealias PersonDTO = Person
@@ -39,7 +38,6 @@ nonisolated extension Person: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -50,24 +48,7 @@ nonisolated extension Person: WireReadable, Decodable, UnchangedInDomain {
     }
 }
 
-/// `people.yaml › types › Login`
-public nonisolated struct Login: WireWritable, Encodable, FieldwiseEquatable, Equatable {
-    public let login: String
-    public let password: String
-
-    public init(login: String, password: String) {
-        self.login = login
-        self.password = password
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.login, other.login)
-        fields.string(self.password, other.password)
-        return fields.areEqual
-    }
-
+nonisolated extension Login: WireWritable, Encodable {
     private static var wireKeys: StaticString {
         """
         login
@@ -75,7 +56,6 @@ public nonisolated struct Login: WireWritable, Encodable, FieldwiseEquatable, Eq
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, login)
@@ -84,41 +64,13 @@ public nonisolated struct Login: WireWritable, Encodable, FieldwiseEquatable, Eq
     }
 }
 
-nonisolated extension Login: CustomReflectable {
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "login": login,
-                "password": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
-    }
-}
-
-/// `people.yaml › types › Greeting`
-public nonisolated struct Greeting: WireWritable, Encodable, FieldwiseEquatable, Equatable {
-    public let text: String
-
-    public init(text: String) {
-        self.text = text
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.text, other.text)
-        return fields.areEqual
-    }
-
+nonisolated extension Greeting: WireWritable, Encodable {
     private static var wireKeys: StaticString {
         """
         text
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, text)

@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of People as data.
-///
-/// `people.yaml › endpoints`
+/// The requests of `People` as values.
 public nonisolated enum PeopleEndpoint: Endpoint {
     public typealias API = Social
 
@@ -17,25 +15,18 @@ public nonisolated enum PeopleEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .login:
-            EndpointOperation("login", .post, "/login", takesAPIParameters: false)
-        case .getFriends:
-            EndpointOperation("getFriends", .get, "/users/{id}/friends")
-        case .addFriend:
-            EndpointOperation("addFriend", .put, "/users/{id}/friends/{friendId}")
-        case .removeFriend:
-            EndpointOperation("removeFriend", .delete, "/users/{id}/friends/{friendId}")
-        case .greet:
-            EndpointOperation("greet", .post, "/users/{id}/greetings", connectivity: .wait)
-        case .findPeople:
-            EndpointOperation("findPeople", .get, "/people")
+        case .login: EndpointOperation("login", .post, "/login", takesAPIParameters: false)
+        case .getFriends: EndpointOperation("getFriends", .get, "/users/{id}/friends")
+        case .addFriend: EndpointOperation("addFriend", .put, "/users/{id}/friends/{friendId}")
+        case .removeFriend: EndpointOperation("removeFriend", .delete, "/users/{id}/friends/{friendId}")
+        case .greet: EndpointOperation("greet", .post, "/users/{id}/greetings", connectivity: .wait)
+        case .findPeople: EndpointOperation("findPeople", .get, "/people")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .login(let body):
-            request.body(body)
+        case .login(let body): request.body(body)
         case .getFriends(let id, let onlineOnly):
             request.path(id)
             request.query("online_only", onlineOnly)
@@ -49,48 +40,42 @@ public nonisolated enum PeopleEndpoint: Endpoint {
         case .greet(let body, let id):
             request.path(id)
             request.body(body)
-        case .findPeople(let name):
-            request.query("name", name)
+        case .findPeople(let name): request.query("name", name)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Social> { self }
 }
 
-/// What `EndpointClient<Social>` sends.
+/// The calls that an `EndpointClient<Social>` sends.
 ///
 /// `people.yaml › endpoints`
 public nonisolated enum People {
     /// `people.yaml › endpoints › login`
     public static func login(_ body: Login) -> EndpointCall<Social, SocialSession> {
-        EndpointCall(PeopleEndpoint.login(body: body).erased)
+        EndpointCall(PeopleEndpoint.login(body: body))
     }
 
     /// `people.yaml › endpoints › getFriends`
     public static func getFriends(id: String, onlineOnly: Bool = false) -> EndpointCall<Social, [Person]> {
-        EndpointCall(PeopleEndpoint.getFriends(id: id, onlineOnly: onlineOnly).erased)
+        EndpointCall(PeopleEndpoint.getFriends(id: id, onlineOnly: onlineOnly))
     }
 
     /// `people.yaml › endpoints › addFriend`
     public static func addFriend(id: String, friendId: String) -> EndpointCall<Social, Person> {
-        EndpointCall(PeopleEndpoint.addFriend(id: id, friendId: friendId).erased)
+        EndpointCall(PeopleEndpoint.addFriend(id: id, friendId: friendId))
     }
 
     /// `people.yaml › endpoints › removeFriend`
     public static func removeFriend(id: String, friendId: String) -> EndpointCall<Social, Void> {
-        EndpointCall(PeopleEndpoint.removeFriend(id: id, friendId: friendId).erased)
+        EndpointCall(PeopleEndpoint.removeFriend(id: id, friendId: friendId))
     }
 
     /// `people.yaml › endpoints › greet`
     public static func greet(_ body: Greeting, id: String) -> EndpointCall<Social, Void> {
-        EndpointCall(PeopleEndpoint.greet(body: body, id: id).erased)
+        EndpointCall(PeopleEndpoint.greet(body: body, id: id))
     }
 
     /// `people.yaml › endpoints › findPeople`
     public static func findPeople(name: String) -> EndpointCall<Social, [Person]> {
-        EndpointCall(PeopleEndpoint.findPeople(name: name).erased)
+        EndpointCall(PeopleEndpoint.findPeople(name: name))
     }
 }

@@ -6,7 +6,7 @@ import EndpointRuntime
 import Foundation
 
 nonisolated extension Person {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `people.yaml › types › Person › examples`
     public enum Examples {
@@ -17,17 +17,16 @@ nonisolated extension Person {
             isOnline: true
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: Person { ada }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [Person] { [ada] }
     }
 }
 
-/// The FriendRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `FriendRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockFriendRepository: FriendRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getFriends(id: String, onlineOnly: Bool)
         case addFriend(id: String, friendId: String)
@@ -48,7 +47,7 @@ public nonisolated struct MockFriendRepository: FriendRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getFriends(id: String, onlineOnly: Bool) async throws -> [Person] {

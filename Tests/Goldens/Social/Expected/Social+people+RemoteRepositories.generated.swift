@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// The FriendRepository that asks the server.
+/// A `FriendRepository` that calls the server.
 public nonisolated struct RemoteFriendRepository: FriendRepository {
     private let client: EndpointClient<Social>
 

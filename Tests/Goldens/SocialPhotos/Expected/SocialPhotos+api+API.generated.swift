@@ -25,22 +25,20 @@ nonisolated extension EndpointServer where API == SocialPhotos {
 }
 
 nonisolated extension EndpointCredentials where API == SocialPhotos {
-    /// What calls of SocialPhotos are sent with: a credential for each auth scheme.
+    /// The credentials for calls of SocialPhotos, one for each auth scheme.
     public static func schemes(viewer: BearerSource) -> Self {
-        Self([
-            .bearer("viewer", viewer),
-        ])
+        Self([.bearer("viewer", viewer)])
     }
 
-    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    /// A bearer token. The closure runs for each attempt, and returns `nil` if nobody is signed in.
     public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
         schemes(viewer: .token(token))
     }
 }
 
-/// What SocialPhotos answers instead, where it says more than its status.
+/// The errors that SocialPhotos describes in the body of an answer.
 public nonisolated enum SocialPhotosFailure: EndpointFailure {
 }
 
-/// What a call of SocialPhotos throws.
+/// The error that calls of SocialPhotos throw.
 public typealias SocialPhotosError = EndpointError<SocialPhotosFailure>

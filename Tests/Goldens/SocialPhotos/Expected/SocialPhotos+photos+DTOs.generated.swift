@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `photos.yaml › types › Photo`
-public nonisolated struct PhotoDTO: WireReadable, Decodable {
+public nonisolated struct PhotoDTO: WireReadable, Decodable, DomainConvertible {
     public let id: Int64
     public let owner: String
     public let image: String
@@ -26,7 +26,6 @@ public nonisolated struct PhotoDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.int64(0)
@@ -34,10 +33,7 @@ public nonisolated struct PhotoDTO: WireReadable, Decodable {
         image = fields.string(2)
         fields.finish()
     }
-}
 
-nonisolated extension PhotoDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Photo {
         Photo(
             id: id,

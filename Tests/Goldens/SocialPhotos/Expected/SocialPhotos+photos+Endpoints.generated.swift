@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Photos as data.
-///
-/// `photos.yaml › endpoints`
+/// The requests of `Photos` as values.
 public nonisolated enum PhotosEndpoint: Endpoint {
     public typealias API = SocialPhotos
 
@@ -14,40 +12,32 @@ public nonisolated enum PhotosEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .photosOf:
-            EndpointOperation("photosOf", .get, "/people/{id}/photos")
-        case .imageData:
-            EndpointOperation("imageData", .get, "/images/{id}")
+        case .photosOf: EndpointOperation("photosOf", .get, "/people/{id}/photos")
+        case .imageData: EndpointOperation("imageData", .get, "/images/{id}")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .photosOf(let id):
-            request.path(id)
+        case .photosOf(let id): request.path(id)
         case .imageData(let id):
             request.path(id)
             request.header("Accept", "*/*")
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<SocialPhotos> { self }
 }
 
-/// What `EndpointClient<SocialPhotos>` sends.
+/// The calls that an `EndpointClient<SocialPhotos>` sends.
 ///
 /// `photos.yaml › endpoints`
 public nonisolated enum Photos {
     /// `photos.yaml › endpoints › photosOf`
     public static func photosOf(id: String) -> EndpointCall<SocialPhotos, [PhotoDTO]> {
-        EndpointCall(PhotosEndpoint.photosOf(id: id).erased)
+        EndpointCall(PhotosEndpoint.photosOf(id: id))
     }
 
     /// `photos.yaml › endpoints › imageData`
     public static func imageData(id: Int64) -> EndpointCall<SocialPhotos, Data> {
-        EndpointCall(PhotosEndpoint.imageData(id: id).erased, reading: .data)
+        EndpointCall(PhotosEndpoint.imageData(id: id), reading: .data)
     }
 }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The PhotoRepository that asks the server.
+/// A `PhotoRepository` that calls the server.
 public nonisolated struct RemotePhotoRepository: PhotoRepository {
     private let client: EndpointClient<SocialPhotos>
 

@@ -28,10 +28,10 @@ nonisolated extension EndpointServer where API == StackExchange {
     public static var production: Self { Self("https://api.stackexchange.com/2.3") }
 }
 
-/// What StackExchange answers instead, where it says more than its status.
+/// The errors that StackExchange describes in the body of an answer.
 public nonisolated enum StackExchangeFailure: EndpointFailure {
     case stackProblem(StackProblem)
 }
 
-/// What a call of StackExchange throws.
+/// The error that calls of StackExchange throw.
 public typealias StackExchangeError = EndpointError<StackExchangeFailure>

@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// `StackProblem` on the wire, where it is the same.
+/// `StackProblem` on the wire. Both have the same fields, so they are one type.
 ///
 /// `questions.yaml › types › StackProblem`
 public typealias StackProblemDTO = StackProblem
@@ -16,7 +16,6 @@ nonisolated extension StackProblem: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         errorId = fields.int(0)
@@ -27,7 +26,7 @@ nonisolated extension StackProblem: WireReadable, Decodable, UnchangedInDomain {
 }
 
 /// `questions.yaml › types › QuestionOwner`
-public nonisolated struct QuestionOwnerDTO: WireReadable, Decodable {
+public nonisolated struct QuestionOwnerDTO: WireReadable, Decodable, DomainConvertible {
     public let userId: Int?
     public let displayName: String
     public let reputation: Int?
@@ -58,7 +57,6 @@ public nonisolated struct QuestionOwnerDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         userId = fields.optionalInt(0)
@@ -68,10 +66,7 @@ public nonisolated struct QuestionOwnerDTO: WireReadable, Decodable {
         link = fields.optionalString(4)
         fields.finish()
     }
-}
 
-nonisolated extension QuestionOwnerDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> QuestionOwner {
         QuestionOwner(
             userId: userId,
@@ -84,7 +79,7 @@ nonisolated extension QuestionOwnerDTO: DomainConvertible {
 }
 
 /// `questions.yaml › types › Question`
-public nonisolated struct QuestionDTO: WireReadable, Decodable {
+public nonisolated struct QuestionDTO: WireReadable, Decodable, DomainConvertible {
     public let id: Int
     public let title: String
     public let tags: [String]
@@ -147,7 +142,6 @@ public nonisolated struct QuestionDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.int(0)
@@ -165,10 +159,7 @@ public nonisolated struct QuestionDTO: WireReadable, Decodable {
         body = fields.optionalString(12)
         fields.finish()
     }
-}
 
-nonisolated extension QuestionDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Question {
         Question(
             id: id,

@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Questions as data.
-///
-/// `questions.yaml › endpoints`
+/// The requests of `Questions` as values.
 public nonisolated enum QuestionsEndpoint: Endpoint {
     public typealias API = StackExchange
 
@@ -28,12 +26,9 @@ public nonisolated enum QuestionsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getQuestions:
-            EndpointOperation("getQuestions", .get, "/questions")
-        case .getQuestion:
-            EndpointOperation("getQuestion", .get, "/questions/{id}")
-        case .getAvatar:
-            EndpointOperation("getAvatar", .get, "{profileImage}", inherits: false)
+        case .getQuestions: EndpointOperation("getQuestions", .get, "/questions")
+        case .getQuestion: EndpointOperation("getQuestion", .get, "/questions/{id}")
+        case .getAvatar: EndpointOperation("getAvatar", .get, "{profileImage}", inherits: false)
         }
     }
 
@@ -56,14 +51,9 @@ public nonisolated enum QuestionsEndpoint: Endpoint {
             request.header("Accept", "*/*")
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<StackExchange> { self }
 }
 
-/// What `EndpointClient<StackExchange>` sends.
+/// The calls that an `EndpointClient<StackExchange>` sends.
 ///
 /// `questions.yaml › endpoints`
 public nonisolated enum Questions {
@@ -78,7 +68,15 @@ public nonisolated enum Questions {
         pagesize: Int = 30
     ) -> EndpointCall<StackExchange, EndpointPage<[QuestionDTO]>> {
         EndpointCall(
-            QuestionsEndpoint.getQuestions(site: site, order: order, sort: sort, tagged: tagged, filter: filter, page: page, pagesize: pagesize).erased,
+            QuestionsEndpoint.getQuestions(
+                site: site,
+                order: order,
+                sort: sort,
+                tagged: tagged,
+                filter: filter,
+                page: page,
+                pagesize: pagesize
+            ),
             reading: .page(.json(at: ["items"]), by: .page("page", while: ["has_more"]))
         )
     }
@@ -90,7 +88,7 @@ public nonisolated enum Questions {
         filter: String? = nil
     ) -> EndpointCall<StackExchange, QuestionDTO> {
         EndpointCall(
-            QuestionsEndpoint.getQuestion(id: id, site: site, filter: filter).erased,
+            QuestionsEndpoint.getQuestion(id: id, site: site, filter: filter),
             reading: .json(at: ["items", "first"])
         )
     }
@@ -99,6 +97,6 @@ public nonisolated enum Questions {
     ///
     /// `questions.yaml › endpoints › getAvatar`
     public static func getAvatar(profileImage: URL) -> EndpointCall<StackExchange, Data> {
-        EndpointCall(QuestionsEndpoint.getAvatar(profileImage: profileImage).erased, reading: .data)
+        EndpointCall(QuestionsEndpoint.getAvatar(profileImage: profileImage), reading: .data)
     }
 }

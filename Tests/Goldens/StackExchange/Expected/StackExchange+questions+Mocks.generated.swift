@@ -6,7 +6,7 @@ import EndpointRuntime
 public import Foundation
 
 nonisolated extension Question {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `questions.yaml › types › Question › examples`
     public enum Examples {
@@ -32,17 +32,16 @@ nonisolated extension Question {
             body: nil
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: Question { structs }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [Question] { [structs] }
     }
 }
 
-/// The QuestionRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `QuestionRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockQuestionRepository: QuestionRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getQuestions(options: GetQuestionsOptions)
         case getQuestion(
@@ -64,7 +63,7 @@ public nonisolated struct MockQuestionRepository: QuestionRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getQuestions(_ options: GetQuestionsOptions) -> AsyncThrowingStream<Question, any Error> {

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The QuestionRepository that asks the server.
+/// A `QuestionRepository` that calls the server.
 public nonisolated struct RemoteQuestionRepository: QuestionRepository {
     private let client: EndpointClient<StackExchange>
 
@@ -12,7 +12,17 @@ public nonisolated struct RemoteQuestionRepository: QuestionRepository {
     }
 
     public func getQuestions(_ options: GetQuestionsOptions) -> AsyncThrowingStream<Question, any Error> {
-        client.items(Questions.getQuestions(site: options.site, order: options.order, sort: options.sort, tagged: options.tagged, filter: options.filter, page: options.page, pagesize: options.pagesize).domain).stream
+        client.items(
+            Questions.getQuestions(
+                site: options.site,
+                order: options.order,
+                sort: options.sort,
+                tagged: options.tagged,
+                filter: options.filter,
+                page: options.page,
+                pagesize: options.pagesize
+            ).domain
+        ).stream
     }
 
     public func getQuestion(
@@ -23,7 +33,6 @@ public nonisolated struct RemoteQuestionRepository: QuestionRepository {
         try await client.send(Questions.getQuestion(id: id, site: site, filter: filter).domain)
     }
 
-    /// An owner's picture, which lies on a host of somebody else.
     public func getAvatar(profileImage: URL) async throws(StackExchangeError) -> Data {
         try await client.send(Questions.getAvatar(profileImage: profileImage))
     }

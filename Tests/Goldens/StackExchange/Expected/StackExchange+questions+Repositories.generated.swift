@@ -50,7 +50,7 @@ nonisolated extension QuestionRepository {
     }
 }
 
-/// What `getQuestions` is asked with.
+/// The parameters of `getQuestions`.
 ///
 /// `questions.yaml › repositories › QuestionRepository › methods › getQuestions`
 public nonisolated struct GetQuestionsOptions: Sendable {

@@ -23,9 +23,9 @@ nonisolated extension EndpointServer where API == Streams {
     public static var local: Self { Self("https://streams.example") }
 }
 
-/// What Streams answers instead, where it says more than its status.
+/// The errors that Streams describes in the body of an answer.
 public nonisolated enum StreamsFailure: EndpointFailure {
 }
 
-/// What a call of Streams throws.
+/// The error that calls of Streams throw.
 public typealias StreamsError = EndpointError<StreamsFailure>

@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// `TickerQuestion` on the wire, where it is the same.
+/// `TickerQuestion` on the wire. Both have the same fields, so they are one type.
 ///
 /// `tickers.yaml › types › TickerQuestion`
 public typealias TickerQuestionDTO = TickerQuestion
@@ -15,7 +15,6 @@ nonisolated extension TickerQuestion: WireWritable, Encodable, UnchangedInDomain
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, text)
@@ -25,7 +24,7 @@ nonisolated extension TickerQuestion: WireWritable, Encodable, UnchangedInDomain
 }
 
 /// `tickers.yaml › types › TickerPrice`
-public nonisolated struct TickerPriceDTO: WireReadable, Decodable {
+public nonisolated struct TickerPriceDTO: WireReadable, Decodable, DomainConvertible {
     public let symbol: String
     public let price: String
     public let at: String
@@ -48,7 +47,6 @@ public nonisolated struct TickerPriceDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         symbol = fields.string(0)
@@ -56,10 +54,7 @@ public nonisolated struct TickerPriceDTO: WireReadable, Decodable {
         at = fields.string(2)
         fields.finish()
     }
-}
 
-nonisolated extension TickerPriceDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> TickerPrice {
         TickerPrice(
             symbol: symbol,
@@ -69,7 +64,7 @@ nonisolated extension TickerPriceDTO: DomainConvertible {
     }
 }
 
-/// `TickerWord` on the wire, where it is the same.
+/// `TickerWord` on the wire. Both have the same fields, so they are one type.
 ///
 /// `tickers.yaml › types › TickerWord`
 public typealias TickerWordDTO = TickerWord
@@ -82,7 +77,6 @@ nonisolated extension TickerWord: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         text = fields.string(0)

@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Tickers as data.
-///
-/// `tickers.yaml › endpoints`
+/// The requests of `Tickers` as values.
 public nonisolated enum TickersEndpoint: Endpoint {
     public typealias API = Streams
 
@@ -43,26 +41,16 @@ public nonisolated enum TickersEndpoint: Endpoint {
                 "/ask",
                 timeout: EndpointTimeout(attempt: .seconds(20), firstByte: .seconds(30), idle: .seconds(60))
             )
-        case .watchNews:
-            EndpointOperation("watchNews", .get, "/news")
-        case .listPrices:
-            EndpointOperation("listPrices", .get, "/prices/all")
-        case .listBatches:
-            EndpointOperation("listBatches", .get, "/prices/batches")
-        case .watchResults:
-            EndpointOperation("watchResults", .get, "/prices/watch")
-        case .listNames:
-            EndpointOperation("listNames", .get, "/names")
-        case .watchDeltas:
-            EndpointOperation("watchDeltas", .get, "/deltas")
-        case .listRecords:
-            EndpointOperation("listRecords", .get, "/records")
-        case .getLogo:
-            EndpointOperation("getLogo", .get, "/logo")
-        case .getWord:
-            EndpointOperation("getWord", .get, "/word")
-        case .startWord:
-            EndpointOperation("startWord", .post, "/word")
+        case .watchNews: EndpointOperation("watchNews", .get, "/news")
+        case .listPrices: EndpointOperation("listPrices", .get, "/prices/all")
+        case .listBatches: EndpointOperation("listBatches", .get, "/prices/batches")
+        case .watchResults: EndpointOperation("watchResults", .get, "/prices/watch")
+        case .listNames: EndpointOperation("listNames", .get, "/names")
+        case .watchDeltas: EndpointOperation("watchDeltas", .get, "/deltas")
+        case .listRecords: EndpointOperation("listRecords", .get, "/records")
+        case .getLogo: EndpointOperation("getLogo", .get, "/logo")
+        case .getWord: EndpointOperation("getWord", .get, "/word")
+        case .startWord: EndpointOperation("startWord", .post, "/word")
         case .tailLog:
             EndpointOperation(
                 "tailLog",
@@ -70,12 +58,9 @@ public nonisolated enum TickersEndpoint: Endpoint {
                 "/log",
                 timeout: EndpointTimeout(attempt: .seconds(3600), idle: .seconds(45), total: .seconds(3600))
             )
-        case .getChart:
-            EndpointOperation("getChart", .get, "/charts/{id}")
-        case .getReport:
-            EndpointOperation("getReport", .get, "/reports/{id}")
-        case .getArchive:
-            EndpointOperation("getArchive", .get, "/archives/{destination}")
+        case .getChart: EndpointOperation("getChart", .get, "/charts/{id}")
+        case .getReport: EndpointOperation("getReport", .get, "/reports/{id}")
+        case .getArchive: EndpointOperation("getArchive", .get, "/archives/{destination}")
         }
     }
 
@@ -87,28 +72,17 @@ public nonisolated enum TickersEndpoint: Endpoint {
         case .askTicker(let body):
             request.header("Accept", "text/event-stream")
             request.body(body)
-        case .watchNews:
-            request.header("Accept", "text/event-stream")
-        case .listPrices:
-            request.header("Accept", "application/x-ndjson, application/json")
-        case .listBatches:
-            request.header("Accept", "application/x-ndjson, application/json")
-        case .watchResults:
-            request.header("Accept", "application/x-ndjson, application/json")
-        case .listNames:
-            request.header("Accept", "application/x-ndjson, application/json")
-        case .watchDeltas:
-            request.header("Accept", "text/event-stream")
-        case .listRecords:
-            request.header("Accept", "application/json-seq")
-        case .getLogo:
-            request.header("Accept", "image/png")
-        case .getWord:
-            request.header("Accept", "application/vnd.api+json")
-        case .startWord:
-            request.header("Accept", "application/vnd.api+json")
-        case .tailLog:
-            request.header("Accept", "application/x-ndjson, application/json")
+        case .watchNews: request.header("Accept", "text/event-stream")
+        case .listPrices: request.header("Accept", "application/x-ndjson, application/json")
+        case .listBatches: request.header("Accept", "application/x-ndjson, application/json")
+        case .watchResults: request.header("Accept", "application/x-ndjson, application/json")
+        case .listNames: request.header("Accept", "application/x-ndjson, application/json")
+        case .watchDeltas: request.header("Accept", "text/event-stream")
+        case .listRecords: request.header("Accept", "application/json-seq")
+        case .getLogo: request.header("Accept", "image/png")
+        case .getWord: request.header("Accept", "application/vnd.api+json")
+        case .startWord: request.header("Accept", "application/vnd.api+json")
+        case .tailLog: request.header("Accept", "application/x-ndjson, application/json")
         case .getChart(let id):
             request.path(id)
             request.header("Accept", "*/*")
@@ -120,99 +94,97 @@ public nonisolated enum TickersEndpoint: Endpoint {
             request.header("Accept", "*/*")
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Streams> { self }
 }
 
-/// What `EndpointClient<Streams>` sends.
+/// The calls that an `EndpointClient<Streams>` sends.
 ///
 /// `tickers.yaml › endpoints`
 public nonisolated enum Tickers {
     /// The prices as they change.
     ///
     /// `tickers.yaml › endpoints › watchPrices`
-    public static func watchPrices(symbols: [String]) -> EndpointCall<Streams, EndpointEvents<Streams, TickerPriceDTO>> {
-        EndpointCall(TickersEndpoint.watchPrices(symbols: symbols).erased, reading: .events())
+    public static func watchPrices(
+        symbols: [String]
+    ) -> EndpointCall<Streams, EndpointEvents<Streams, TickerPriceDTO>> {
+        EndpointCall(TickersEndpoint.watchPrices(symbols: symbols), reading: .events())
     }
 
     /// `tickers.yaml › endpoints › askTicker`
-    public static func askTicker(_ body: TickerQuestion) -> EndpointCall<Streams, EndpointAnswer<EndpointEvents<Streams, TickerWord>, AskTickerHeaders>> {
-        EndpointCall(TickersEndpoint.askTicker(body: body).erased, reading: .withHeaders(.events(until: "[DONE]")))
+    public static func askTicker(
+        _ body: TickerQuestion
+    ) -> EndpointCall<Streams, EndpointAnswer<EndpointEvents<Streams, TickerWord>, AskTickerHeaders>> {
+        EndpointCall(TickersEndpoint.askTicker(body: body), reading: .withHeaders(.events(until: "[DONE]")))
     }
 
     /// `tickers.yaml › endpoints › watchNews`
     public static func watchNews() -> EndpointCall<Streams, EndpointEvents<Streams, String>> {
-        EndpointCall(TickersEndpoint.watchNews.erased, reading: .textEvents(until: "end"))
+        EndpointCall(TickersEndpoint.watchNews, reading: .textEvents(until: "end"))
     }
 
     /// `tickers.yaml › endpoints › listPrices`
     public static func listPrices() -> EndpointCall<Streams, EndpointLines<Streams, TickerPriceDTO>> {
-        EndpointCall(TickersEndpoint.listPrices.erased, reading: .lines())
+        EndpointCall(TickersEndpoint.listPrices, reading: .lines())
     }
 
     /// `tickers.yaml › endpoints › listBatches`
     public static func listBatches() -> EndpointCall<Streams, EndpointLines<Streams, [TickerPriceDTO]>> {
-        EndpointCall(TickersEndpoint.listBatches.erased, reading: .lines())
+        EndpointCall(TickersEndpoint.listBatches, reading: .lines())
     }
 
     /// `tickers.yaml › endpoints › watchResults`
     public static func watchResults() -> EndpointCall<Streams, EndpointLines<Streams, TickerPriceDTO>> {
-        EndpointCall(TickersEndpoint.watchResults.erased, reading: .lines(at: ["result"]))
+        EndpointCall(TickersEndpoint.watchResults, reading: .lines(at: ["result"]))
     }
 
     /// `tickers.yaml › endpoints › listNames`
     public static func listNames() -> EndpointCall<Streams, EndpointLines<Streams, String>> {
-        EndpointCall(TickersEndpoint.listNames.erased, reading: .lines(at: ["name"]))
+        EndpointCall(TickersEndpoint.listNames, reading: .lines(at: ["name"]))
     }
 
     /// `tickers.yaml › endpoints › watchDeltas`
     public static func watchDeltas() -> EndpointCall<Streams, EndpointEvents<Streams, TickerWord>> {
-        EndpointCall(
-            TickersEndpoint.watchDeltas.erased,
-            reading: .events(until: "[DONE]", at: ["choices", "0", "delta"])
-        )
+        EndpointCall(TickersEndpoint.watchDeltas, reading: .events(until: "[DONE]", at: ["choices", "0", "delta"]))
     }
 
     /// `tickers.yaml › endpoints › listRecords`
     public static func listRecords() -> EndpointCall<Streams, EndpointLines<Streams, TickerPriceDTO>> {
-        EndpointCall(TickersEndpoint.listRecords.erased, reading: .lines())
+        EndpointCall(TickersEndpoint.listRecords, reading: .lines())
     }
 
     /// `tickers.yaml › endpoints › getLogo`
     public static func getLogo() -> EndpointCall<Streams, Data> {
-        EndpointCall(TickersEndpoint.getLogo.erased, reading: .data)
+        EndpointCall(TickersEndpoint.getLogo, reading: .data)
     }
 
     /// `tickers.yaml › endpoints › getWord`
     public static func getWord() -> EndpointCall<Streams, TickerWord> {
-        EndpointCall(TickersEndpoint.getWord.erased)
+        EndpointCall(TickersEndpoint.getWord)
     }
 
     /// `tickers.yaml › endpoints › startWord`
     public static func startWord() -> EndpointCall<Streams, StartWordAnswer> {
-        EndpointCall(TickersEndpoint.startWord.erased, reading: .byStatus)
+        EndpointCall(TickersEndpoint.startWord, reading: .byStatus)
     }
 
     /// `tickers.yaml › endpoints › tailLog`
     public static func tailLog() -> EndpointCall<Streams, EndpointLines<Streams, String>> {
-        EndpointCall(TickersEndpoint.tailLog.erased, reading: .textLines())
+        EndpointCall(TickersEndpoint.tailLog, reading: .textLines())
     }
 
     /// `tickers.yaml › endpoints › getChart`
     public static func getChart(id: String) -> EndpointCall<Streams, EndpointBytes<Streams>> {
-        EndpointCall(TickersEndpoint.getChart(id: id).erased, reading: .bytes())
+        EndpointCall(TickersEndpoint.getChart(id: id), reading: .bytes())
     }
 
     /// `tickers.yaml › endpoints › getReport`
     public static func getReport(id: String) -> EndpointCall<Streams, EndpointBytes<Streams>> {
-        EndpointCall(TickersEndpoint.getReport(id: id).erased, reading: .bytes())
+        EndpointCall(TickersEndpoint.getReport(id: id), reading: .bytes())
     }
 
     /// `tickers.yaml › endpoints › getArchive`
-    public static func getArchive(destination: String) -> EndpointCall<Streams, EndpointAnswer<EndpointBytes<Streams>, GetArchiveHeaders>> {
-        EndpointCall(TickersEndpoint.getArchive(destination: destination).erased, reading: .withHeaders(.bytes()))
+    public static func getArchive(
+        destination: String
+    ) -> EndpointCall<Streams, EndpointAnswer<EndpointBytes<Streams>, GetArchiveHeaders>> {
+        EndpointCall(TickersEndpoint.getArchive(destination: destination), reading: .withHeaders(.bytes()))
     }
 }

@@ -5,9 +5,9 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The TickerRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `TickerRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockTickerRepository: TickerRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case watchPrices(symbols: [String])
         case askTicker(tickerQuestion: TickerQuestion)
@@ -25,9 +25,13 @@ public nonisolated struct MockTickerRepository: TickerRepository {
 
     private let recorder = RecordedCalls<Call>()
 
-    public var onWatchPrices: @Sendable (_ symbols: [String]) async throws -> AsyncThrowingStream<TickerPrice, any Error> =
+    public var onWatchPrices: @Sendable (
+        _ symbols: [String]
+    ) async throws -> AsyncThrowingStream<TickerPrice, any Error> =
         { _ in throw UnansweredCall("watchPrices") }
-    public var onAskTicker: @Sendable (_ tickerQuestion: TickerQuestion) async throws -> AsyncThrowingStream<TickerWord, any Error> =
+    public var onAskTicker: @Sendable (
+        _ tickerQuestion: TickerQuestion
+    ) async throws -> AsyncThrowingStream<TickerWord, any Error> =
         { _ in throw UnansweredCall("askTicker") }
     public var onWatchNews: @Sendable () async throws -> AsyncThrowingStream<String, any Error> =
         { throw UnansweredCall("watchNews") }
@@ -51,7 +55,7 @@ public nonisolated struct MockTickerRepository: TickerRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func watchPrices(symbols: [String]) async throws -> AsyncThrowingStream<TickerPrice, any Error> {
@@ -115,9 +119,9 @@ public nonisolated struct MockTickerRepository: TickerRepository {
     }
 }
 
-/// The ArchiveRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `ArchiveRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockArchiveRepository: ArchiveRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getArchive(destination: String, destinationFile: URL)
         case watchPrices(symbols: [String])
@@ -125,14 +129,19 @@ public nonisolated struct MockArchiveRepository: ArchiveRepository {
 
     private let recorder = RecordedCalls<Call>()
 
-    public var onGetArchive: @Sendable (_ destination: String, _ destinationFile: URL) async throws(StreamsError) -> Void =
+    public var onGetArchive: @Sendable (
+        _ destination: String,
+        _ destinationFile: URL
+    ) async throws(StreamsError) -> Void =
         { _, _ in }
-    public var onWatchPrices: @Sendable (_ symbols: [String]) async throws(StreamsError) -> AsyncThrowingStream<TickerPrice, any Error> =
+    public var onWatchPrices: @Sendable (
+        _ symbols: [String]
+    ) async throws(StreamsError) -> AsyncThrowingStream<TickerPrice, any Error> =
         { _ throws(StreamsError) in throw StreamsError.unanswered("watchPrices") }
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getArchive(destination: String, destinationFile: URL) async throws(StreamsError) {
@@ -140,7 +149,9 @@ public nonisolated struct MockArchiveRepository: ArchiveRepository {
         return try await onGetArchive(destination, destinationFile)
     }
 
-    public func watchPrices(symbols: [String]) async throws(StreamsError) -> AsyncThrowingStream<TickerPrice, any Error> {
+    public func watchPrices(
+        symbols: [String]
+    ) async throws(StreamsError) -> AsyncThrowingStream<TickerPrice, any Error> {
         recorder.record(.watchPrices(symbols: symbols))
         return try await onWatchPrices(symbols)
     }

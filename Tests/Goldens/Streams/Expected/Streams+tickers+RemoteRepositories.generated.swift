@@ -3,7 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The TickerRepository that asks the server.
+/// A `TickerRepository` that calls the server.
 public nonisolated struct RemoteTickerRepository: TickerRepository {
     private let client: EndpointClient<Streams>
 
@@ -11,12 +11,15 @@ public nonisolated struct RemoteTickerRepository: TickerRepository {
         self.client = client
     }
 
-    /// The prices as they change.
-    public func watchPrices(symbols: [String]) async throws(StreamsError) -> AsyncThrowingStream<TickerPrice, any Error> {
+    public func watchPrices(
+        symbols: [String]
+    ) async throws(StreamsError) -> AsyncThrowingStream<TickerPrice, any Error> {
         try await client.send(Tickers.watchPrices(symbols: symbols).domain.elements())
     }
 
-    public func askTicker(_ tickerQuestion: TickerQuestion) async throws(StreamsError) -> AsyncThrowingStream<TickerWord, any Error> {
+    public func askTicker(
+        _ tickerQuestion: TickerQuestion
+    ) async throws(StreamsError) -> AsyncThrowingStream<TickerWord, any Error> {
         try await client.send(Tickers.askTicker(tickerQuestion).value.elements())
     }
 
@@ -61,7 +64,7 @@ public nonisolated struct RemoteTickerRepository: TickerRepository {
     }
 }
 
-/// The ArchiveRepository that asks the server.
+/// A `ArchiveRepository` that calls the server.
 public nonisolated struct RemoteArchiveRepository: ArchiveRepository {
     private let client: EndpointClient<Streams>
 
@@ -73,8 +76,9 @@ public nonisolated struct RemoteArchiveRepository: ArchiveRepository {
         try await client.download(Tickers.getArchive(destination: destination), to: destinationFile)
     }
 
-    /// The prices as they change.
-    public func watchPrices(symbols: [String]) async throws(StreamsError) -> AsyncThrowingStream<TickerPrice, any Error> {
+    public func watchPrices(
+        symbols: [String]
+    ) async throws(StreamsError) -> AsyncThrowingStream<TickerPrice, any Error> {
         try await client.send(Tickers.watchPrices(symbols: symbols).domain.elements())
     }
 }

@@ -15,9 +15,9 @@ public nonisolated enum Radio: EndpointAPI {
     )
 }
 
-/// What Radio answers instead, where it says more than its status.
+/// The errors that Radio describes in the body of an answer.
 public nonisolated enum RadioFailure: EndpointFailure {
 }
 
-/// What a call of Radio throws.
+/// The error that calls of Radio throw.
 public typealias RadioError = EndpointError<RadioFailure>

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 /// `shows.yaml › types › Show`
-public nonisolated struct RadioShowDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct RadioShowDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let id: String
     public let title: String
     public let updatedAt: String
@@ -38,7 +38,6 @@ public nonisolated struct RadioShowDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -50,7 +49,6 @@ public nonisolated struct RadioShowDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -61,10 +59,7 @@ public nonisolated struct RadioShowDTO: WireReadable, WireWritable, Codable {
         fields.optionalString(5, state)
         fields.finish()
     }
-}
 
-nonisolated extension RadioShowDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> RadioShow {
         RadioShow(
             id: id,
@@ -78,7 +73,7 @@ nonisolated extension RadioShowDTO: DomainConvertible {
 }
 
 /// `shows.yaml › types › ShowFeed`
-public nonisolated struct RadioShowFeedDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct RadioShowFeedDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let shows: [RadioShowDTO]
     public let nextPage: String?
     public let sync: RadioShowSync
@@ -101,7 +96,6 @@ public nonisolated struct RadioShowFeedDTO: WireReadable, WireWritable, Codable 
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         shows = fields.value(0)
@@ -110,7 +104,6 @@ public nonisolated struct RadioShowFeedDTO: WireReadable, WireWritable, Codable 
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, shows)
@@ -118,10 +111,7 @@ public nonisolated struct RadioShowFeedDTO: WireReadable, WireWritable, Codable 
         fields.value(2, sync)
         fields.finish()
     }
-}
 
-nonisolated extension RadioShowFeedDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> RadioShowFeed {
         RadioShowFeed(
             shows: try shows.toDomain(),
@@ -131,7 +121,7 @@ nonisolated extension RadioShowFeedDTO: DomainConvertible {
     }
 }
 
-/// `RadioShowSync` on the wire, where it is the same.
+/// `RadioShowSync` on the wire. Both have the same fields, so they are one type.
 ///
 /// `shows.yaml › types › ShowSync`
 public typealias RadioShowSyncDTO = RadioShowSync
@@ -143,14 +133,12 @@ nonisolated extension RadioShowSync: WireReadable, WireWritable, Codable, Unchan
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         nextToken = fields.optionalString(0)
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalString(0, nextToken)

@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of RadioShows as data.
-///
-/// `shows.yaml › endpoints`
+/// The requests of `RadioShows` as values.
 public nonisolated enum RadioShowsEndpoint: Endpoint {
     public typealias API = Radio
 
@@ -24,34 +22,24 @@ public nonisolated enum RadioShowsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .getShows:
-            EndpointOperation("getShows", .get, "/shows")
-        case .getChangedShows:
-            EndpointOperation("getChangedShows", .get, "/shows/changed")
-        case .getAllShows:
-            EndpointOperation("getAllShows", .get, "/shows/all")
-        case .getStateShows:
-            EndpointOperation("getStateShows", .get, "/shows/state")
-        case .findShows:
-            EndpointOperation("findShows", .get, "/shows/find")
-        case .pageShows:
-            EndpointOperation("pageShows", .get, "/shows/pages")
-        case .feedShows:
-            EndpointOperation("feedShows", .get, "/shows/feed")
-        case .pollShows:
-            EndpointOperation("pollShows", .get, "/shows/poll")
+        case .getShows: EndpointOperation("getShows", .get, "/shows")
+        case .getChangedShows: EndpointOperation("getChangedShows", .get, "/shows/changed")
+        case .getAllShows: EndpointOperation("getAllShows", .get, "/shows/all")
+        case .getStateShows: EndpointOperation("getStateShows", .get, "/shows/state")
+        case .findShows: EndpointOperation("findShows", .get, "/shows/find")
+        case .pageShows: EndpointOperation("pageShows", .get, "/shows/pages")
+        case .feedShows: EndpointOperation("feedShows", .get, "/shows/feed")
+        case .pollShows: EndpointOperation("pollShows", .get, "/shows/poll")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .getShows(let genre):
-            request.query("genre", genre)
+        case .getShows(let genre): request.query("genre", genre)
         case .getChangedShows(let updatedAfter, let limit):
             request.query("updated_after", updatedAfter, .iso8601)
             request.query("limit", limit)
-        case .getAllShows(let after):
-            request.query("after", after, .iso8601)
+        case .getAllShows(let after): request.query("after", after, .iso8601)
         case .getStateShows(let state, let changedAfter):
             request.query("state", state)
             request.query("changed_after", changedAfter, .iso8601)
@@ -59,29 +47,22 @@ public nonisolated enum RadioShowsEndpoint: Endpoint {
             request.query("text", text)
             request.query("page", page)
             request.query("size", size)
-        case .pageShows(let page):
-            request.query("page", page)
+        case .pageShows(let page): request.query("page", page)
         case .feedShows(let token, let page):
             request.query("token", token)
             request.query("page", page)
-        case .pollShows(let since):
-            request.query("since", since)
+        case .pollShows(let since): request.query("since", since)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Radio> { self }
 }
 
-/// What `EndpointClient<Radio>` sends.
+/// The calls that an `EndpointClient<Radio>` sends.
 ///
 /// `shows.yaml › endpoints`
 public nonisolated enum RadioShows {
     /// `shows.yaml › endpoints › getShows`
     public static func getShows(genre: String? = nil) -> EndpointCall<Radio, [RadioShowDTO]> {
-        EndpointCall(RadioShowsEndpoint.getShows(genre: genre).erased)
+        EndpointCall(RadioShowsEndpoint.getShows(genre: genre))
     }
 
     /// `shows.yaml › endpoints › getChangedShows`
@@ -90,14 +71,14 @@ public nonisolated enum RadioShows {
         limit: Int = 100
     ) -> EndpointCall<Radio, EndpointAnswer<[RadioShowDTO], RadioGetChangedShowsHeaders>> {
         EndpointCall(
-            RadioShowsEndpoint.getChangedShows(updatedAfter: updatedAfter, limit: limit).erased,
+            RadioShowsEndpoint.getChangedShows(updatedAfter: updatedAfter, limit: limit),
             reading: .withHeaders(.json)
         )
     }
 
     /// `shows.yaml › endpoints › getAllShows`
     public static func getAllShows(after: Date? = nil) -> EndpointCall<Radio, [RadioShowDTO]> {
-        EndpointCall(RadioShowsEndpoint.getAllShows(after: after).erased)
+        EndpointCall(RadioShowsEndpoint.getAllShows(after: after))
     }
 
     /// `shows.yaml › endpoints › getStateShows`
@@ -105,7 +86,7 @@ public nonisolated enum RadioShows {
         state: RadioShowState? = nil,
         changedAfter: Date? = nil
     ) -> EndpointCall<Radio, [RadioShowDTO]> {
-        EndpointCall(RadioShowsEndpoint.getStateShows(state: state, changedAfter: changedAfter).erased)
+        EndpointCall(RadioShowsEndpoint.getStateShows(state: state, changedAfter: changedAfter))
     }
 
     /// `shows.yaml › endpoints › findShows`
@@ -114,12 +95,12 @@ public nonisolated enum RadioShows {
         page: Int = 1,
         size: Int = 20
     ) -> EndpointCall<Radio, [RadioShowDTO]> {
-        EndpointCall(RadioShowsEndpoint.findShows(text: text, page: page, size: size).erased)
+        EndpointCall(RadioShowsEndpoint.findShows(text: text, page: page, size: size))
     }
 
     /// `shows.yaml › endpoints › pageShows`
     public static func pageShows(page: Int? = nil) -> EndpointCall<Radio, EndpointPage<[RadioShowDTO]>> {
-        EndpointCall(RadioShowsEndpoint.pageShows(page: page).erased, reading: .page(.json, by: .page("page")))
+        EndpointCall(RadioShowsEndpoint.pageShows(page: page), reading: .page(.json, by: .page("page")))
     }
 
     /// `shows.yaml › endpoints › feedShows`
@@ -128,13 +109,13 @@ public nonisolated enum RadioShows {
         page: String? = nil
     ) -> EndpointCall<Radio, EndpointPage<RadioShowFeedDTO>> {
         EndpointCall(
-            RadioShowsEndpoint.feedShows(token: token, page: page).erased,
+            RadioShowsEndpoint.feedShows(token: token, page: page),
             reading: .page(.json, by: .cursor("page", at: ["next_page"]))
         )
     }
 
     /// `shows.yaml › endpoints › pollShows`
     public static func pollShows(since: String? = nil) -> EndpointCall<Radio, [RadioShowDTO]> {
-        EndpointCall(RadioShowsEndpoint.pollShows(since: since).erased, reading: .json(at: ["shows"]))
+        EndpointCall(RadioShowsEndpoint.pollShows(since: since), reading: .json(at: ["shows"]))
     }
 }

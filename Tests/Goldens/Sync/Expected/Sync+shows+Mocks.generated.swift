@@ -4,9 +4,9 @@
 
 import EndpointRuntime
 
-/// The RadioShowRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `RadioShowRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockRadioShowRepository: RadioShowRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case getShows(genre: String?)
         case observeShows(genre: String?)
@@ -48,12 +48,11 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
         { _ in throw UnansweredCall("getShows") }
     public var onObserveShows: @Sendable (_ genre: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> =
         { _ in
-            MockObservation.stream(of: RadioStoredValue<[RadioShow]>(
+            MockObservation.stream(of: RadioStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeShows")
             ))
         }
@@ -62,12 +61,11 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
         { _ in throw UnansweredCall("getChangedShows") }
     public var onObserveChangedShows: @Sendable (_ limit: Int) -> AsyncStream<RadioStoredValue<[RadioShow]>> =
         { _ in
-            MockObservation.stream(of: RadioStoredValue<[RadioShow]>(
+            MockObservation.stream(of: RadioStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeChangedShows")
             ))
         }
@@ -75,12 +73,11 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
     public var onGetAllShows: @Sendable () async throws -> [RadioShow] = { throw UnansweredCall("getAllShows") }
     public var onObserveAllShows: @Sendable () -> AsyncStream<RadioStoredValue<[RadioShow]>> =
         {
-            MockObservation.stream(of: RadioStoredValue<[RadioShow]>(
+            MockObservation.stream(of: RadioStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeAllShows")
             ))
         }
@@ -89,26 +86,26 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
         { _ in throw UnansweredCall("getStateShows") }
     public var onObserveStateShows: @Sendable (_ state: RadioShowState?) -> AsyncStream<RadioStoredValue<[RadioShow]>> =
         { _ in
-            MockObservation.stream(of: RadioStoredValue<[RadioShow]>(
+            MockObservation.stream(of: RadioStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeStateShows")
             ))
         }
     public var onRefreshStateShows: @Sendable (_ state: RadioShowState?) async throws -> Void = { _ in }
     public var onFindShows: @Sendable (_ options: RadioFindShowsOptions) async throws -> [RadioShow] =
         { _ in throw UnansweredCall("findShows") }
-    public var onObserveFindShows: @Sendable (_ options: RadioFindShowsOptions) -> AsyncStream<RadioStoredValue<[RadioShow]>> =
+    public var onObserveFindShows: @Sendable (
+        _ options: RadioFindShowsOptions
+    ) -> AsyncStream<RadioStoredValue<[RadioShow]>> =
         { _ in
-            MockObservation.stream(of: RadioStoredValue<[RadioShow]>(
+            MockObservation.stream(of: RadioStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeFindShows")
             ))
         }
@@ -117,12 +114,11 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
         { _ in throw UnansweredCall("pageShows") }
     public var onObservePageShows: @Sendable (_ page: Int?) -> AsyncStream<RadioStoredValue<[RadioShow]>> =
         { _ in
-            MockObservation.stream(of: RadioStoredValue<[RadioShow]>(
+            MockObservation.stream(of: RadioStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observePageShows")
             ))
         }
@@ -131,12 +127,11 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
         { _ in throw UnansweredCall("feedShows") }
     public var onObserveFeedShows: @Sendable (_ page: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> =
         { _ in
-            MockObservation.stream(of: RadioStoredValue<[RadioShow]>(
+            MockObservation.stream(of: RadioStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observeFeedShows")
             ))
         }
@@ -144,12 +139,11 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
     public var onPollShows: @Sendable () async throws -> [RadioShow] = { throw UnansweredCall("pollShows") }
     public var onObservePollShows: @Sendable () -> AsyncStream<RadioStoredValue<[RadioShow]>> =
         {
-            MockObservation.stream(of: RadioStoredValue<[RadioShow]>(
+            MockObservation.stream(of: RadioStoredValue(
                 value: nil,
                 source: .store,
                 age: nil,
                 isStale: true,
-                isRefreshing: false,
                 lastError: UnansweredCall("observePollShows")
             ))
         }
@@ -165,7 +159,7 @@ public nonisolated struct MockRadioShowRepository: RadioShowRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func getShows(genre: String?) async throws -> [RadioShow] {

@@ -4,7 +4,7 @@ public import EndpointOffline
 public import EndpointRuntime
 
 nonisolated extension RadioStoredValue {
-    /// What the runtime says of a value.
+    /// Creates a value from a snapshot of the store.
     init(_ snapshot: EntitySnapshot<Value>) {
         self.init(
             value: snapshot.value,
@@ -28,7 +28,7 @@ nonisolated extension RadioShowDTO: StoredEntity {
     }
 }
 
-/// The RadioShowRepository that answers from a store, and keeps it fresh from the server.
+/// A `RadioShowRepository` that reads from a store, and updates the store from the server.
 public nonisolated struct OfflineFirstRadioShowRepository: RadioShowRepository {
     private let cache: EntityCache<Radio>
 
@@ -40,12 +40,10 @@ public nonisolated struct OfflineFirstRadioShowRepository: RadioShowRepository {
         try await cache.value(of: RadioShowRepositoryReads.getShows(genre: genre))
     }
 
-    /// What `getShows` answers: what is known of it, and again each time that it changes.
     public func observeShows(genre: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
         cache.observe(RadioShowRepositoryReads.getShows(genre: genre)) { RadioStoredValue($0) }
     }
 
-    /// Asks the server for what `getShows` answers; whoever observes it sees that.
     public func refreshShows(genre: String?) async throws(RadioError) {
         try await cache.refresh(RadioShowRepositoryReads.getShows(genre: genre))
     }
@@ -54,12 +52,10 @@ public nonisolated struct OfflineFirstRadioShowRepository: RadioShowRepository {
         try await cache.value(of: RadioShowRepositoryReads.getChangedShows(limit: limit))
     }
 
-    /// What `getChangedShows` answers: what is known of it, and again each time that it changes.
     public func observeChangedShows(limit: Int) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
         cache.observe(RadioShowRepositoryReads.getChangedShows(limit: limit)) { RadioStoredValue($0) }
     }
 
-    /// Asks the server for what `getChangedShows` answers; whoever observes it sees that.
     public func refreshChangedShows(limit: Int) async throws(RadioError) {
         try await cache.refresh(RadioShowRepositoryReads.getChangedShows(limit: limit))
     }
@@ -68,12 +64,10 @@ public nonisolated struct OfflineFirstRadioShowRepository: RadioShowRepository {
         try await cache.value(of: RadioShowRepositoryReads.getAllShows())
     }
 
-    /// What `getAllShows` answers: what is known of it, and again each time that it changes.
     public func observeAllShows() -> AsyncStream<RadioStoredValue<[RadioShow]>> {
         cache.observe(RadioShowRepositoryReads.getAllShows()) { RadioStoredValue($0) }
     }
 
-    /// Asks the server for what `getAllShows` answers; whoever observes it sees that.
     public func refreshAllShows() async throws(RadioError) {
         try await cache.refresh(RadioShowRepositoryReads.getAllShows())
     }
@@ -82,12 +76,10 @@ public nonisolated struct OfflineFirstRadioShowRepository: RadioShowRepository {
         try await cache.value(of: RadioShowRepositoryReads.getStateShows(state: state))
     }
 
-    /// What `getStateShows` answers: what is known of it, and again each time that it changes.
     public func observeStateShows(state: RadioShowState?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
         cache.observe(RadioShowRepositoryReads.getStateShows(state: state)) { RadioStoredValue($0) }
     }
 
-    /// Asks the server for what `getStateShows` answers; whoever observes it sees that.
     public func refreshStateShows(state: RadioShowState?) async throws(RadioError) {
         try await cache.refresh(RadioShowRepositoryReads.getStateShows(state: state))
     }
@@ -96,12 +88,10 @@ public nonisolated struct OfflineFirstRadioShowRepository: RadioShowRepository {
         try await cache.value(of: RadioShowRepositoryReads.findShows(options))
     }
 
-    /// What `findShows` answers: what is known of it, and again each time that it changes.
     public func observeFindShows(_ options: RadioFindShowsOptions) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
         cache.observe(RadioShowRepositoryReads.findShows(options)) { RadioStoredValue($0) }
     }
 
-    /// Asks the server for what `findShows` answers; whoever observes it sees that.
     public func refreshFindShows(_ options: RadioFindShowsOptions) async throws(RadioError) {
         try await cache.refresh(RadioShowRepositoryReads.findShows(options))
     }
@@ -110,12 +100,10 @@ public nonisolated struct OfflineFirstRadioShowRepository: RadioShowRepository {
         cache.items(of: RadioShowRepositoryReads.pageShows(page: page))
     }
 
-    /// What `pageShows` answers: what is known of it, and again each time that it changes.
     public func observePageShows(page: Int?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
         cache.observe(RadioShowRepositoryReads.pageShows(page: page)) { RadioStoredValue($0) }
     }
 
-    /// Asks the server for what `pageShows` answers; whoever observes it sees that.
     public func refreshPageShows(page: Int?) async throws(RadioError) {
         try await cache.refresh(RadioShowRepositoryReads.pageShows(page: page))
     }
@@ -124,12 +112,10 @@ public nonisolated struct OfflineFirstRadioShowRepository: RadioShowRepository {
         cache.items(of: RadioShowRepositoryReads.feedShows(page: page))
     }
 
-    /// What `feedShows` answers: what is known of it, and again each time that it changes.
     public func observeFeedShows(page: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
         cache.observe(RadioShowRepositoryReads.feedShows(page: page)) { RadioStoredValue($0) }
     }
 
-    /// Asks the server for what `feedShows` answers; whoever observes it sees that.
     public func refreshFeedShows(page: String?) async throws(RadioError) {
         try await cache.refresh(RadioShowRepositoryReads.feedShows(page: page))
     }
@@ -138,59 +124,49 @@ public nonisolated struct OfflineFirstRadioShowRepository: RadioShowRepository {
         try await cache.value(of: RadioShowRepositoryReads.pollShows())
     }
 
-    /// What `pollShows` answers: what is known of it, and again each time that it changes.
     public func observePollShows() -> AsyncStream<RadioStoredValue<[RadioShow]>> {
         cache.observe(RadioShowRepositoryReads.pollShows()) { RadioStoredValue($0) }
     }
 
-    /// Asks the server for what `pollShows` answers; whoever observes it sees that.
     public func refreshPollShows() async throws(RadioError) {
         try await cache.refresh(RadioShowRepositoryReads.pollShows())
     }
 
-    /// Brings what `getShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncShows() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncShows())
     }
 
-    /// Brings what `getChangedShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncChanges() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncChanges())
     }
 
-    /// Brings what `getAllShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncAll() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncAll())
     }
 
-    /// Brings what `getStateShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncState() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncState())
     }
 
-    /// Brings what `findShows` answers up to date. Whoever asks at the same time waits for the same request.
     @available(*, deprecated, message: "Use syncShows.")
     public func syncFound() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncFound())
     }
 
-    /// Brings what `pageShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncPages() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncPages())
     }
 
-    /// Brings what `feedShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncFeed() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncFeed())
     }
 
-    /// Brings what `pollShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncPolled() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncPolled())
     }
 }
 
-/// What RadioShowRepository reads through a store.
+/// The reads of `RadioShowRepository` that use the store.
 nonisolated enum RadioShowRepositoryReads {
     static func getShows(genre: String?) -> CachedList<Radio, RadioShowDTO> {
         CachedList(
@@ -323,7 +299,7 @@ nonisolated enum RadioShowRepositoryReads {
 }
 
 nonisolated extension OfflineFirstRadioShowRepository: SyncingRepository {
-    /// What brings the stored lists of RadioShowRepository up to date, for a `SyncCoordinator`.
+    /// The updates of the stored lists of `RadioShowRepository`, for a `SyncCoordinator`.
     public var repositorySyncs: [RepositorySync] {
         [
             RepositorySync(RadioShowRepositoryReads.syncShows(), in: cache),

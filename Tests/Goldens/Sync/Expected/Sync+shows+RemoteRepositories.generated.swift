@@ -3,10 +3,10 @@
 import EndpointOffline
 public import EndpointRuntime
 
-/// The RadioShowRepository that asks the server.
+/// A `RadioShowRepository` that calls the server.
 public nonisolated struct RemoteRadioShowRepository: RadioShowRepository {
     private let client: EndpointClient<Radio>
-    /// For those who observe: it holds what is observed, and nothing is read from it.
+    // Contains the observed values. Calls do not read from it.
     private let cache: EntityCache<Radio>
 
     public init(_ client: EndpointClient<Radio>) {
@@ -18,12 +18,10 @@ public nonisolated struct RemoteRadioShowRepository: RadioShowRepository {
         try await client.send(RadioShows.getShows(genre: genre).domain)
     }
 
-    /// What `getShows` answers: what is known of it, and again each time that it changes.
     public func observeShows(genre: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
         cache.observe(RadioShowRepositoryReads.getShows(genre: genre)) { RadioStoredValue($0) }
     }
 
-    /// Asks the server for what `getShows` answers; whoever observes it sees that.
     public func refreshShows(genre: String?) async throws(RadioError) {
         try await cache.refresh(RadioShowRepositoryReads.getShows(genre: genre))
     }
@@ -32,12 +30,10 @@ public nonisolated struct RemoteRadioShowRepository: RadioShowRepository {
         try await client.send(RadioShows.getChangedShows(limit: limit).value.domain)
     }
 
-    /// What `getChangedShows` answers: what is known of it, and again each time that it changes.
     public func observeChangedShows(limit: Int) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
         cache.observe(RadioShowRepositoryReads.getChangedShows(limit: limit)) { RadioStoredValue($0) }
     }
 
-    /// Asks the server for what `getChangedShows` answers; whoever observes it sees that.
     public func refreshChangedShows(limit: Int) async throws(RadioError) {
         try await cache.refresh(RadioShowRepositoryReads.getChangedShows(limit: limit))
     }
@@ -46,12 +42,10 @@ public nonisolated struct RemoteRadioShowRepository: RadioShowRepository {
         try await client.send(RadioShows.getAllShows().domain)
     }
 
-    /// What `getAllShows` answers: what is known of it, and again each time that it changes.
     public func observeAllShows() -> AsyncStream<RadioStoredValue<[RadioShow]>> {
         cache.observe(RadioShowRepositoryReads.getAllShows()) { RadioStoredValue($0) }
     }
 
-    /// Asks the server for what `getAllShows` answers; whoever observes it sees that.
     public func refreshAllShows() async throws(RadioError) {
         try await cache.refresh(RadioShowRepositoryReads.getAllShows())
     }
@@ -60,12 +54,10 @@ public nonisolated struct RemoteRadioShowRepository: RadioShowRepository {
         try await client.send(RadioShows.getStateShows(state: state).domain)
     }
 
-    /// What `getStateShows` answers: what is known of it, and again each time that it changes.
     public func observeStateShows(state: RadioShowState?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
         cache.observe(RadioShowRepositoryReads.getStateShows(state: state)) { RadioStoredValue($0) }
     }
 
-    /// Asks the server for what `getStateShows` answers; whoever observes it sees that.
     public func refreshStateShows(state: RadioShowState?) async throws(RadioError) {
         try await cache.refresh(RadioShowRepositoryReads.getStateShows(state: state))
     }
@@ -74,12 +66,10 @@ public nonisolated struct RemoteRadioShowRepository: RadioShowRepository {
         try await client.send(RadioShows.findShows(text: options.text, page: options.page, size: options.size).domain)
     }
 
-    /// What `findShows` answers: what is known of it, and again each time that it changes.
     public func observeFindShows(_ options: RadioFindShowsOptions) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
         cache.observe(RadioShowRepositoryReads.findShows(options)) { RadioStoredValue($0) }
     }
 
-    /// Asks the server for what `findShows` answers; whoever observes it sees that.
     public func refreshFindShows(_ options: RadioFindShowsOptions) async throws(RadioError) {
         try await cache.refresh(RadioShowRepositoryReads.findShows(options))
     }
@@ -88,12 +78,10 @@ public nonisolated struct RemoteRadioShowRepository: RadioShowRepository {
         client.items(RadioShows.pageShows(page: page).domain).stream
     }
 
-    /// What `pageShows` answers: what is known of it, and again each time that it changes.
     public func observePageShows(page: Int?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
         cache.observe(RadioShowRepositoryReads.pageShows(page: page)) { RadioStoredValue($0) }
     }
 
-    /// Asks the server for what `pageShows` answers; whoever observes it sees that.
     public func refreshPageShows(page: Int?) async throws(RadioError) {
         try await cache.refresh(RadioShowRepositoryReads.pageShows(page: page))
     }
@@ -102,12 +90,10 @@ public nonisolated struct RemoteRadioShowRepository: RadioShowRepository {
         client.items(RadioShows.feedShows(page: page).domain).stream
     }
 
-    /// What `feedShows` answers: what is known of it, and again each time that it changes.
     public func observeFeedShows(page: String?) -> AsyncStream<RadioStoredValue<[RadioShow]>> {
         cache.observe(RadioShowRepositoryReads.feedShows(page: page)) { RadioStoredValue($0) }
     }
 
-    /// Asks the server for what `feedShows` answers; whoever observes it sees that.
     public func refreshFeedShows(page: String?) async throws(RadioError) {
         try await cache.refresh(RadioShowRepositoryReads.feedShows(page: page))
     }
@@ -116,53 +102,43 @@ public nonisolated struct RemoteRadioShowRepository: RadioShowRepository {
         try await client.send(RadioShows.pollShows().domain)
     }
 
-    /// What `pollShows` answers: what is known of it, and again each time that it changes.
     public func observePollShows() -> AsyncStream<RadioStoredValue<[RadioShow]>> {
         cache.observe(RadioShowRepositoryReads.pollShows()) { RadioStoredValue($0) }
     }
 
-    /// Asks the server for what `pollShows` answers; whoever observes it sees that.
     public func refreshPollShows() async throws(RadioError) {
         try await cache.refresh(RadioShowRepositoryReads.pollShows())
     }
 
-    /// Brings what `getShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncShows() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncShows())
     }
 
-    /// Brings what `getChangedShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncChanges() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncChanges())
     }
 
-    /// Brings what `getAllShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncAll() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncAll())
     }
 
-    /// Brings what `getStateShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncState() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncState())
     }
 
-    /// Brings what `findShows` answers up to date. Whoever asks at the same time waits for the same request.
     @available(*, deprecated, message: "Use syncShows.")
     public func syncFound() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncFound())
     }
 
-    /// Brings what `pageShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncPages() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncPages())
     }
 
-    /// Brings what `feedShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncFeed() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncFeed())
     }
 
-    /// Brings what `pollShows` answers up to date. Whoever asks at the same time waits for the same request.
     public func syncPolled() async throws(RadioError) {
         try await cache.sync(RadioShowRepositoryReads.syncPolled())
     }

@@ -25,10 +25,10 @@ nonisolated extension EndpointServer where API == Unions {
     public static var local: Self { Self("http://127.0.0.1:8080") }
 }
 
-/// What Unions answers instead, where it says more than its status.
+/// The errors that Unions describes in the body of an answer.
 public nonisolated enum UnionsFailure: EndpointFailure {
     case conflict(JournalNote)
 }
 
-/// What a call of Unions throws.
+/// The error that calls of Unions throw.
 public typealias UnionsError = EndpointError<UnionsFailure>

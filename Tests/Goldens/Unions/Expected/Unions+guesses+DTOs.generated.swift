@@ -50,7 +50,7 @@ public nonisolated enum GuessDTO: WireReadable, WireWritable, Codable, Sendable 
     case size2(String)
     case int(Int)
     case json(JSONValue)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(JSONValue)
 
     public init(from reader: inout WireReader) {
@@ -164,7 +164,7 @@ nonisolated extension SureDTO {
 }
 
 /// `guesses.yaml › types › StrictMore`
-public nonisolated struct StrictMoreDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct StrictMoreDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let next: StrictDTO
     public let depth: Int
 
@@ -180,7 +180,6 @@ public nonisolated struct StrictMoreDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         next = fields.value(0)
@@ -188,24 +187,17 @@ public nonisolated struct StrictMoreDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, next)
         fields.int(1, depth)
         fields.finish()
     }
-}
 
-nonisolated extension StrictMoreDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> StrictMore {
         StrictMore(next: try next.toDomain(), depth: depth)
     }
-}
 
-nonisolated extension StrictMoreDTO {
-    @inline(never)
     public init(from model: StrictMore) {
         self.init(next: StrictDTO(from: model.next), depth: model.depth)
     }

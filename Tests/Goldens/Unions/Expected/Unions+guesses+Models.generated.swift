@@ -4,8 +4,8 @@ public import EndpointRuntime
 
 /// `guesses.yaml › types › Size2`
 public nonisolated enum Size2: String, Hashable, Sendable, CaseIterable {
-    case small = "small"
-    case large = "large"
+    case small
+    case large
 }
 
 /// `guesses.yaml › types › Strict`
@@ -21,7 +21,7 @@ public nonisolated enum Guess: Equatable, Sendable {
     case size2(Size2)
     case int(Int)
     case json(JSONValue)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(JSONValue)
 }
 
@@ -45,20 +45,12 @@ public nonisolated enum Sure: Equatable, Sendable {
 }
 
 /// `guesses.yaml › types › StrictMore`
-public nonisolated struct StrictMore: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct StrictMore: Equatable, Sendable {
     public let next: Strict
     public let depth: Int
 
     public init(next: Strict, depth: Int = 0) {
         self.next = next
         self.depth = depth
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.next, other.next)
-        fields.int(self.depth, other.depth)
-        return fields.areEqual
     }
 }

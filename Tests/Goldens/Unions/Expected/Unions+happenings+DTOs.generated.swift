@@ -9,7 +9,7 @@ public nonisolated enum HappeningDTO: WireReadable, WireWritable, Codable, Senda
     case made(Made)
     case removed(RemovedDTO)
     case renamed(Renamed)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 
     public init(from reader: inout WireReader) {
@@ -72,7 +72,7 @@ public nonisolated enum LetterDTO: WireReadable, WireWritable, Codable, Sendable
     case number(Int)
     case names([String])
     case when(String)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 
     public init(from reader: inout WireReader) {
@@ -138,7 +138,7 @@ nonisolated extension LetterDTO {
 public nonisolated enum ParcelDTO: WireReadable, WireWritable, Codable, Sendable {
     case made(Made)
     case unknown(String)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unrecognized(String, JSONValue)
 
     public init(from reader: inout WireReader) {
@@ -239,7 +239,7 @@ nonisolated extension AnswerDTO {
 public nonisolated enum VerdictDTO: WireReadable, WireWritable, Codable, Sendable {
     case made(Made, status: Int)
     case renamed(Renamed, status: Int)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(Int, JSONValue)
 
     public init(from reader: inout WireReader) {
@@ -291,7 +291,7 @@ nonisolated extension VerdictDTO {
     }
 }
 
-/// `Made` on the wire, where it is the same.
+/// `Made` on the wire. Both have the same fields, so they are one type.
 ///
 /// `happenings.yaml › types › Made`
 public typealias MadeDTO = Made
@@ -304,7 +304,6 @@ nonisolated extension Made: WireReadable, WireWritable, Codable, UnchangedInDoma
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -312,7 +311,6 @@ nonisolated extension Made: WireReadable, WireWritable, Codable, UnchangedInDoma
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -322,7 +320,7 @@ nonisolated extension Made: WireReadable, WireWritable, Codable, UnchangedInDoma
 }
 
 /// `happenings.yaml › types › Removed`
-public nonisolated struct RemovedDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct RemovedDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let id: String
     public let type: String?
     public let at: String
@@ -345,7 +343,6 @@ public nonisolated struct RemovedDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -354,7 +351,6 @@ public nonisolated struct RemovedDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -362,10 +358,7 @@ public nonisolated struct RemovedDTO: WireReadable, WireWritable, Codable {
         fields.string(2, at)
         fields.finish()
     }
-}
 
-nonisolated extension RemovedDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Removed {
         Removed(
             id: id,
@@ -373,10 +366,7 @@ nonisolated extension RemovedDTO: DomainConvertible {
             at: try Mapping.date(at, .iso8601, field: "Removed.at")
         )
     }
-}
 
-nonisolated extension RemovedDTO {
-    @inline(never)
     public init(from model: Removed) {
         self.init(
             id: model.id,
@@ -386,7 +376,7 @@ nonisolated extension RemovedDTO {
     }
 }
 
-/// `Renamed` on the wire, where it is the same.
+/// `Renamed` on the wire. Both have the same fields, so they are one type.
 ///
 /// `happenings.yaml › types › Renamed`
 public typealias RenamedDTO = Renamed
@@ -398,14 +388,12 @@ nonisolated extension Renamed: WireReadable, WireWritable, Codable, UnchangedInD
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         newName = fields.string(0)
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, newName)
@@ -414,7 +402,7 @@ nonisolated extension Renamed: WireReadable, WireWritable, Codable, UnchangedInD
 }
 
 /// `happenings.yaml › types › Batch`
-public nonisolated struct BatchDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct BatchDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let items: [AnswerDTO]
     public let first: VerdictDTO?
     public let byName: [String: HappeningDTO]
@@ -441,7 +429,6 @@ public nonisolated struct BatchDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         items = fields.value(0)
@@ -451,7 +438,6 @@ public nonisolated struct BatchDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, items)
@@ -460,10 +446,7 @@ public nonisolated struct BatchDTO: WireReadable, WireWritable, Codable {
         fields.optionalValue(3, strict)
         fields.finish()
     }
-}
 
-nonisolated extension BatchDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Batch {
         Batch(
             items: try items.toDomain(),
@@ -472,10 +455,7 @@ nonisolated extension BatchDTO: DomainConvertible {
             strict: try strict?.toDomain()
         )
     }
-}
 
-nonisolated extension BatchDTO {
-    @inline(never)
     public init(from model: Batch) {
         self.init(
             items: model.items.map { AnswerDTO(from: $0) },

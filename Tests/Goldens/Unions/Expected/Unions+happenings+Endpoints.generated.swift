@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Happenings as data.
-///
-/// `happenings.yaml › endpoints`
+/// The requests of `Happenings` as values.
 public nonisolated enum HappeningsEndpoint: Endpoint {
     public typealias API = Unions
 
@@ -22,165 +20,138 @@ public nonisolated enum HappeningsEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .happenings:
-            EndpointOperation("happenings", .put, "/happenings")
-        case .letters:
-            EndpointOperation("letters", .put, "/letters")
-        case .parcels:
-            EndpointOperation("parcels", .put, "/parcels")
-        case .batch:
-            EndpointOperation("batch", .put, "/batch")
-        case .guesses:
-            EndpointOperation("guesses", .put, "/guesses")
-        case .sure:
-            EndpointOperation("sure", .put, "/sure")
-        case .term:
-            EndpointOperation("term", .put, "/term")
-        case .nested:
-            EndpointOperation("nested", .put, "/nested")
-        case .purchase:
-            EndpointOperation("purchase", .put, "/purchase")
-        case .figures:
-            EndpointOperation("figures", .put, "/figures")
-        case .received:
-            EndpointOperation("received", .get, "/received")
+        case .happenings: EndpointOperation("happenings", .put, "/happenings")
+        case .letters: EndpointOperation("letters", .put, "/letters")
+        case .parcels: EndpointOperation("parcels", .put, "/parcels")
+        case .batch: EndpointOperation("batch", .put, "/batch")
+        case .guesses: EndpointOperation("guesses", .put, "/guesses")
+        case .sure: EndpointOperation("sure", .put, "/sure")
+        case .term: EndpointOperation("term", .put, "/term")
+        case .nested: EndpointOperation("nested", .put, "/nested")
+        case .purchase: EndpointOperation("purchase", .put, "/purchase")
+        case .figures: EndpointOperation("figures", .put, "/figures")
+        case .received: EndpointOperation("received", .get, "/received")
         }
     }
 
     public func encode(to request: inout EndpointRequestEncoder) {
         switch self {
-        case .happenings(let body):
-            request.body(body)
-        case .letters(let body):
-            request.body(body)
-        case .parcels(let body):
-            request.body(body)
-        case .batch(let body):
-            request.body(body)
-        case .guesses(let body):
-            request.body(body)
-        case .sure(let body):
-            request.body(body)
-        case .term(let body):
-            request.body(body)
-        case .nested(let body):
-            request.body(body)
-        case .purchase(let body):
-            request.body(body)
-        case .figures(let body):
-            request.body(body)
-        case .received:
-            break
+        case .happenings(let body): request.body(body)
+        case .letters(let body): request.body(body)
+        case .parcels(let body): request.body(body)
+        case .batch(let body): request.body(body)
+        case .guesses(let body): request.body(body)
+        case .sure(let body): request.body(body)
+        case .term(let body): request.body(body)
+        case .nested(let body): request.body(body)
+        case .purchase(let body): request.body(body)
+        case .figures(let body): request.body(body)
+        case .received: break
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Unions> { self }
 }
 
-/// What `EndpointClient<Unions>` sends.
+/// The calls that an `EndpointClient<Unions>` sends.
 ///
 /// `happenings.yaml › endpoints`
 public nonisolated enum Happenings {
     /// `happenings.yaml › endpoints › happenings`
     public static func happenings(_ body: [HappeningDTO]) -> EndpointCall<Unions, [HappeningDTO]> {
-        EndpointCall(HappeningsEndpoint.happenings(body: body).erased)
+        EndpointCall(HappeningsEndpoint.happenings(body: body))
     }
 
     /// `happenings.yaml › endpoints › happenings`
     public static func happenings(_ content: [Happening]) -> EndpointCall<Unions, [HappeningDTO]> {
-        EndpointCall(HappeningsEndpoint.happenings(body: content.map { HappeningDTO(from: $0) }).erased)
+        EndpointCall(HappeningsEndpoint.happenings(body: content.map { HappeningDTO(from: $0) }))
     }
 
     /// `happenings.yaml › endpoints › letters`
     public static func letters(_ body: [LetterDTO]) -> EndpointCall<Unions, [LetterDTO]> {
-        EndpointCall(HappeningsEndpoint.letters(body: body).erased)
+        EndpointCall(HappeningsEndpoint.letters(body: body))
     }
 
     /// `happenings.yaml › endpoints › letters`
     public static func letters(_ content: [Letter]) -> EndpointCall<Unions, [LetterDTO]> {
-        EndpointCall(HappeningsEndpoint.letters(body: content.map { LetterDTO(from: $0) }).erased)
+        EndpointCall(HappeningsEndpoint.letters(body: content.map { LetterDTO(from: $0) }))
     }
 
     /// `happenings.yaml › endpoints › parcels`
     public static func parcels(_ body: [ParcelDTO]) -> EndpointCall<Unions, [ParcelDTO]> {
-        EndpointCall(HappeningsEndpoint.parcels(body: body).erased)
+        EndpointCall(HappeningsEndpoint.parcels(body: body))
     }
 
     /// `happenings.yaml › endpoints › parcels`
     public static func parcels(_ content: [Parcel]) -> EndpointCall<Unions, [ParcelDTO]> {
-        EndpointCall(HappeningsEndpoint.parcels(body: content.map { ParcelDTO(from: $0) }).erased)
+        EndpointCall(HappeningsEndpoint.parcels(body: content.map { ParcelDTO(from: $0) }))
     }
 
     /// `happenings.yaml › endpoints › batch`
     public static func batch(_ body: BatchDTO) -> EndpointCall<Unions, BatchDTO> {
-        EndpointCall(HappeningsEndpoint.batch(body: body).erased)
+        EndpointCall(HappeningsEndpoint.batch(body: body))
     }
 
     /// `happenings.yaml › endpoints › batch`
     public static func batch(_ batch: Batch) -> EndpointCall<Unions, BatchDTO> {
-        EndpointCall(HappeningsEndpoint.batch(body: BatchDTO(from: batch)).erased)
+        EndpointCall(HappeningsEndpoint.batch(body: BatchDTO(from: batch)))
     }
 
     /// `happenings.yaml › endpoints › guesses`
     public static func guesses(_ body: [GuessDTO]) -> EndpointCall<Unions, [GuessDTO]> {
-        EndpointCall(HappeningsEndpoint.guesses(body: body).erased)
+        EndpointCall(HappeningsEndpoint.guesses(body: body))
     }
 
     /// `happenings.yaml › endpoints › guesses`
     public static func guesses(_ content: [Guess]) -> EndpointCall<Unions, [GuessDTO]> {
-        EndpointCall(HappeningsEndpoint.guesses(body: content.map { GuessDTO(from: $0) }).erased)
+        EndpointCall(HappeningsEndpoint.guesses(body: content.map { GuessDTO(from: $0) }))
     }
 
     /// `happenings.yaml › endpoints › sure`
     public static func sure(_ body: SureDTO) -> EndpointCall<Unions, SureDTO> {
-        EndpointCall(HappeningsEndpoint.sure(body: body).erased)
+        EndpointCall(HappeningsEndpoint.sure(body: body))
     }
 
     /// `happenings.yaml › endpoints › sure`
     public static func sure(_ sure: Sure) -> EndpointCall<Unions, SureDTO> {
-        EndpointCall(HappeningsEndpoint.sure(body: SureDTO(from: sure)).erased)
+        EndpointCall(HappeningsEndpoint.sure(body: SureDTO(from: sure)))
     }
 
     /// `happenings.yaml › endpoints › term`
     public static func term(_ body: TermDTO) -> EndpointCall<Unions, TermDTO> {
-        EndpointCall(HappeningsEndpoint.term(body: body).erased)
+        EndpointCall(HappeningsEndpoint.term(body: body))
     }
 
     /// `happenings.yaml › endpoints › term`
     public static func term(_ term: Term) -> EndpointCall<Unions, TermDTO> {
-        EndpointCall(HappeningsEndpoint.term(body: TermDTO(from: term)).erased)
+        EndpointCall(HappeningsEndpoint.term(body: TermDTO(from: term)))
     }
 
     /// `happenings.yaml › endpoints › nested`
     public static func nested(_ body: NestedDTO) -> EndpointCall<Unions, NestedDTO> {
-        EndpointCall(HappeningsEndpoint.nested(body: body).erased)
+        EndpointCall(HappeningsEndpoint.nested(body: body))
     }
 
     /// `happenings.yaml › endpoints › nested`
     public static func nested(_ nested: Nested) -> EndpointCall<Unions, NestedDTO> {
-        EndpointCall(HappeningsEndpoint.nested(body: NestedDTO(from: nested)).erased)
+        EndpointCall(HappeningsEndpoint.nested(body: NestedDTO(from: nested)))
     }
 
     /// `happenings.yaml › endpoints › purchase`
     public static func purchase(_ body: PurchaseDTO) -> EndpointCall<Unions, PurchaseDTO> {
-        EndpointCall(HappeningsEndpoint.purchase(body: body).erased)
+        EndpointCall(HappeningsEndpoint.purchase(body: body))
     }
 
     /// `happenings.yaml › endpoints › purchase`
     public static func purchase(_ purchase: Purchase) -> EndpointCall<Unions, PurchaseDTO> {
-        EndpointCall(HappeningsEndpoint.purchase(body: PurchaseDTO(from: purchase)).erased)
+        EndpointCall(HappeningsEndpoint.purchase(body: PurchaseDTO(from: purchase)))
     }
 
     /// `happenings.yaml › endpoints › figures`
     public static func figures(_ body: [String: SharedFigure]) -> EndpointCall<Unions, [String: SharedFigure]> {
-        EndpointCall(HappeningsEndpoint.figures(body: body).erased)
+        EndpointCall(HappeningsEndpoint.figures(body: body))
     }
 
     /// `happenings.yaml › endpoints › received`
     public static func received() -> EndpointCall<Unions, HappeningDTO> {
-        EndpointCall(HappeningsEndpoint.received.erased)
+        EndpointCall(HappeningsEndpoint.received)
     }
 }

@@ -6,7 +6,7 @@ import EndpointRuntime
 import Foundation
 
 nonisolated extension Happening {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `happenings.yaml › types › Happening › examples`
     public enum Examples {
@@ -17,47 +17,44 @@ nonisolated extension Happening {
             at: Date(timeIntervalSince1970: 1767225600)
         ))
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: Happening { made }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [Happening] { [made, removed] }
     }
 }
 
 nonisolated extension Parcel {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `happenings.yaml › types › Parcel › examples`
     public enum Examples {
         public static let one = Parcel.made(Made(id: "p", secretNote: nil))
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: Parcel { one }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [Parcel] { [one] }
     }
 }
 
 nonisolated extension Answer {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `happenings.yaml › types › Answer › examples`
     public enum Examples {
         public static let fine = Answer.made(Made(id: "a", secretNote: nil), status: 201)
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: Answer { fine }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [Answer] { [fine] }
     }
 }
 
-/// The HappeningRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `HappeningRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockHappeningRepository: HappeningRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case happenings(content: [Happening])
         case letters(content: [Letter])
@@ -83,7 +80,7 @@ public nonisolated struct MockHappeningRepository: HappeningRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func happenings(_ content: [Happening]) async throws -> [Happening] {

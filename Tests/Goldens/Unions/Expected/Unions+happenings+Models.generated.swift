@@ -10,7 +10,7 @@ public nonisolated enum Happening: Equatable, Sendable {
     case made(Made)
     case removed(Removed)
     case renamed(Renamed)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 }
 
@@ -31,7 +31,7 @@ public nonisolated enum Letter: Equatable, Sendable {
     case number(Int)
     case names([String])
     case when(Date)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 }
 
@@ -51,7 +51,7 @@ nonisolated extension Letter: CustomReflectable {
 public nonisolated enum Parcel: Equatable, Sendable {
     case made(Made)
     case unknown(EntryID)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unrecognized(String, JSONValue)
 }
 
@@ -76,7 +76,7 @@ public nonisolated enum Answer: Equatable, Sendable {
 public nonisolated enum Verdict: Equatable, Sendable {
     case made(Made, status: Int)
     case renamed(Renamed, status: Int)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(Int, JSONValue)
 }
 
@@ -91,7 +91,7 @@ nonisolated extension Verdict: CustomReflectable {
 }
 
 /// `happenings.yaml › types › Made`
-public nonisolated struct Made: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct Made: Equatable, Sendable, CustomReflectable {
     public let id: String
     public let secretNote: String?
 
@@ -100,30 +100,13 @@ public nonisolated struct Made: FieldwiseEquatable, Equatable, Sendable {
         self.secretNote = secretNote
     }
 
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.id, other.id)
-        fields.optionalString(self.secretNote, other.secretNote)
-        return fields.areEqual
-    }
-}
-
-nonisolated extension Made: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "secretNote": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: ["id": id, "secretNote": "<redacted>"], displayStyle: .struct)
     }
 }
 
 /// `happenings.yaml › types › Removed`
-public nonisolated struct Removed: FieldwiseEquatable, Hashable, Sendable {
+public nonisolated struct Removed: Hashable, Sendable {
     public let id: String
     public let type: String?
     public let at: Date
@@ -137,35 +120,19 @@ public nonisolated struct Removed: FieldwiseEquatable, Hashable, Sendable {
         self.type = type
         self.at = at
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.id, other.id)
-        fields.optionalString(self.type, other.type)
-        fields.value(self.at, other.at)
-        return fields.areEqual
-    }
 }
 
 /// `happenings.yaml › types › Renamed`
-public nonisolated struct Renamed: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct Renamed: Equatable, Sendable {
     public let newName: String
 
     public init(newName: String) {
         self.newName = newName
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.newName, other.newName)
-        return fields.areEqual
-    }
 }
 
 /// `happenings.yaml › types › Batch`
-public nonisolated struct Batch: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct Batch: Equatable, Sendable {
     public let items: [Answer]
     public let first: Verdict?
     public let byName: [String: Happening]
@@ -181,15 +148,5 @@ public nonisolated struct Batch: FieldwiseEquatable, Equatable, Sendable {
         self.first = first
         self.byName = byName
         self.strict = strict
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.array(self.items, other.items)
-        fields.optionalValue(self.first, other.first)
-        fields.dictionary(self.byName, other.byName)
-        fields.optionalValue(self.strict, other.strict)
-        return fields.areEqual
     }
 }

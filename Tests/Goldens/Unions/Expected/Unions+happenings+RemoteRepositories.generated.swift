@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// The HappeningRepository that asks the server.
+/// A `HappeningRepository` that calls the server.
 public nonisolated struct RemoteHappeningRepository: HappeningRepository {
     private let client: EndpointClient<Unions>
 

@@ -11,7 +11,7 @@ nonisolated extension HolderID: WireWrapper {}
 nonisolated extension Balance: WireWrapper {}
 
 /// `journal.yaml › types › JournalNote`
-public nonisolated struct JournalNoteDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct JournalNoteDTO: WireReadable, WireWritable, Codable, DomainConvertible, CustomReflectable {
     public let id: String
     public let book: Int
     public let holder: String
@@ -82,7 +82,6 @@ public nonisolated struct JournalNoteDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -103,7 +102,6 @@ public nonisolated struct JournalNoteDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, id)
@@ -123,43 +121,27 @@ public nonisolated struct JournalNoteDTO: WireReadable, WireWritable, Codable {
         fields.optionalValue(14, list)
         fields.finish()
     }
-}
 
-nonisolated extension JournalNoteDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "book": book,
-                "holder": holder,
-                "maybeHolder": maybeHolder as Any,
-                "holders": holders,
-                "balance": "<redacted>",
-                "secretID": "<redacted>",
-                "related": related as Any,
-                "byName": byName,
-                "gaps": gaps,
-                "kind": kind,
-                "metadata": metadata,
-                "extra": "<redacted>",
-                "more": more,
-                "list": list as Any,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "id": id, "book": book, "holder": holder, "maybeHolder": maybeHolder as Any, "holders": holders,
+            "balance": "<redacted>", "secretID": "<redacted>", "related": related as Any, "byName": byName,
+            "gaps": gaps, "kind": kind, "metadata": metadata, "extra": "<redacted>", "more": more, "list": list as Any,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension JournalNoteDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> JournalNote {
         JournalNote(
             id: EntryID(rawValue: id),
             book: BookNumber(rawValue: book),
             holder: HolderID(rawValue: try Mapping.uuid(holder, field: "JournalNote.holder")),
-            maybeHolder: try Mapping.optionalUUID(maybeHolder, field: "JournalNote.maybeHolder").map { HolderID(rawValue: $0) },
-            holders: try Mapping.list(holders, field: "JournalNote.holders") { element, field throws(MappingError) in HolderID(rawValue: try Mapping.uuid(element, field: field)) },
+            maybeHolder: try Mapping.optionalUUID(
+                maybeHolder,
+                field: "JournalNote.maybeHolder"
+            ).map { HolderID(rawValue: $0) },
+            holders: try Mapping.list(holders, field: "JournalNote.holders") { element, field throws(MappingError) in
+                HolderID(rawValue: try Mapping.uuid(element, field: field))
+            },
             balance: Balance(rawValue: try Mapping.decimal(balance, field: "JournalNote.balance", sensitive: true)),
             secretID: secretID.map { EntryID(rawValue: $0) },
             related: related.map { $0.map { EntryID(rawValue: $0) } },
@@ -172,10 +154,7 @@ nonisolated extension JournalNoteDTO: DomainConvertible {
             list: list
         )
     }
-}
 
-nonisolated extension JournalNoteDTO {
-    @inline(never)
     public init(from model: JournalNote) {
         self.init(
             id: model.id.rawValue,
@@ -197,43 +176,7 @@ nonisolated extension JournalNoteDTO {
     }
 }
 
-/// `journal.yaml › types › SharedEntry`
-public nonisolated struct SharedEntry: WireReadable, WireWritable, Codable, FieldwiseEquatable, Equatable {
-    public let id: EntryID
-    public let book: BookNumber
-    public let holder: HolderID?
-    public let balance: Balance
-    public let related: [EntryID]
-    public let metadata: JSONValue?
-
-    public init(
-        id: EntryID,
-        book: BookNumber = BookNumber(rawValue: 7),
-        holder: HolderID? = nil,
-        balance: Balance,
-        related: [EntryID],
-        metadata: JSONValue? = nil
-    ) {
-        self.id = id
-        self.book = book
-        self.holder = holder
-        self.balance = balance
-        self.related = related
-        self.metadata = metadata
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.id, other.id)
-        fields.value(self.book, other.book)
-        fields.optionalValue(self.holder, other.holder)
-        fields.value(self.balance, other.balance)
-        fields.array(self.related, other.related)
-        fields.optionalValue(self.metadata, other.metadata)
-        return fields.areEqual
-    }
-
+nonisolated extension SharedEntry: WireReadable, WireWritable, Codable {
     private static var wireKeys: StaticString {
         """
         id
@@ -245,7 +188,6 @@ public nonisolated struct SharedEntry: WireReadable, WireWritable, Codable, Fiel
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.value(0)
@@ -257,7 +199,6 @@ public nonisolated struct SharedEntry: WireReadable, WireWritable, Codable, Fiel
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, id)

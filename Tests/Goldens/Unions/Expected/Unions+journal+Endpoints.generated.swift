@@ -2,9 +2,7 @@
 
 public import EndpointRuntime
 
-/// The requests of Journal as data.
-///
-/// `journal.yaml › endpoints`
+/// The requests of `Journal` as values.
 public nonisolated enum JournalEndpoint: Endpoint {
     public typealias API = Unions
 
@@ -25,16 +23,11 @@ public nonisolated enum JournalEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .findNotes:
-            EndpointOperation("findNotes", .get, "/books/{book}/notes/{id}")
-        case .putNote:
-            EndpointOperation("putNote", .put, "/notes")
-        case .entryIDs:
-            EndpointOperation("entryIDs", .get, "/ids")
-        case .putShared:
-            EndpointOperation("putShared", .put, "/shared")
-        case .anything:
-            EndpointOperation("anything", .put, "/anything")
+        case .findNotes: EndpointOperation("findNotes", .get, "/books/{book}/notes/{id}")
+        case .putNote: EndpointOperation("putNote", .put, "/notes")
+        case .entryIDs: EndpointOperation("entryIDs", .get, "/ids")
+        case .putShared: EndpointOperation("putShared", .put, "/shared")
+        case .anything: EndpointOperation("anything", .put, "/anything")
         }
     }
 
@@ -49,28 +42,32 @@ public nonisolated enum JournalEndpoint: Endpoint {
             request.query("after", after.rawValue)
             request.header("X-Holder", xHolder.rawValue)
             request.header("X-Book", xBook?.rawValue)
-        case .putNote(let body):
-            request.body(body)
-        case .entryIDs:
-            break
-        case .putShared(let body):
-            request.body(body)
-        case .anything(let body):
-            request.body(body)
+        case .putNote(let body): request.body(body)
+        case .entryIDs: break
+        case .putShared(let body): request.body(body)
+        case .anything(let body): request.body(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Unions> { self }
 }
 
 nonisolated extension JournalEndpoint: CustomReflectable {
     public var customMirror: Mirror {
         switch self {
         case .findNotes(let book, _, let holder, let ids, let books, let after, let xHolder, let xBook):
-            Mirror(self, children: ["book": book, "id": "<redacted>", "holder": holder as Any, "ids": ids as Any, "books": books, "after": after, "xHolder": xHolder, "xBook": xBook as Any], displayStyle: .enum)
+            Mirror(
+                self,
+                children: [
+                    "book": book,
+                    "id": "<redacted>",
+                    "holder": holder as Any,
+                    "ids": ids as Any,
+                    "books": books,
+                    "after": after,
+                    "xHolder": xHolder,
+                    "xBook": xBook as Any,
+                ],
+                displayStyle: .enum
+            )
         case .putNote(let body):
             Mirror(self, children: ["body": body], displayStyle: .enum)
         case .entryIDs:
@@ -83,7 +80,7 @@ nonisolated extension JournalEndpoint: CustomReflectable {
     }
 }
 
-/// What `EndpointClient<Unions>` sends.
+/// The calls that an `EndpointClient<Unions>` sends.
 ///
 /// `journal.yaml › endpoints`
 public nonisolated enum Journal {
@@ -99,37 +96,48 @@ public nonisolated enum Journal {
         xBook: BookNumber? = nil
     ) -> EndpointCall<Unions, [JournalNoteDTO]> {
         EndpointCall(
-            JournalEndpoint.findNotes(book: book, id: id, holder: holder, ids: ids, books: books, after: after, xHolder: xHolder, xBook: xBook).erased
+            JournalEndpoint.findNotes(
+                book: book,
+                id: id,
+                holder: holder,
+                ids: ids,
+                books: books,
+                after: after,
+                xHolder: xHolder,
+                xBook: xBook
+            )
         )
     }
 
     /// `journal.yaml › endpoints › putNote`
     public static func putNote(_ body: JournalNoteDTO) -> EndpointCall<Unions, JournalNoteDTO> {
-        EndpointCall(JournalEndpoint.putNote(body: body).erased)
+        EndpointCall(JournalEndpoint.putNote(body: body))
     }
 
     /// `journal.yaml › endpoints › putNote`
     public static func putNote(_ journalNote: JournalNote) -> EndpointCall<Unions, JournalNoteDTO> {
-        EndpointCall(JournalEndpoint.putNote(body: JournalNoteDTO(from: journalNote)).erased)
+        EndpointCall(JournalEndpoint.putNote(body: JournalNoteDTO(from: journalNote)))
     }
 
     /// `journal.yaml › endpoints › entryIDs`
     public static func entryIDs() -> EndpointCall<Unions, WireAnswer<[String], [HolderID]>> {
         EndpointCall(
-            JournalEndpoint.entryIDs.erased,
+            JournalEndpoint.entryIDs,
             reading: .mapped(.json) { value throws(MappingError) in
-                try Mapping.list(value, field: "entryIDs") { element, field throws(MappingError) in HolderID(rawValue: try Mapping.uuid(element, field: field, sensitive: true)) }
+                try Mapping.list(value, field: "entryIDs") { element, field throws(MappingError) in
+                    HolderID(rawValue: try Mapping.uuid(element, field: field, sensitive: true))
+                }
             }
         )
     }
 
     /// `journal.yaml › endpoints › putShared`
     public static func putShared(_ body: SharedEntry) -> EndpointCall<Unions, SharedEntry> {
-        EndpointCall(JournalEndpoint.putShared(body: body).erased)
+        EndpointCall(JournalEndpoint.putShared(body: body))
     }
 
     /// `journal.yaml › endpoints › anything`
     public static func anything(_ body: JSONValue) -> EndpointCall<Unions, JSONValue> {
-        EndpointCall(JournalEndpoint.anything(body: body).erased)
+        EndpointCall(JournalEndpoint.anything(body: body))
     }
 }

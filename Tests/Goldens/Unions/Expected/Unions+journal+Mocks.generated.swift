@@ -6,22 +6,21 @@ public import EndpointRuntime
 import Foundation
 
 nonisolated extension EntryID {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `journal.yaml › types › EntryID › examples`
     public enum Examples {
         public static let usual = EntryID(rawValue: "ent_1")
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: EntryID { usual }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [EntryID] { [usual] }
     }
 }
 
 nonisolated extension JournalNote {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `journal.yaml › types › JournalNote › examples`
     public enum Examples {
@@ -29,35 +28,65 @@ nonisolated extension JournalNote {
             id: EntryID(rawValue: "ent_1"),
             book: BookNumber(rawValue: 7),
             holder: HolderID(
-                rawValue: UUID(uuid: (0x7D, 0x44, 0x48, 0x40, 0x9D, 0xC0, 0x11, 0xD1, 0xB2, 0x45, 0x5F, 0xFD, 0xCE, 0x74, 0xFA, 0xD2))
+                rawValue: UUID(
+                    uuid: (
+                        0x7D,
+                        0x44,
+                        0x48,
+                        0x40,
+                        0x9D,
+                        0xC0,
+                        0x11,
+                        0xD1,
+                        0xB2,
+                        0x45,
+                        0x5F,
+                        0xFD,
+                        0xCE,
+                        0x74,
+                        0xFA,
+                        0xD2
+                    )
+                )
             ),
             maybeHolder: nil,
             holders: [],
-            balance: Balance(
-                rawValue: Decimal(sign: .plus, exponent: -2, significand: 1250)
-            ),
+            balance: Balance(rawValue: Decimal(sign: .plus, exponent: -2, significand: 1250)),
             secretID: nil,
             related: [EntryID(rawValue: "ent_2")],
             byName: ["other": EntryID(rawValue: "ent_3")],
             gaps: [EntryID(rawValue: "ent_4"), nil],
             kind: EntryID(rawValue: "plain"),
-            metadata: .object(["a": .array([.number(JSONNumber(1)), .number(JSONNumber(literal: "-2.5e3") ?? .zero), .string("1"), .bool(true), .null, .string("text")]), "b \" c": .object([:])]),
+            metadata: .object(
+                [
+                    "a": .array(
+                        [
+                            .number(JSONNumber(1)),
+                            .number(JSONNumber(literal: "-2.5e3") ?? .zero),
+                            .string("1"),
+                            .bool(true),
+                            .null,
+                            .string("text"),
+                        ]
+                    ),
+                    "b \" c": .object([:]),
+                ]
+            ),
             extra: nil,
             more: ["x": .null],
             list: nil
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: JournalNote { usual }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [JournalNote] { [usual] }
     }
 }
 
-/// The JournalRepository that asks nobody: it answers from the spec's examples, or as its closures say, and records its calls.
+/// A mock `JournalRepository`. It records its calls, and returns the spec's examples, or what its closures return.
 public nonisolated struct MockJournalRepository: JournalRepository {
-    /// A call that was made, with its arguments.
+    /// A recorded call with its arguments.
     public enum Call: Sendable {
         case findNotes(options: FindNotesOptions)
         case putNote(journalNote: JournalNote)
@@ -80,7 +109,7 @@ public nonisolated struct MockJournalRepository: JournalRepository {
 
     public init() {}
 
-    /// The calls so far, in their order.
+    /// The calls so far, in order.
     public var calls: [Call] { recorder.calls }
 
     public func findNotes(_ options: FindNotesOptions) async throws -> [JournalNote] {

@@ -66,22 +66,22 @@ public nonisolated struct Balance: RawRepresentable, Hashable, Sendable, CustomS
 }
 
 /// `journal.yaml › types › JournalNote`
-public nonisolated struct JournalNote: FieldwiseEquatable, Hashable, Identifiable, Sendable {
-    public var id: EntryID { _fields.id }
-    public var book: BookNumber { _fields.book }
-    public var holder: HolderID { _fields.holder }
-    public var maybeHolder: HolderID? { _fields.maybeHolder }
-    public var holders: [HolderID] { _fields.holders }
-    public var balance: Balance { _fields.balance }
-    public var secretID: EntryID? { _fields.secretID }
-    public var related: [EntryID]? { _fields.related }
-    public var byName: [String: EntryID] { _fields.byName }
-    public var gaps: [EntryID?] { _fields.gaps }
-    public var kind: EntryID { _fields.kind }
-    public var metadata: JSONValue { _fields.metadata }
-    public var extra: JSONValue? { _fields.extra }
-    public var more: [String: JSONValue] { _fields.more }
-    public var list: [JSONValue]? { _fields.list }
+public nonisolated struct JournalNote: Hashable, Identifiable, Sendable, CustomReflectable {
+    public let id: EntryID
+    public let book: BookNumber
+    public let holder: HolderID
+    public let maybeHolder: HolderID?
+    public let holders: [HolderID]
+    public let balance: Balance
+    public let secretID: EntryID?
+    public let related: [EntryID]?
+    public let byName: [String: EntryID]
+    public let gaps: [EntryID?]
+    public let kind: EntryID
+    public let metadata: JSONValue
+    public let extra: JSONValue?
+    public let more: [String: JSONValue]
+    public let list: [JSONValue]?
 
     public init(
         id: EntryID,
@@ -100,144 +100,54 @@ public nonisolated struct JournalNote: FieldwiseEquatable, Hashable, Identifiabl
         more: [String: JSONValue],
         list: [JSONValue]? = nil
     ) {
-        _fields = _Fields(
-            id: id,
-            book: book,
-            holder: holder,
-            maybeHolder: maybeHolder,
-            holders: holders,
-            balance: balance,
-            secretID: secretID,
-            related: related,
-            byName: byName,
-            gaps: gaps,
-            kind: kind,
-            metadata: metadata,
-            extra: extra,
-            more: more,
-            list: list
-        )
+        self.id = id
+        self.book = book
+        self.holder = holder
+        self.maybeHolder = maybeHolder
+        self.holders = holders
+        self.balance = balance
+        self.secretID = secretID
+        self.related = related
+        self.byName = byName
+        self.gaps = gaps
+        self.kind = kind
+        self.metadata = metadata
+        self.extra = extra
+        self.more = more
+        self.list = list
     }
 
-    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
-    private let _fields: _Fields
-
-    private nonisolated final class _Fields: Sendable {
-        let id: EntryID
-        let book: BookNumber
-        let holder: HolderID
-        let maybeHolder: HolderID?
-        let holders: [HolderID]
-        let balance: Balance
-        let secretID: EntryID?
-        let related: [EntryID]?
-        let byName: [String: EntryID]
-        let gaps: [EntryID?]
-        let kind: EntryID
-        let metadata: JSONValue
-        let extra: JSONValue?
-        let more: [String: JSONValue]
-        let list: [JSONValue]?
-
-        init(
-            id: EntryID,
-            book: BookNumber,
-            holder: HolderID,
-            maybeHolder: HolderID?,
-            holders: [HolderID],
-            balance: Balance,
-            secretID: EntryID?,
-            related: [EntryID]?,
-            byName: [String: EntryID],
-            gaps: [EntryID?],
-            kind: EntryID,
-            metadata: JSONValue,
-            extra: JSONValue?,
-            more: [String: JSONValue],
-            list: [JSONValue]?
-        ) {
-            self.id = id
-            self.book = book
-            self.holder = holder
-            self.maybeHolder = maybeHolder
-            self.holders = holders
-            self.balance = balance
-            self.secretID = secretID
-            self.related = related
-            self.byName = byName
-            self.gaps = gaps
-            self.kind = kind
-            self.metadata = metadata
-            self.extra = extra
-            self.more = more
-            self.list = list
-        }
-    }
-
-    @inline(never)
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(_fields.id)
-        hasher.combine(_fields.book)
-        hasher.combine(_fields.holder)
-        hasher.combine(_fields.maybeHolder)
-        hasher.combine(_fields.holders)
-        hasher.combine(_fields.balance)
-        hasher.combine(_fields.secretID)
-        hasher.combine(_fields.related)
-        hasher.combine(_fields.byName)
-        hasher.combine(_fields.gaps)
-        hasher.combine(_fields.kind)
-        hasher.combine(_fields.metadata)
-        hasher.combine(_fields.extra)
-        hasher.combine(_fields.more)
-        hasher.combine(_fields.list)
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        if _fields === other._fields { return true }
-        var fields = FieldComparison()
-        fields.value(_fields.id, other._fields.id)
-        fields.value(_fields.book, other._fields.book)
-        fields.value(_fields.holder, other._fields.holder)
-        fields.optionalValue(_fields.maybeHolder, other._fields.maybeHolder)
-        fields.array(_fields.holders, other._fields.holders)
-        fields.value(_fields.balance, other._fields.balance)
-        fields.optionalValue(_fields.secretID, other._fields.secretID)
-        fields.optionalArray(_fields.related, other._fields.related)
-        fields.dictionary(_fields.byName, other._fields.byName)
-        fields.array(_fields.gaps, other._fields.gaps)
-        fields.value(_fields.kind, other._fields.kind)
-        fields.value(_fields.metadata, other._fields.metadata)
-        fields.optionalValue(_fields.extra, other._fields.extra)
-        fields.dictionary(_fields.more, other._fields.more)
-        fields.optionalArray(_fields.list, other._fields.list)
-        return fields.areEqual
+    public var customMirror: Mirror {
+        Mirror(self, children: [
+            "id": id, "book": book, "holder": holder, "maybeHolder": maybeHolder as Any, "holders": holders,
+            "balance": "<redacted>", "secretID": "<redacted>", "related": related as Any, "byName": byName,
+            "gaps": gaps, "kind": kind, "metadata": metadata, "extra": "<redacted>", "more": more, "list": list as Any,
+        ], displayStyle: .struct)
     }
 }
 
-nonisolated extension JournalNote: CustomReflectable {
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "id": id,
-                "book": book,
-                "holder": holder,
-                "maybeHolder": maybeHolder as Any,
-                "holders": holders,
-                "balance": "<redacted>",
-                "secretID": "<redacted>",
-                "related": related as Any,
-                "byName": byName,
-                "gaps": gaps,
-                "kind": kind,
-                "metadata": metadata,
-                "extra": "<redacted>",
-                "more": more,
-                "list": list as Any,
-            ],
-            displayStyle: .struct
-        )
+/// `journal.yaml › types › SharedEntry`
+public nonisolated struct SharedEntry: Equatable, Sendable {
+    public let id: EntryID
+    public let book: BookNumber
+    public let holder: HolderID?
+    public let balance: Balance
+    public let related: [EntryID]
+    public let metadata: JSONValue?
+
+    public init(
+        id: EntryID,
+        book: BookNumber = BookNumber(rawValue: 7),
+        holder: HolderID? = nil,
+        balance: Balance,
+        related: [EntryID],
+        metadata: JSONValue? = nil
+    ) {
+        self.id = id
+        self.book = book
+        self.holder = holder
+        self.balance = balance
+        self.related = related
+        self.metadata = metadata
     }
 }

@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// The JournalRepository that asks the server.
+/// A `JournalRepository` that calls the server.
 public nonisolated struct RemoteJournalRepository: JournalRepository {
     private let client: EndpointClient<Unions>
 
@@ -11,7 +11,18 @@ public nonisolated struct RemoteJournalRepository: JournalRepository {
     }
 
     public func findNotes(_ options: FindNotesOptions) async throws(UnionsError) -> [JournalNote] {
-        try await client.send(Journal.findNotes(book: options.book, id: options.id, holder: options.holder, ids: options.ids, books: options.books, after: options.after, xHolder: options.xHolder, xBook: options.xBook).domain)
+        try await client.send(
+            Journal.findNotes(
+                book: options.book,
+                id: options.id,
+                holder: options.holder,
+                ids: options.ids,
+                books: options.books,
+                after: options.after,
+                xHolder: options.xHolder,
+                xBook: options.xBook
+            ).domain
+        )
     }
 
     public func putNote(_ journalNote: JournalNote) async throws(UnionsError) -> JournalNote {

@@ -39,10 +39,10 @@ nonisolated extension JournalRepository {
     }
 }
 
-/// What `findNotes` is asked with.
+/// The parameters of `findNotes`.
 ///
 /// `journal.yaml › repositories › JournalRepository › methods › findNotes`
-public nonisolated struct FindNotesOptions: Sendable {
+public nonisolated struct FindNotesOptions: Sendable, CustomReflectable {
     public var book: BookNumber
     public var id: EntryID
     public var holder: HolderID?
@@ -71,23 +71,11 @@ public nonisolated struct FindNotesOptions: Sendable {
         self.xHolder = xHolder
         self.xBook = xBook
     }
-}
 
-nonisolated extension FindNotesOptions: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "book": book,
-                "id": "<redacted>",
-                "holder": holder as Any,
-                "ids": ids as Any,
-                "books": books,
-                "after": after,
-                "xHolder": xHolder,
-                "xBook": xBook as Any,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "book": book, "id": "<redacted>", "holder": holder as Any, "ids": ids as Any, "books": books,
+            "after": after, "xHolder": xHolder, "xBook": xBook as Any,
+        ], displayStyle: .struct)
     }
 }

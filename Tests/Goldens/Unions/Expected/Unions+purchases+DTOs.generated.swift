@@ -6,7 +6,7 @@ public import EndpointRuntime
 public nonisolated enum PurchaseSourceDTO: WireReadable, WireWritable, Codable, Sendable {
     case string(String)
     case removed(RemovedDTO)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(JSONValue)
 
     public init(from reader: inout WireReader) {
@@ -51,7 +51,7 @@ nonisolated extension PurchaseSourceDTO {
 public nonisolated enum PurchaseAmountDTO: WireReadable, WireWritable, Codable, Sendable {
     case int(Int)
     case decimal(String)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(JSONValue)
 
     public init(from reader: inout WireReader) {
@@ -136,7 +136,7 @@ nonisolated extension ExpandableRemovedDTO {
 public nonisolated enum PurchaseTagsDTO: WireReadable, WireWritable, Codable, Sendable {
     case bool(Bool)
     case stringList([String])
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(JSONValue)
 
     public init(from reader: inout WireReader) {
@@ -181,7 +181,7 @@ nonisolated extension PurchaseTagsDTO {
 public nonisolated enum PurchaseSecretDTO: WireReadable, WireWritable, Codable, Sendable {
     case string(String)
     case removed(RemovedDTO)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(JSONValue)
 
     public init(from reader: inout WireReader) {
@@ -223,7 +223,7 @@ nonisolated extension PurchaseSecretDTO {
 }
 
 /// `purchases.yaml › types › Purchase`
-public nonisolated struct PurchaseDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct PurchaseDTO: WireReadable, WireWritable, Codable, DomainConvertible, CustomReflectable {
     public let source: PurchaseSourceDTO
     public let amount: PurchaseAmountDTO?
     public let owner: ExpandableRemovedDTO?
@@ -254,7 +254,6 @@ public nonisolated struct PurchaseDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         source = fields.value(0)
@@ -265,7 +264,6 @@ public nonisolated struct PurchaseDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, source)
@@ -275,26 +273,13 @@ public nonisolated struct PurchaseDTO: WireReadable, WireWritable, Codable {
         fields.optionalValue(4, secret)
         fields.finish()
     }
-}
 
-nonisolated extension PurchaseDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "source": source,
-                "amount": amount as Any,
-                "owner": owner as Any,
-                "tags": tags,
-                "secret": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "source": source, "amount": amount as Any, "owner": owner as Any, "tags": tags, "secret": "<redacted>",
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension PurchaseDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Purchase {
         Purchase(
             source: try source.toDomain(),
@@ -304,10 +289,7 @@ nonisolated extension PurchaseDTO: DomainConvertible {
             secret: try secret?.toDomain()
         )
     }
-}
 
-nonisolated extension PurchaseDTO {
-    @inline(never)
     public init(from model: Purchase) {
         self.init(
             source: PurchaseSourceDTO(from: model.source),

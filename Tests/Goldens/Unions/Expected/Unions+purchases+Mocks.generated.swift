@@ -5,7 +5,7 @@
 import Foundation
 
 nonisolated extension Purchase {
-    /// Values of the spec, for tests and previews.
+    /// The examples of the spec, for tests and previews.
     ///
     /// `purchases.yaml › types › Purchase › examples`
     public enum Examples {
@@ -21,10 +21,9 @@ nonisolated extension Purchase {
             secret: nil
         )
 
-        /// The first of the spec.
+        /// The first example.
         public static var first: Purchase { usual }
-
-        /// Every one, in the order of the spec.
+        /// All examples, in the order of the spec.
         public static var all: [Purchase] { [usual] }
     }
 }

@@ -7,7 +7,7 @@ public import Foundation
 public nonisolated enum PurchaseSource: Hashable, Sendable {
     case string(String)
     case removed(Removed)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(JSONValue)
 }
 
@@ -15,7 +15,7 @@ public nonisolated enum PurchaseSource: Hashable, Sendable {
 public nonisolated enum PurchaseAmount: Hashable, Sendable {
     case int(Int)
     case decimal(Decimal)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(JSONValue)
 }
 
@@ -29,7 +29,7 @@ public nonisolated enum ExpandableRemoved: Hashable, Sendable {
 public nonisolated enum PurchaseTags: Hashable, Sendable {
     case bool(Bool)
     case stringList([String])
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(JSONValue)
 }
 
@@ -37,17 +37,17 @@ public nonisolated enum PurchaseTags: Hashable, Sendable {
 public nonisolated enum PurchaseSecret: Hashable, Sendable {
     case string(String)
     case removed(Removed)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(JSONValue)
 }
 
 /// `purchases.yaml › types › Purchase`
-public nonisolated struct Purchase: FieldwiseEquatable, Hashable, Sendable {
-    public var source: PurchaseSource { _fields.source }
-    public var amount: PurchaseAmount? { _fields.amount }
-    public var owner: ExpandableRemoved? { _fields.owner }
-    public var tags: [PurchaseTags] { _fields.tags }
-    public var secret: PurchaseSecret? { _fields.secret }
+public nonisolated struct Purchase: Hashable, Sendable, CustomReflectable {
+    public let source: PurchaseSource
+    public let amount: PurchaseAmount?
+    public let owner: ExpandableRemoved?
+    public let tags: [PurchaseTags]
+    public let secret: PurchaseSecret?
 
     public init(
         source: PurchaseSource,
@@ -56,74 +56,16 @@ public nonisolated struct Purchase: FieldwiseEquatable, Hashable, Sendable {
         tags: [PurchaseTags],
         secret: PurchaseSecret? = nil
     ) {
-        _fields = _Fields(
-            source: source,
-            amount: amount,
-            owner: owner,
-            tags: tags,
-            secret: secret
-        )
+        self.source = source
+        self.amount = amount
+        self.owner = owner
+        self.tags = tags
+        self.secret = secret
     }
 
-    // The fields are on the heap, so that a copy of the struct is a copy of a pointer.
-    private let _fields: _Fields
-
-    private nonisolated final class _Fields: Sendable {
-        let source: PurchaseSource
-        let amount: PurchaseAmount?
-        let owner: ExpandableRemoved?
-        let tags: [PurchaseTags]
-        let secret: PurchaseSecret?
-
-        init(
-            source: PurchaseSource,
-            amount: PurchaseAmount?,
-            owner: ExpandableRemoved?,
-            tags: [PurchaseTags],
-            secret: PurchaseSecret?
-        ) {
-            self.source = source
-            self.amount = amount
-            self.owner = owner
-            self.tags = tags
-            self.secret = secret
-        }
-    }
-
-    @inline(never)
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(_fields.source)
-        hasher.combine(_fields.amount)
-        hasher.combine(_fields.owner)
-        hasher.combine(_fields.tags)
-        hasher.combine(_fields.secret)
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        if _fields === other._fields { return true }
-        var fields = FieldComparison()
-        fields.value(_fields.source, other._fields.source)
-        fields.optionalValue(_fields.amount, other._fields.amount)
-        fields.optionalValue(_fields.owner, other._fields.owner)
-        fields.array(_fields.tags, other._fields.tags)
-        fields.optionalValue(_fields.secret, other._fields.secret)
-        return fields.areEqual
-    }
-}
-
-nonisolated extension Purchase: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "source": source,
-                "amount": amount as Any,
-                "owner": owner as Any,
-                "tags": tags,
-                "secret": "<redacted>",
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "source": source, "amount": amount as Any, "owner": owner as Any, "tags": tags, "secret": "<redacted>",
+        ], displayStyle: .struct)
     }
 }

@@ -9,7 +9,7 @@ public nonisolated indirect enum TermDTO: WireReadable, WireWritable, Codable, S
     case not(TermNotDTO)
     case both(TermBothDTO)
     case value(TermValue)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 
     public init(from reader: inout WireReader) {
@@ -60,7 +60,7 @@ public nonisolated indirect enum NestedDTO: WireReadable, WireWritable, Codable,
     case all([NestedDTO])
     case not(NestedDTO)
     case value(String)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 
     public init(from reader: inout WireReader) {
@@ -107,7 +107,7 @@ nonisolated extension NestedDTO {
 }
 
 /// `terms.yaml › types › TermNot`
-public nonisolated struct TermNotDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct TermNotDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let term: TermDTO
 
     public init(term: TermDTO) {
@@ -120,37 +120,29 @@ public nonisolated struct TermNotDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         term = fields.value(0)
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, term)
         fields.finish()
     }
-}
 
-nonisolated extension TermNotDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> TermNot {
         TermNot(term: try term.toDomain())
     }
-}
 
-nonisolated extension TermNotDTO {
-    @inline(never)
     public init(from model: TermNot) {
         self.init(term: TermDTO(from: model.term))
     }
 }
 
 /// `terms.yaml › types › TermBoth`
-public nonisolated struct TermBothDTO: WireReadable, WireWritable, Codable {
+public nonisolated struct TermBothDTO: WireReadable, WireWritable, Codable, DomainConvertible {
     public let left: TermDTO
     public let right: TermDTO
     public let others: [TermDTO]
@@ -177,7 +169,6 @@ public nonisolated struct TermBothDTO: WireReadable, WireWritable, Codable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         left = fields.value(0)
@@ -187,7 +178,6 @@ public nonisolated struct TermBothDTO: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.value(0, left)
@@ -196,10 +186,7 @@ public nonisolated struct TermBothDTO: WireReadable, WireWritable, Codable {
         fields.optionalValue(3, maybe)
         fields.finish()
     }
-}
 
-nonisolated extension TermBothDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> TermBoth {
         TermBoth(
             left: try left.toDomain(),
@@ -208,10 +195,7 @@ nonisolated extension TermBothDTO: DomainConvertible {
             maybe: try maybe?.toDomain()
         )
     }
-}
 
-nonisolated extension TermBothDTO {
-    @inline(never)
     public init(from model: TermBoth) {
         self.init(
             left: TermDTO(from: model.left),
@@ -222,7 +206,7 @@ nonisolated extension TermBothDTO {
     }
 }
 
-/// `TermValue` on the wire, where it is the same.
+/// `TermValue` on the wire. Both have the same fields, so they are one type.
 ///
 /// `terms.yaml › types › TermValue`
 public typealias TermValueDTO = TermValue
@@ -234,14 +218,12 @@ nonisolated extension TermValue: WireReadable, WireWritable, Codable, UnchangedI
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         value = fields.string(0)
         fields.finish()
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, value)

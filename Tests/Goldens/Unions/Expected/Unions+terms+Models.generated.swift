@@ -10,7 +10,7 @@ public nonisolated indirect enum Term: Equatable, Sendable {
     case not(TermNot)
     case both(TermBoth)
     case value(TermValue)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 }
 
@@ -19,28 +19,21 @@ public nonisolated indirect enum Nested: Hashable, Sendable {
     case all([Nested])
     case not(Nested)
     case value(UUID)
-    /// What the API did not have when this was generated, kept as it came.
+    /// A value that the spec does not list, with its JSON as the server sent it.
     case unknown(String, JSONValue)
 }
 
 /// `terms.yaml › types › TermNot`
-public nonisolated struct TermNot: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct TermNot: Equatable, Sendable {
     public let term: Term
 
     public init(term: Term) {
         self.term = term
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.term, other.term)
-        return fields.areEqual
-    }
 }
 
 /// `terms.yaml › types › TermBoth`
-public nonisolated struct TermBoth: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct TermBoth: Equatable, Sendable {
     public let left: Term
     public let right: Term
     public let others: [Term]
@@ -57,30 +50,13 @@ public nonisolated struct TermBoth: FieldwiseEquatable, Equatable, Sendable {
         self.others = others
         self.maybe = maybe
     }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.value(self.left, other.left)
-        fields.value(self.right, other.right)
-        fields.array(self.others, other.others)
-        fields.optionalValue(self.maybe, other.maybe)
-        return fields.areEqual
-    }
 }
 
 /// `terms.yaml › types › TermValue`
-public nonisolated struct TermValue: FieldwiseEquatable, Equatable, Sendable {
+public nonisolated struct TermValue: Equatable, Sendable {
     public let value: String
 
     public init(value: String) {
         self.value = value
-    }
-
-    @inline(never)
-    public func hasEqualFields(as other: Self) -> Bool {
-        var fields = FieldComparison()
-        fields.string(self.value, other.value)
-        return fields.areEqual
     }
 }

@@ -35,23 +35,21 @@ nonisolated extension EndpointServer where API == Uploads {
 }
 
 nonisolated extension EndpointCredentials where API == Uploads {
-    /// What calls of Uploads are sent with: a credential for each auth scheme.
+    /// The credentials for calls of Uploads, one for each auth scheme.
     public static func schemes(session: BearerSource) -> Self {
-        Self([
-            .bearer("session", session),
-        ])
+        Self([.bearer("session", session)])
     }
 
-    /// A bearer token; nil while nobody is signed in. It is asked for each attempt.
+    /// A bearer token. The closure runs for each attempt, and returns `nil` if nobody is signed in.
     public static func bearer(_ token: @escaping @Sendable () async throws -> String?) -> Self {
         schemes(session: .token(token))
     }
 }
 
-/// What Uploads answers instead, where it says more than its status.
+/// The errors that Uploads describes in the body of an answer.
 public nonisolated enum UploadsFailure: EndpointFailure {
     case uploadProblem(UploadProblem)
 }
 
-/// What a call of Uploads throws.
+/// The error that calls of Uploads throw.
 public typealias UploadsError = EndpointError<UploadsFailure>

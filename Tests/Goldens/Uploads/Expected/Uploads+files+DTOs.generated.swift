@@ -2,7 +2,7 @@
 
 public import EndpointRuntime
 
-/// `UploadProblem` on the wire, where it is the same.
+/// `UploadProblem` on the wire. Both have the same fields, so they are one type.
 ///
 /// `files.yaml › types › UploadProblem`
 public typealias UploadProblemDTO = UploadProblem
@@ -14,7 +14,6 @@ nonisolated extension UploadProblem: WireReadable, Decodable, UnchangedInDomain 
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         message = fields.string(0)
@@ -23,7 +22,7 @@ nonisolated extension UploadProblem: WireReadable, Decodable, UnchangedInDomain 
 }
 
 /// `files.yaml › types › Upload`
-public nonisolated struct UploadDTO: WireReadable, Decodable {
+public nonisolated struct UploadDTO: WireReadable, Decodable, DomainConvertible {
     public let id: String
     public let parts: [UploadTargetDTO]
 
@@ -39,24 +38,20 @@ public nonisolated struct UploadDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
         parts = fields.value(1)
         fields.finish()
     }
-}
 
-nonisolated extension UploadDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> Upload {
         Upload(id: id, parts: try parts.toDomain())
     }
 }
 
 /// `files.yaml › types › UploadTarget`
-public nonisolated struct UploadTargetDTO: WireReadable, Decodable {
+public nonisolated struct UploadTargetDTO: WireReadable, Decodable, DomainConvertible, CustomReflectable {
     public let number: Int
     public let destination: String
     public let headers: [String: String]
@@ -79,7 +74,6 @@ public nonisolated struct UploadTargetDTO: WireReadable, Decodable {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         number = fields.int(0)
@@ -87,24 +81,13 @@ public nonisolated struct UploadTargetDTO: WireReadable, Decodable {
         headers = fields.value(2)
         fields.finish()
     }
-}
 
-nonisolated extension UploadTargetDTO: CustomReflectable {
     public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "number": number,
-                "destination": "<redacted>",
-                "headers": headers,
-            ],
-            displayStyle: .struct
-        )
+        Mirror(self, children: [
+            "number": number, "destination": "<redacted>", "headers": headers,
+        ], displayStyle: .struct)
     }
-}
 
-nonisolated extension UploadTargetDTO: DomainConvertible {
-    @inline(never)
     public func toDomain() throws(MappingError) -> UploadTarget {
         UploadTarget(
             number: number,
@@ -114,7 +97,7 @@ nonisolated extension UploadTargetDTO: DomainConvertible {
     }
 }
 
-/// `UploadedPart` on the wire, where it is the same.
+/// `UploadedPart` on the wire. Both have the same fields, so they are one type.
 ///
 /// `files.yaml › types › UploadedPart`
 public typealias UploadedPartDTO = UploadedPart
@@ -127,7 +110,6 @@ nonisolated extension UploadedPart: WireWritable, Encodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.int(0, number)
@@ -136,7 +118,7 @@ nonisolated extension UploadedPart: WireWritable, Encodable, UnchangedInDomain {
     }
 }
 
-/// `StoredFile` on the wire, where it is the same.
+/// `StoredFile` on the wire. Both have the same fields, so they are one type.
 ///
 /// `files.yaml › types › StoredFile`
 public typealias StoredFileDTO = StoredFile
@@ -150,7 +132,6 @@ nonisolated extension StoredFile: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         id = fields.string(0)
@@ -160,7 +141,7 @@ nonisolated extension StoredFile: WireReadable, Decodable, UnchangedInDomain {
     }
 }
 
-/// `FileLabels` on the wire, where it is the same.
+/// `FileLabels` on the wire. Both have the same fields, so they are one type.
 ///
 /// `files.yaml › types › FileLabels`
 public typealias FileLabelsDTO = FileLabels
@@ -173,7 +154,6 @@ nonisolated extension FileLabels: WireWritable, Encodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, owner)
@@ -182,7 +162,7 @@ nonisolated extension FileLabels: WireWritable, Encodable, UnchangedInDomain {
     }
 }
 
-/// `FileEvent` on the wire, where it is the same.
+/// `FileEvent` on the wire. Both have the same fields, so they are one type.
 ///
 /// `files.yaml › types › FileEvent`
 public typealias FileEventDTO = FileEvent
@@ -195,7 +175,6 @@ nonisolated extension FileEvent: WireWritable, Encodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.string(0, file)
@@ -204,7 +183,7 @@ nonisolated extension FileEvent: WireWritable, Encodable, UnchangedInDomain {
     }
 }
 
-/// `ImportReport` on the wire, where it is the same.
+/// `ImportReport` on the wire. Both have the same fields, so they are one type.
 ///
 /// `files.yaml › types › ImportReport`
 public typealias ImportReportDTO = ImportReport
@@ -216,7 +195,6 @@ nonisolated extension ImportReport: WireReadable, Decodable, UnchangedInDomain {
         """
     }
 
-    @inline(never)
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
         count = fields.int(0)

@@ -3,9 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The requests of Files as data.
-///
-/// `files.yaml › endpoints`
+/// The requests of `Files` as values.
 public nonisolated enum FilesEndpoint: Endpoint {
     public typealias API = Uploads
 
@@ -30,10 +28,8 @@ public nonisolated enum FilesEndpoint: Endpoint {
 
     public var operation: EndpointOperation {
         switch self {
-        case .startUpload:
-            EndpointOperation("startUpload", .post, "/uploads")
-        case .uploadPart:
-            EndpointOperation("uploadPart", .put, "{destination}", inherits: false)
+        case .startUpload: EndpointOperation("startUpload", .post, "/uploads")
+        case .uploadPart: EndpointOperation("uploadPart", .put, "{destination}", inherits: false)
         case .finishUpload:
             EndpointOperation(
                 "finishUpload",
@@ -41,18 +37,12 @@ public nonisolated enum FilesEndpoint: Endpoint {
                 "/uploads/{id}/finish",
                 idempotencyKey: .header("Idempotency-Key")
             )
-        case .getPreview:
-            EndpointOperation("getPreview", .get, "/previews/{id}")
-        case .uploadWithForm:
-            EndpointOperation("uploadWithForm", .post, "/files")
-        case .downloadFile:
-            EndpointOperation("downloadFile", .get, "/files/{id}")
-        case .setNote:
-            EndpointOperation("setNote", .put, "/files/{id}/note")
-        case .recordEvents:
-            EndpointOperation("recordEvents", .post, "/events")
-        case .importEvents:
-            EndpointOperation("importEvents", .post, "/events/import", retry: .never)
+        case .getPreview: EndpointOperation("getPreview", .get, "/previews/{id}")
+        case .uploadWithForm: EndpointOperation("uploadWithForm", .post, "/files")
+        case .downloadFile: EndpointOperation("downloadFile", .get, "/files/{id}")
+        case .setNote: EndpointOperation("setNote", .put, "/files/{id}/note")
+        case .recordEvents: EndpointOperation("recordEvents", .post, "/events")
+        case .importEvents: EndpointOperation("importEvents", .post, "/events/import", retry: .never)
         }
     }
 
@@ -85,17 +75,10 @@ public nonisolated enum FilesEndpoint: Endpoint {
         case .setNote(let body, let id):
             request.path(id)
             request.body(text: body)
-        case .recordEvents(let body):
-            request.lines(body)
-        case .importEvents(let body):
-            request.lines(body)
+        case .recordEvents(let body): request.lines(body)
+        case .importEvents(let body): request.lines(body)
         }
     }
-
-    // The one place that makes `any Endpoint` of a request. Each such place makes release builds take longer, because it leads
-    // to the types of all cases.
-    @inline(never)
-    fileprivate var erased: any Endpoint<Uploads> { self }
 }
 
 nonisolated extension FilesEndpoint: CustomReflectable {
@@ -110,7 +93,11 @@ nonisolated extension FilesEndpoint: CustomReflectable {
         case .getPreview(let id):
             Mirror(self, children: ["id": id], displayStyle: .enum)
         case .uploadWithForm(let name, let labels, let content, let preview):
-            Mirror(self, children: ["name": name, "labels": labels, "content": content, "preview": preview as Any], displayStyle: .enum)
+            Mirror(
+                self,
+                children: ["name": name, "labels": labels, "content": content, "preview": preview as Any],
+                displayStyle: .enum
+            )
         case .downloadFile(let id):
             Mirror(self, children: ["id": id], displayStyle: .enum)
         case .setNote(let body, let id):
@@ -123,13 +110,13 @@ nonisolated extension FilesEndpoint: CustomReflectable {
     }
 }
 
-/// What `EndpointClient<Uploads>` sends.
+/// The calls that an `EndpointClient<Uploads>` sends.
 ///
 /// `files.yaml › endpoints`
 public nonisolated enum Files {
     /// `files.yaml › endpoints › startUpload`
     public static func startUpload(name: String, size: Int) -> EndpointCall<Uploads, UploadDTO> {
-        EndpointCall(FilesEndpoint.startUpload(name: name, size: size).erased)
+        EndpointCall(FilesEndpoint.startUpload(name: name, size: size))
     }
 
     /// `files.yaml › endpoints › uploadPart`
@@ -139,7 +126,7 @@ public nonisolated enum Files {
         headers: [String: String]
     ) -> EndpointCall<Uploads, UploadPartHeaders> {
         EndpointCall(
-            FilesEndpoint.uploadPart(body: body, destination: destination, headers: headers).erased,
+            FilesEndpoint.uploadPart(body: body, destination: destination, headers: headers),
             reading: .headers
         )
     }
@@ -150,12 +137,12 @@ public nonisolated enum Files {
         parts: [UploadedPart],
         idempotencyKey: String? = nil
     ) -> EndpointCall<Uploads, StoredFile> {
-        EndpointCall(FilesEndpoint.finishUpload(id: id, parts: parts).erased, idempotencyKey: idempotencyKey)
+        EndpointCall(FilesEndpoint.finishUpload(id: id, parts: parts), idempotencyKey: idempotencyKey)
     }
 
     /// `files.yaml › endpoints › getPreview`
     public static func getPreview(id: String) -> EndpointCall<Uploads, Data> {
-        EndpointCall(FilesEndpoint.getPreview(id: id).erased, reading: .data)
+        EndpointCall(FilesEndpoint.getPreview(id: id), reading: .data)
     }
 
     /// `files.yaml › endpoints › uploadWithForm`
@@ -165,38 +152,36 @@ public nonisolated enum Files {
         content: URL,
         preview: Data? = nil
     ) -> EndpointCall<Uploads, StoredFile> {
-        EndpointCall(
-            FilesEndpoint.uploadWithForm(name: name, labels: labels, content: content, preview: preview).erased
-        )
+        EndpointCall(FilesEndpoint.uploadWithForm(name: name, labels: labels, content: content, preview: preview))
     }
 
     /// `files.yaml › endpoints › downloadFile`
     public static func downloadFile(id: String) -> EndpointCall<Uploads, EndpointBytes<Uploads>> {
-        EndpointCall(FilesEndpoint.downloadFile(id: id).erased, reading: .bytes())
+        EndpointCall(FilesEndpoint.downloadFile(id: id), reading: .bytes())
     }
 
     /// `files.yaml › endpoints › setNote`
     public static func setNote(_ body: String, id: String) -> EndpointCall<Uploads, Void> {
-        EndpointCall(FilesEndpoint.setNote(body: body, id: id).erased)
+        EndpointCall(FilesEndpoint.setNote(body: body, id: id))
     }
 
     /// `files.yaml › endpoints › recordEvents`
     public static func recordEvents(_ body: EndpointLinesBody<FileEvent>) -> EndpointCall<Uploads, Void> {
-        EndpointCall(FilesEndpoint.recordEvents(body: body).erased)
+        EndpointCall(FilesEndpoint.recordEvents(body: body))
     }
 
     /// `files.yaml › endpoints › recordEvents`
     public static func recordEvents(_ content: [FileEvent]) -> EndpointCall<Uploads, Void> {
-        EndpointCall(FilesEndpoint.recordEvents(body: EndpointLinesBody(content)).erased)
+        EndpointCall(FilesEndpoint.recordEvents(body: EndpointLinesBody(content)))
     }
 
     /// `files.yaml › endpoints › importEvents`
     public static func importEvents(_ body: EndpointLinesBody<FileEvent>) -> EndpointCall<Uploads, ImportReport> {
-        EndpointCall(FilesEndpoint.importEvents(body: body).erased)
+        EndpointCall(FilesEndpoint.importEvents(body: body))
     }
 
     /// `files.yaml › endpoints › importEvents`
     public static func importEvents(_ content: [FileEvent]) -> EndpointCall<Uploads, ImportReport> {
-        EndpointCall(FilesEndpoint.importEvents(body: EndpointLinesBody(content)).erased)
+        EndpointCall(FilesEndpoint.importEvents(body: EndpointLinesBody(content)))
     }
 }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// The UploadRepository that asks the server.
+/// A `UploadRepository` that calls the server.
 public nonisolated struct RemoteUploadRepository: UploadRepository {
     private let client: EndpointClient<Uploads>
 

@@ -29,9 +29,7 @@ public nonisolated protocol UploadRepository: Sendable {
 
     func recordEvents(_ content: [FileEvent]) async throws
 
-    func importEvents(
-        _ content: AsyncThrowingStream<FileEvent, any Error>
-    ) async throws -> ImportReport
+    func importEvents(_ content: AsyncThrowingStream<FileEvent, any Error>) async throws -> ImportReport
 }
 
 nonisolated extension UploadRepository {
