@@ -126,7 +126,9 @@ extension SpecTree {
     /// `list(json)` for `list(Pet)`; a name that only begins like the type's stays.
     private static func replacing(_ type: String, in text: String) -> String {
         guard let range = text.firstRange(of: type) else { return text }
-        let isStart = range.lowerBound == text.startIndex || text[text.index(before: range.lowerBound)] == "("
+        let isStart =
+            range.lowerBound == text.startIndex
+            || text.unicodeScalars[text.unicodeScalars.index(before: range.lowerBound)] == "("
         let isEnd = range.upperBound == text.endIndex || ")?".contains(text[range.upperBound])
         return isStart && isEnd ? text[..<range.lowerBound] + "json" + text[range.upperBound...] : text
     }

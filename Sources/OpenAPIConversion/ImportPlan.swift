@@ -41,13 +41,18 @@ struct ImportPlan {
         case .none: ""
         case .tag: operation.tags.first ?? ""
         case .path:
-            operation.path.split(separator: "/").first { !$0.hasPrefix("{") && !Self.isVersion($0) }
-                .map { String($0.prefix { $0 != "#" && $0 != "?" }) } ?? ""
+            operation.path.unicodeScalars.split(separator: "/").first { $0.first != "{" && !Self.isVersion($0) }
+                .map { part in String(part.prefix { scalar in scalar != "#" && scalar != "?" }) } ?? ""
         }
     }
 
-    private static func isVersion(_ part: Substring) -> Bool {
-        part.first == "v" && part.dropFirst().allSatisfy { $0.isNumber || $0 == "." } || part == "api"
+    private static func isVersion(_ scalars: Substring.UnicodeScalarView) -> Bool {
+        let isNumber = scalars.dropFirst().allSatisfy { scalar in ("0"..."9").contains(scalar) || scalar == "." }
+        return scalars.first == "v" && isNumber || String(scalars) == "api"
+    }
+
+    private static func isOfVersion(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "v" || scalar.properties.numericType != nil
     }
 
     /// The title without the words that every title has.
@@ -55,8 +60,10 @@ struct ImportPlan {
         let dull: Set<String> = [
             "the", "api", "apis", "openapi", "rest", "specification", "spec", "swagger", "reference",
         ]
-        let words = ImportNames.words(title.prefix { $0 != "-" && $0 != "(" && $0 != "|" }.description)
-        let telling = words.filter { !dull.contains($0.lowercased()) && !$0.allSatisfy { $0.isNumber || $0 == "v" } }
+        let words = ImportNames.words(String(title.unicodeScalars.prefix { !["-", "(", "|"].contains($0) }))
+        let telling = words.filter {
+            !dull.contains($0.lowercased()) && !$0.unicodeScalars.allSatisfy(Self.isOfVersion)
+        }
         let name = ImportNames.type((telling.isEmpty ? words : telling).prefix(4).joined(separator: " "))
         return ReservedNames.types.contains(name) || name == "Value" ? "Imported\(name)" : name
     }

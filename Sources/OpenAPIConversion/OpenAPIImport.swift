@@ -163,7 +163,7 @@ struct ImportedSource {
     var hash: String
 
     init(path: String, _ document: OpenAPIDocument, _ files: DocumentFiles) {
-        file = path.split(separator: "/").last.map(String.init) ?? path
+        file = path.unicodeScalars.split(separator: "/").last.map(String.init) ?? path
         title = document.title
         version = document.version
         hash = files.hash.text

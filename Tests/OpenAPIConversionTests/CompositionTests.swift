@@ -3,6 +3,49 @@ import Testing
 
 /// Schemas that are put together from others.
 @Suite struct CompositionTests {
+    /// What has an only value keeps it: as a constant, an enum, or a number between this value and itself. Where the language has no
+    /// place for it, there is a line.
+    @Test(
+        arguments: [
+            ("{ const: 3 }", true, "a: { value: 3 }", []),
+            ("{ const: 3 }", false, "a: { type: \"int?\", min: 3, max: 3 }", []),
+            ("{ type: integer, enum: [3] }", true, "a: { value: 3 }", []),
+            ("{ type: integer, enum: [3] }", false, "a: { type: \"int?\", min: 3, max: 3 }", []),
+            ("{ type: boolean, enum: [true] }", true, "a: { value: true }", []),
+            ("{ type: boolean, enum: [true] }", false, "a: \"bool?\"", ["limit"]),
+            ("{ const: x }", false, "a: \"AnswerA?\"", []),
+            ("{ type: array, items: { const: x } }", false, "a: \"list(AnswerAItem)?\"", []),
+            ("{ type: array, items: { const: 3 } }", false, "a: \"list(int)?\"", ["limit"]),
+            (
+                "{ oneOf: [{ type: string, const: x }, { type: array, items: { type: string } }] }", false,
+                "a: \"AnswerA?\"", ["limit"]
+            ),
+        ]
+    )
+    func anOnlyValueIsKept(_ schema: String, _ isRequired: Bool, _ field: String, _ kinds: [String]) {
+        let required = isRequired ? "required: [a], " : ""
+        let imported = Imported(
+            schemas: "Answer: { type: object, \(required)properties: { a: \(schema), b: { type: string } } }"
+        )
+        #expect(imported.types().contains("fields: { \(field), b: \"string?\" }"), "\(imported.types())")
+        #expect(imported.kinds == kinds, "\(imported.outcome.report.text)")
+    }
+
+    /// The tag of a union can be a number or a flag, too, said by an enum of one value.
+    @Test(arguments: [("1", "2"), ("true", "false")])
+    func anEnumOfOneNumberTellsTypesApart(_ first: String, _ second: String) {
+        let imported = Imported(
+            schemas: """
+                Answer: { oneOf: [{ $ref: "#/components/schemas/One" }, { $ref: "#/components/schemas/Two" }] }
+                One: { type: object, required: [v], properties: { v: { enum: [\(first)] }, a: { type: string } } }
+                Two: { type: object, required: [v], properties: { v: { enum: [\(second)] }, a: { type: string } } }
+                """
+        )
+        #expect(imported.types().contains("v: { value: \(first) }"), "\(imported.types())")
+        #expect(imported.types().contains("v: { value: \(second) }"))
+        #expect(imported.kinds == [], "\(imported.outcome.report.text)")
+    }
+
     @Test(arguments: cases) func becomesTypes(_ construct: ConstructCase) {
         let imported = Imported(schemas: construct.document)
         #expect(imported.outcome.diagnostics.isEmpty)

@@ -45,7 +45,7 @@ import Testing
     }
 
     /// A file whose name a type has takes its plural.
-    @Test(arguments: [("search", "searches"), ("category", "categories"), ("box", "boxes"), ("day", "days")])
+    @Test(arguments: [("search", "searches"), ("berry", "berries"), ("box", "boxes"), ("day", "days")])
     func pluralsAreEnglish(_ tag: String, _ file: String) {
         let type = tag.prefix(1).uppercased() + tag.dropFirst()
         let imported = Imported(

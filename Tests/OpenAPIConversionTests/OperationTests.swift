@@ -3,6 +3,32 @@ import Testing
 
 /// Operations in, endpoints out.
 @Suite struct OperationTests {
+    /// No caller has to give a parameter that is always the same.
+    @Test func aRequiredParameterWithAnOnlyValueIsAConstant() {
+        let imported = Imported(
+            Self.document(
+                """
+                /items:
+                  get:
+                    operationId: find
+                    tags: [calls]
+                    parameters:
+                      - { name: version, in: query, required: true, schema: { const: 3 } }
+                      - { name: exact, in: query, schema: { type: integer, enum: [7] } }
+                      - { name: X-Client, in: header, required: true, schema: { const: swift } }
+                    responses: { "204": { description: d } }
+                """
+            ).replacing("3.0.3", with: "3.1.0")
+        )
+        #expect(imported.kinds == [])
+        #expect(
+            imported.endpoints().contains("headers: { X-Client: { value: swift } }"),
+            "\(imported.endpoints())"
+        )
+        #expect(imported.endpoints().contains("version: { value: \"3\" }"))
+        #expect(imported.endpoints().contains("exact: { type: \"int?\", min: 7, max: 7 }"))
+    }
+
     @Test(arguments: cases + bodies + answers) func becomesAnEndpoint(_ construct: ConstructCase) {
         let imported = Imported(Self.document(construct.document))
         #expect(imported.outcome.diagnostics.isEmpty)

@@ -13,7 +13,7 @@ import Testing
         )
     }
 
-    @Test(arguments: ["Error", "String", "Date", "Task", "Notification", "Image", "List"])
+    @Test(arguments: ["Error", "String", "Date", "Task", "Notification", "Image", "List", "Category", "Size"])
     func aNameOfTheSystemIsAnotherOne(_ name: String) {
         let imported = Imported(
             schemas: """

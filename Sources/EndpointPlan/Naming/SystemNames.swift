@@ -8,7 +8,9 @@ package enum SystemNames {
     package static func contains(_ name: String) -> Bool { all.contains(name) }
 
     /// Whether `import Foundation` brings a type of this name along.
-    static func isOfFoundation(_ name: String) -> Bool { modules[name] == "Foundation" || appleAlone.contains(name) }
+    package static func isOfFoundation(_ name: String) -> Bool {
+        modules[name] == "Foundation" || appleAlone.contains(name)
+    }
 
     static let all = Set(modules.keys).union(appleAlone).union(moduleNames)
 

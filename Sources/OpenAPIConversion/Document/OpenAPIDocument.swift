@@ -98,7 +98,7 @@ struct APIContent: Sendable {
 
     /// The content type in small letters and without parameters.
     var mediaType: String {
-        type.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
+        String(type.unicodeScalars.prefix { $0 != ";" }.filter { $0 != " " }).lowercased()
     }
 }
 

@@ -107,8 +107,8 @@ extension EndpointImporter {
 
     /// Whether a text is one media type, without parameters and without a `*`.
     static func isMediaType(_ text: String) -> Bool {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        return parts.count == 2 && parts.allSatisfy { isToken(String($0)) && !$0.contains("*") }
+        let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        return parts.count == 2 && parts.allSatisfy(isToken) && !text.unicodeScalars.contains("*")
     }
 
     private mutating func headers(of response: APIResponse, _ endpoint: inout ImportedEndpoint) -> [SpecEntry] {

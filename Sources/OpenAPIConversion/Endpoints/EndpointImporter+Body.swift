@@ -129,7 +129,7 @@ extension EndpointImporter {
     private func rawBody(_ word: String, _ content: APIContent) -> ImportedBody {
         let isUsual =
             ["application/octet-stream", "text/plain", "*/*", "application/*"].contains(content.mediaType)
-            || content.type.contains("*")
+            || content.type.unicodeScalars.contains("*")
         if isUsual { return ImportedBody(tree: .bare(word), names: ["data", "text", "content"]) }
         let type = SpecEntry("contentType", .text(content.type))
         return ImportedBody(tree: .mapping([SpecEntry("as", .bare(word)), type]), names: ["data", "text", "content"])

@@ -102,8 +102,8 @@ extension EndpointImporter {
         guard let schema = parameter.schema else { return TypeUse(type: .scalar(.string)) }
         var use = types.use([schema], context(endpoint.name + " " + parameter.name, .request))
         if parameter.schema?.place == parameter.node.place { use.description = nil }
-        if !parameter.isRequired {
-            types.declareConstant(&use, context(endpoint.name + " " + parameter.name, .request))
+        if !parameter.isRequired || parameter.location == .path {
+            types.declareConstant(&use, context(endpoint.name + " " + parameter.name, .request), at: parameter.node)
         }
         use.wire = nil
         if use.isBinary { use.type = .scalar(.string) }
@@ -141,6 +141,10 @@ extension EndpointImporter {
         _ endpoint: inout ImportedEndpoint
     ) -> SpecTree {
         if let name = use.type.mentioned { endpoint.mentions.insert(name) }
+        // What is always the same, no caller has to give. An exported document carries the spec's own words besides.
+        if let value = use.constant?.scalar, types.options.exported == nil {
+            return .mapping([SpecEntry("value", .text(value))] + extra)
+        }
         // It is what the server assumes: nothing is sent for it, and pages are counted from it.
         var standard: SpecTree?
         if !parameter.isRequired, let value = use.standard {

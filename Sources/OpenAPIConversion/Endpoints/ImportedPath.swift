@@ -17,43 +17,52 @@ struct ImportedPath {
     /// `nil` where no request could be made to such a path.
     init?(_ text: String) {
         var taken = TakenNames(["body"])
-        var rest = text[...]
-        if let hash = rest.firstIndex(of: "#") {
+        // By scalars: a letter may make one character with the sign behind it.
+        var scalars = text.unicodeScalars[...]
+        if let hash = scalars.firstIndex(of: "#") {
             fragment = String(
-                rest[rest.index(after: hash)...].filter {
-                    $0.isASCII && ($0.isLetter || $0.isNumber || "_-.".contains($0))
-                }
+                String.UnicodeScalarView(scalars[scalars.index(after: hash)...].filter(Self.isOfFragment))
             )
-            rest = rest[..<hash]
+            scalars = scalars[..<hash]
         }
-        if let mark = rest.firstIndex(of: "?") {
-            for pair in rest[rest.index(after: mark)...].split(separator: "&") {
-                let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
+        if let mark = scalars.firstIndex(of: "?") {
+            for pair in scalars[scalars.index(after: mark)...].split(separator: "&") {
+                let parts = pair.split(separator: "=" as Unicode.Scalar, maxSplits: 1).map(String.init)
                 if let name = parts.first { constants.append((name, parts.count == 2 ? parts[1] : "")) }
             }
-            rest = rest[..<mark]
+            scalars = scalars[..<mark]
         }
-        if !rest.hasPrefix("/") { template = "/" }
-        while let open = rest.firstIndex(of: "{") {
-            guard appendLiteral(rest[..<open]), let close = rest[open...].firstIndex(of: "}") else { return nil }
-            let name = String(rest[rest.index(after: open)..<close])
+        if scalars.first != "/" { template = "/" }
+        while let open = scalars.firstIndex(of: "{") {
+            guard appendLiteral(scalars[..<open]), let close = scalars[open...].firstIndex(of: "}") else { return nil }
+            let name = String(scalars[scalars.index(after: open)..<close])
             guard !names.contains(where: { $0.document == name }) else { return nil }
-            rest = rest[rest.index(after: close)...]
-            append(placeholder: name, before: rest, &taken)
+            scalars = scalars[scalars.index(after: close)...]
+            append(placeholder: name, before: scalars, &taken)
         }
-        guard appendLiteral(rest), !template.contains("/:") else { return nil }
+        guard appendLiteral(scalars), !template.utf8.contains("/:".utf8) else { return nil }
     }
 
-    private mutating func append(placeholder name: String, before rest: Substring, _ taken: inout TakenNames) {
+    private static func isOfFragment(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII
+            && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || ["_", "-", "."].contains(scalar))
+    }
+
+    private mutating func append(
+        placeholder name: String,
+        before scalars: Substring.UnicodeScalarView,
+        _ taken: inout TakenNames
+    ) {
         let isWide = name.hasSuffix("+") || name.hasSuffix("*")
         let bare = isWide ? String(name.dropLast()) : name
         let spec = taken.take(ImportNames.member(bare), ImportNames.member(bare + " value"))
         names.append((name, spec))
-        let takesSegments = isWide && template.hasSuffix("/") && (rest.isEmpty || rest.hasPrefix("/"))
-        template += takesSegments && !template.contains("...}") ? "{\(spec)...}" : "{\(spec)}"
+        let takesSegments = isWide && template.hasSuffix("/") && (scalars.isEmpty || scalars.first == "/")
+        template += takesSegments && !template.utf8.contains("...}".utf8) ? "{\(spec)...}" : "{\(spec)}"
     }
 
-    private mutating func appendLiteral(_ text: Substring) -> Bool {
+    private mutating func appendLiteral(_ scalars: Substring.UnicodeScalarView) -> Bool {
+        let text = String(scalars)
         guard text.utf8.allSatisfy({ Self.allowed.contains($0) }) else { return false }
         template += text
         return true

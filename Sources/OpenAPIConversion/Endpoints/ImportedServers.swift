@@ -82,7 +82,9 @@ extension ImportedServers {
             }
             guard urls.insert(url).inserted else { return nil }
             let words = ImportNames.words(server.description ?? "").filter { $0.lowercased() != "server" }
-            let isName = (1...3).contains(words.count) && words.contains { $0.contains(where: \.isLetter) }
+            let isName =
+                (1...3).contains(words.count)
+                && words.contains { $0.unicodeScalars.contains(where: \.properties.isAlphabetic) }
             let name = isName ? ImportNames.member(words.joined(separator: " ")) : "production"
             return Server(name: names.take(name, "server"), url: url)
         }
@@ -96,8 +98,9 @@ extension ImportedServers {
     ) -> String? {
         var url = server.url
         for variable in server.variables {
-            guard url.contains("{\(variable.name)}"), let standard = variable.standard else { continue }
-            url = url.replacing("{\(variable.name)}", with: standard)
+            let parts = url.components(around: "{\(variable.name)}")
+            guard parts.count > 1, let standard = variable.standard else { continue }
+            url = parts.joined(separator: standard)
             guard !variable.isFixed else { continue }
             let message = "the server's URL has a variable '\(variable.name)'"
             report.add(kind, server.node, message, instead: "it is '\(standard)'; the app can pass another URL")
@@ -111,5 +114,14 @@ extension ImportedServers {
 
 extension APIServer {
     /// Whether it is a path of whatever server the app names.
-    fileprivate var isRelative: Bool { url.hasPrefix("/") && !url.hasPrefix("//") && !url.contains("{") }
+    fileprivate var isRelative: Bool { url.hasPrefix("/") && !url.hasPrefix("//") && !url.unicodeScalars.contains("{") }
+}
+
+extension String {
+    /// The texts between the places of another one, which is looked for byte by byte.
+    fileprivate func components(around text: String) -> [String] {
+        Array(utf8).split(separator: Array(text.utf8), omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
 }

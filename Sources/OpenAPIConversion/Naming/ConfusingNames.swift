@@ -1,7 +1,11 @@
+import EndpointPlan
+
 /// Names of types that files which import a module would no longer find in Swift, Foundation or SwiftUI.
 enum ConfusingNames {
     /// The name, or one that confuses nobody.
-    static func replaced(_ name: String) -> String { names.contains(name) ? name + "Model" : name }
+    static func replaced(_ name: String) -> String {
+        names.contains(name) || SystemNames.isOfFoundation(name) ? name + "Model" : name
+    }
 
     private static let names: Set<String> = [
         // Swift
@@ -9,10 +13,6 @@ enum ConfusingNames {
         "Double", "Duration", "Encoder", "Equatable", "Error", "Float", "Hashable", "Hasher", "Identifiable", "Instant",
         "Int", "Int32", "Int64", "Iterator", "Mirror", "Never", "Optional", "Range", "Regex", "Result", "Sendable",
         "Sequence", "Set", "Slice", "String", "Substring", "Task", "Unicode",
-        // Foundation
-        "Bundle", "Calendar", "Data", "Date", "DateInterval", "Decimal", "Dimension", "Formatter", "Host", "Locale",
-        "Measurement", "Notification", "Operation", "OperationQueue", "Port", "Process", "Progress", "Scanner",
-        "SortOrder", "Stream", "Thread", "TimeZone", "Timer", "Unit", "URL", "URLRequest", "UUID",
         // SwiftUI and its neighbours
         "Alert", "Animation", "App", "Binding", "Button", "Color", "Commands", "Context", "Entity", "Environment",
         "Font", "Form", "Gradient", "Grid", "Group", "Image", "Label", "Layout", "Link", "List", "Menu", "Model",

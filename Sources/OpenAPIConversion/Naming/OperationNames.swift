@@ -37,7 +37,9 @@ struct OperationNames {
 
     /// The name that the document gives an operation, else one of its method and path.
     private static func wholeName(of operation: APIOperation) -> String {
-        if let id = operation.id, ImportNames.words(id).contains(where: { $0.contains { $0.isLetter } }) {
+        if let id = operation.id,
+            ImportNames.words(id).contains(where: { $0.unicodeScalars.contains { $0.properties.isAlphabetic } })
+        {
             return ImportNames.member(id)
         }
         return ImportNames.member(operation.method + " " + operation.path)

@@ -171,7 +171,9 @@ extension DocumentFiles {
 
     /// The file and the pointer of a reference: `../shared/pet.yaml#/Pet`, as it stands in a file.
     static func split(_ reference: String, in file: String) -> Result<DocumentPlace, DocumentFileProblem> {
-        let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        // By scalars: a letter may make one character with the sign behind it, but the names of a file system end there.
+        let parts = reference.unicodeScalars.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+            .map { Substring($0) }
         let path = parts.first.map { percentDecoded($0) } ?? ""
         var pointer = parts.count == 2 ? percentDecoded(parts[1]) : ""
         if pointer == "/" { pointer = "" }
@@ -179,10 +181,10 @@ extension DocumentFiles {
             return .failure(DocumentFileProblem("'\(reference)' names an anchor, but only pointers are supported"))
         }
         guard !path.isEmpty else { return .success(DocumentPlace(file: file, pointer: pointer)) }
-        if path.contains("://") {
+        if path.utf8.contains("://".utf8) {
             return .failure(DocumentFileProblem("'\(path)' is on a network, which is never accessed"))
         }
-        guard !path.hasPrefix("/"), let joined = joined(path, to: file) else {
+        guard path.utf8.first != UInt8(ascii: "/"), let joined = joined(path, to: file) else {
             return .failure(
                 DocumentFileProblem("'\(path)' is outside of the document's folder; --root names a folder above it")
             )
@@ -192,8 +194,9 @@ extension DocumentFiles {
 
     /// A path relative to a file, below the document's folder; `nil` where it leads out of it.
     private static func joined(_ path: String, to file: String) -> String? {
-        var folders = file.split(separator: "/").dropLast()
-        for part in path.split(whereSeparator: { $0 == "/" || $0 == "\\" }) where part != "." {
+        var folders = file.unicodeScalars.split(separator: "/").map(String.init).dropLast()
+        let parts = path.unicodeScalars.split { scalar in scalar == "/" || scalar == "\\" }.map(String.init)
+        for part in parts where part != "." {
             if part == ".." {
                 guard folders.popLast() != nil else { return nil }
             } else {

@@ -13,9 +13,9 @@ package struct DocumentPlace: Hashable, Sendable {
 
     /// The last step of the pointer, or the file's name where there is none.
     var lastToken: String {
-        guard let slash = pointer.lastIndex(of: "/") else {
-            let name = file.split(separator: "/").last ?? ""
-            return String(name.prefix { $0 != "." })
+        guard let slash = pointer.unicodeScalars.lastIndex(of: "/") else {
+            guard let name = file.unicodeScalars.split(separator: "/").last else { return "" }
+            return String(name.prefix { scalar in scalar != "." })
         }
         return JSONPointer.unescaped(pointer[pointer.index(after: slash)...])
     }

@@ -152,6 +152,7 @@ extension Schema {
         let nodes = values.filter { !$0.isNull }
         guard !nodes.isEmpty else { return nil }
         let isText = types == ["string"]
+        if !isText, nodes.count == 1, nodes[0].flag != nil || nodes[0].number != nil { return .constant(nodes[0]) }
         if !isText, nodes.allSatisfy({ $0.flag != nil }) { return .scalar(.bool, wire: nil) }
         if !isText, nodes.allSatisfy({ $0.number != nil }) {
             let isWhole = nodes.allSatisfy { $0.number.map { Int($0) != nil } ?? false }

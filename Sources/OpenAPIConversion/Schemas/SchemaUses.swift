@@ -113,14 +113,16 @@ struct SchemaUses {
 extension SchemaUses.Walk {
     fileprivate mutating func count(_ key: String) {
         let hasCapitals = key.utf8.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-        if hasCapitals { camelKeys += 1 } else if key.dropFirst().contains("_") { snakeKeys += 1 }
+        if hasCapitals { camelKeys += 1 } else if key.utf8.dropFirst().contains(UInt8(ascii: "_")) { snakeKeys += 1 }
     }
 }
 
 /// What stands behind a tag: a reference, or the bare name of a schema.
 enum DiscriminatorMapping {
     static func reference(_ text: String) -> String {
-        text.contains("/") || text.contains("#") || text.contains(".") && !text.contains(" ") && text.hasSuffix("ml")
+        let scalars = text.unicodeScalars
+        let isFile = scalars.contains(".") && !scalars.contains(" ") && text.hasSuffix("ml")
+        return scalars.contains("/") || scalars.contains("#") || isFile
             ? text : "#/components/schemas/\(text)"
     }
 }

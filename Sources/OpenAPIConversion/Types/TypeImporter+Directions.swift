@@ -29,10 +29,24 @@ extension TypeImporter {
         }
     }
 
-    /// A constant that may be missing is an enum of one value.
-    mutating func declareConstant(_ use: inout TypeUse, _ context: TypeContext) {
-        guard let schema = use.constantSchema else { return }
-        use.type = .named(declare(schema, context))
+    /// A constant that may be missing is an enum of one value, or a number between this value and itself.
+    mutating func declareConstant(_ use: inout TypeUse, _ context: TypeContext, at node: DocumentNode) {
+        if let schema = use.constantSchema {
+            use.type = .named(declare(schema, context))
+            (use.constant, use.constantSchema) = (nil, nil)
+        } else if let constant = use.constant, use.type != .scalar(.bool) {
+            use.limits = ["min", "max"].map { SpecEntry($0, constant) }
+            use.constant = nil
+        } else {
+            dropConstant(&use, at: node)
+        }
+    }
+
+    /// Reports that other values are taken, too.
+    mutating func dropConstant(_ use: inout TypeUse, at node: DocumentNode) {
+        guard let value = use.constant?.scalar else { return }
         (use.constant, use.constantSchema) = (nil, nil)
+        let message = "only the value '\(value.prefix(40))' is allowed"
+        report.add(.limit, node, message, instead: "every \(use.type.specText) is accepted")
     }
 }

@@ -34,7 +34,10 @@ extension TypeImporter {
         guard !words.isEmpty else { return value }
         let signs = value.filter { "*%&<>=!+".contains($0) }
         let sign =
-            value.first.map { "-.".contains($0) && value.dropFirst().first?.isNumber == true ? String($0) : "" } ?? ""
+            value.unicodeScalars.first.map { first in
+                let isNumber = value.unicodeScalars.dropFirst().first?.properties.numericType != nil
+                return ["-", "."].contains(first) && isNumber ? String(first) : ""
+            } ?? ""
         return sign + words + signs
     }
 
@@ -60,7 +63,7 @@ extension TypeImporter {
             if options.exported == nil { use.takeForm(of: property.parts) }
             let name = names[property.name] ?? fieldName(property.name, of: pending.name, &taken)
             let isRequired = schema.required.contains(property.name)
-            if !isRequired || use.isNullable { declareConstant(&use, context) }
+            if !isRequired || use.isNullable { declareConstant(&use, context, at: property.parts[0]) }
             let field = field(property, name, use, isRequired: isRequired, pending.context)
             trees.append(SpecEntry(name, field.tree))
             fields.append(field.field)
@@ -228,7 +231,7 @@ extension TypeImporter {
         guard let said else { return sentence }
         let words = said.lowercased()
         if words.contains("default"), value.isEmpty || words.contains(value.lowercased()) { return said }
-        if said.contains("\n") { return said + "\n\n" + sentence }
+        if YAMLText.hasLines(said) { return said + "\n\n" + sentence }
         return said + (said.last.map { ".!?".contains($0) } == true ? " " : ". ") + sentence
     }
 

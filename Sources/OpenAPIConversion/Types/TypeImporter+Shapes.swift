@@ -115,7 +115,13 @@ extension TypeImporter {
             )
         }
         guard let items else { return TypeUse(type: .list(.scalar(.json))) }
-        let element = use([items], context.named(ImportNames.singular(context.name)))
+        let inner = context.named(ImportNames.singular(context.name))
+        var element = use([items], inner)
+        if element.constantSchema == nil {
+            dropConstant(&element, at: items)
+        } else {
+            declareConstant(&element, inner, at: items)
+        }
         let list = collection(of: element, items) { .list($0) }
         return schema.types.isEmpty ? listOrAnything(list, schema, context) : list
     }

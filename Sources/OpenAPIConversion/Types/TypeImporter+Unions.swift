@@ -175,7 +175,8 @@ extension TypeImporter {
                 let name = pending.name + (target.map { ImportNames.type($0.place.lastToken) } ?? own)
                 return merged(member, with: base, name, tags, pending.context)
             }
-            let use = use([member], pending.context.named(title ?? pending.name + own))
+            var use = use([member], pending.context.named(title ?? pending.name + own))
+            dropConstant(&use, at: member)
             return UnionCase(type: use.written, node: target ?? member, tags: tags)
         }
     }
