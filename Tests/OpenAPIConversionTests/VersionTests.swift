@@ -19,7 +19,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("query: { operationId: q, responses: { '204': { description: d } } }", "no call is sent as QUERY"),
+            ("trace: { operationId: t, responses: { '204': { description: d } } }", "no call is sent as TRACE"),
             ("additionalOperations: { COPY: { responses: { '204': { description: d } } } }", "no call is sent as COPY"),
         ]
     )
@@ -28,6 +28,25 @@ import Testing
         #expect(imported.kinds == ["method"])
         #expect(imported.outcome.report.text.contains(message))
         #expect(imported.endpoints() == "read:\n  get: /a")
+    }
+
+    /// The key of its parameters is `query`, so the key of the method is `QUERY`. The document that is exported has version 3.2.
+    @Test func aQueryIsRead() throws {
+        let content = "content: { application/json: { schema: { $ref: '#/components/schemas/Item' } } }"
+        let operation = """
+            query: { operationId: find, tags: [calls], parameters: [{ name: page, in: query, schema: { type: integer } }], \
+            requestBody: { required: true, \(content) }, responses: { '200': { description: d, \(content) } } }
+            """
+        let imported = Imported(Self.document("3.2.0", operation))
+        #expect(imported.kinds == [])
+        #expect(
+            imported.endpoints()
+                == "find:\n  QUERY: /a\n  query: { page: \"int?\" }\n  body: Item\n  returns: Item"
+        )
+        let sources = imported.outcome.files.map { SpecSource(path: $0.name, bytes: Array($0.text.utf8)) }
+        let exported = try #require(OpenAPIExport.run(sources, format: .yaml).text)
+        #expect(exported.hasPrefix("openapi: \"3.2.0\"\n"))
+        #expect(exported.contains("\n    query:\n      tags: [calls]\n      operationId: find\n"))
     }
 
     @Test func theItemsOfAStreamAreItsSchema() {

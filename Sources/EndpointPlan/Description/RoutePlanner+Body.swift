@@ -4,7 +4,7 @@ import EndpointSpec
 /// What requests carry after the header.
 extension RoutePlanner {
     func body(of endpoint: SpecEndpoint) -> APIDescription.Body? {
-        let auto = endpoint.method.value.hasParametersInQuery ? [] : autoParameters(of: endpoint)
+        let auto = endpoint.method.value.sendsParametersInQuery ? [] : autoParameters(of: endpoint)
         let format = APIDescription.Body.Format(endpoint.bodyForm)
         let takesMembers = [.json, .form, .multipart].contains(format)
         guard endpoint.body != nil || endpoint.bodyFields != nil || !auto.isEmpty && takesMembers else { return nil }

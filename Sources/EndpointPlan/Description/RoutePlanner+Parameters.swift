@@ -82,7 +82,7 @@ extension RoutePlanner {
     func fixed(of endpoint: SpecEndpoint) -> [APIDescription.FixedParameter] {
         let taken = (endpoint.headers.map(\.name) + endpoint.fixedHeaders.map(\.name)).map { $0.value.lowercased() }
         let common = endpoint.inheritsNothing ? [] : spec.api.headers
-        let auto = endpoint.method.value.hasParametersInQuery ? autoParameters(of: endpoint) : []
+        let auto = endpoint.method.value.sendsParametersInQuery ? autoParameters(of: endpoint) : []
         return endpoint.fixedQuery.map { .init(.query, spec.wireKey(of: $0), $0) }
             + endpoint.query.flatMap { $0.isSpread ? constants(of: $0) : [] }
             + auto.map { .init(.query, spec.wireKey(of: $0), $0) }
@@ -104,11 +104,6 @@ extension RoutePlanner {
             APIDescription.FixedParameter(.query, spec.wireKey(of: constant), value: constant.value.text)
         }
     }
-}
-
-extension SpecMethod {
-    /// Whether what goes with every call stands in the query, rather than in the body.
-    var hasParametersInQuery: Bool { [.get, .head, .delete, .options].contains(self) }
 }
 
 extension APIDescription.Parameter.ListStyle {

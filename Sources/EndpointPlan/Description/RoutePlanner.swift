@@ -21,7 +21,7 @@ struct RoutePlanner {
             method: endpoint.method.value.rawValue.uppercased(),
             path: endpoint.path.value.template,
             description: endpoint.description,
-            isSafe: endpoint.isDeclaredSafe,
+            isSafe: endpoint.isDeclaredSafe || endpoint.method.value == .query,
             parameters: parameters(of: endpoint),
             fixed: fixed(of: endpoint),
             body: body(of: endpoint),

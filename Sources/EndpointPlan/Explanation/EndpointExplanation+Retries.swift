@@ -52,7 +52,7 @@ extension Explainer {
         }
         if endpoint.isDeclaredSafe { return (true, Setting("retry", "yes, it is safe")) }
         let method = endpoint.method
-        let isSafe = [.get, .head, .options].contains(method.value)
+        let isSafe = method.value.isSafe
         let verb = method.value.rawValue.uppercased()
         let reason = isSafe ? "yes, a \(verb) is safe" : "no, a \(verb) without idempotency key is never retried"
         return (isSafe, Setting("retry", reason))

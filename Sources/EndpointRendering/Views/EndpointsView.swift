@@ -145,7 +145,7 @@ struct EndpointView: TemplateView {
     /// What `EndpointOperation` is made of.
     var operation: [CodeTree] {
         var arguments = [
-            CodeTree.string(plan.operationID), .text(".\(plan.method.rawValue)"), .string(plan.pathTemplate),
+            CodeTree.string(plan.operationID), .text(".\(plan.method)"), .string(plan.pathTemplate),
         ]
         switch plan.idempotencyKey {
         case nil: break

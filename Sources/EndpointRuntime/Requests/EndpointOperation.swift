@@ -93,11 +93,13 @@ public enum EndpointMethod: String, Sendable, Hashable, CaseIterable {
     case delete = "DELETE"
     /// Asks which methods and options a resource supports.
     case options = "OPTIONS"
+    /// Reads what its body asks for (draft-ietf-httpbis-safe-method-w-body).
+    case query = "QUERY"
 
     /// Whether a request with this method requests no change (RFC 9110 §9.2.1).
     public var isSafe: Bool {
         switch self {
-        case .get, .head, .options: true
+        case .get, .head, .options, .query: true
         case .post, .put, .patch, .delete: false
         }
     }
@@ -112,6 +114,12 @@ public enum EndpointMethod: String, Sendable, Hashable, CaseIterable {
         case .patch: .patch
         case .delete: .delete
         case .options: .options
+        case .query: .query
         }
     }
+}
+
+extension HTTPRequest.Method {
+    /// The method QUERY, which the system's list of methods lacks.
+    static let query = HTTPRequest.Method(rawValue: EndpointMethod.query.rawValue) ?? .post
 }

@@ -58,7 +58,9 @@ public struct EndpointRequestKey: Hashable, Sendable, EndpointRedacted {
     init?(_ request: EndpointTransportRequest) {
         let fields = request.head.headerFields
         let method = request.head.method
-        guard method == .get || method == .post && request.isSafe, fields[.range] == nil else { return nil }
+        guard [.get, .query].contains(method) || method == .post && request.isSafe, fields[.range] == nil else {
+            return nil
+        }
         body = request.body.bytes
         guard request.body.isNone || body != nil && method != .get else { return nil }
         // What is read as it comes is read once, and may never end.

@@ -84,7 +84,7 @@ public struct EndpointTransportRequest: Sendable {
     /// Whether it changes nothing on the server (RFC 9110 §9.2.1).
     var isSafe: Bool {
         switch head.method {
-        case .get, .head, .options: true
+        case .get, .head, .options, .query: true
         case .post: isDeclaredSafe
         default: false
         }

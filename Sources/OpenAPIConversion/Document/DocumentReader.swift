@@ -67,12 +67,12 @@ struct DocumentReader {
 }
 
 extension DocumentReader {
-    private static let methods = ["get", "head", "post", "put", "patch", "delete", "options"]
+    private static let methods = ["get", "head", "post", "put", "patch", "delete", "options", "query"]
 
     private mutating func operations(_ path: String, _ item: DocumentNode, _ root: DocumentNode) -> [APIOperation] {
         for (key, value) in item["additionalOperations"]?.entries ?? [] { reportMethod(key, value) }
         return item.entries.compactMap { key, entry in
-            if ["trace", "query"].contains(key) { reportMethod(key, entry) }
+            if key == "trace" { reportMethod(key, entry) }
             guard Self.methods.contains(key), let node = followed(entry), node.isMapping else { return nil }
             return operation(key, path, node, of: item, root)
         }

@@ -73,7 +73,9 @@ struct EndpointImporter {
         let isSame = texts.count == 2 && texts[0] == texts[1]
         let text = (isSame ? [texts[0]] : texts).joined(separator: "\n\n")
         if !text.isEmpty { endpoint.entries.append(SpecEntry("description", .text(text))) }
-        endpoint.entries.append(SpecEntry(operation.method, .text(spoken)))
+        endpoint.entries.append(
+            SpecEntry(operation.method == "query" ? SpecMethod.query.rawValue : operation.method, .text(spoken))
+        )
         if let original { endpoint.entries.append(SpecEntry("variantOf", .text(original))) }
         if let servers = servers.entry(of: operation, &types.report) { endpoint.entries.append(servers) }
         let body = body(of: operation, &endpoint)

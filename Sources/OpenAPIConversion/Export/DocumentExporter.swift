@@ -21,7 +21,7 @@ struct DocumentExporter {
         let tags = spec.files.filter { !$0.endpoints.isEmpty }.map { SpecTree.object([("name", .text($0.name))]) }
         let paths = paths
         return .object([
-            ("openapi", .text("3.1.0")),
+            ("openapi", .text(sendsQueries ? "3.2.0" : "3.1.0")),
             ("info", info),
             ("servers", servers),
             ("security", operations.standardSecurity),
@@ -30,6 +30,9 @@ struct DocumentExporter {
             ("components", components(hasOperations: !paths.isEmpty)),
         ])
     }
+
+    /// Whether any endpoint is a QUERY, which OpenAPI has since 3.2.
+    private var sendsQueries: Bool { spec.files.contains { $0.endpoints.contains { $0.method.value == .query } } }
 
     private var info: SpecTree {
         .object([
@@ -56,7 +59,7 @@ struct DocumentExporter {
                 let known = paths.firstIndex { $0.shape == shape }
                 let index = known ?? paths.count
                 if known == nil { paths.append((ExportedPath(endpoint.path.value), shape, [])) }
-                let method = endpoint.method.value.rawValue
+                let method = endpoint.method.value.rawValue.lowercased()
                 let operation = operations.operation(endpoint, route, tag: file.name, path: paths[index].path)
                 if let first = paths[index].operations.firstIndex(where: { $0.key == method }) {
                     let value = paths[index].operations[first].value

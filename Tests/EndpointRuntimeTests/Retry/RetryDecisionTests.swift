@@ -115,7 +115,8 @@ struct RetryDecisionTests {
 
     @Test("who may be repeated depends on method, key and what is said", arguments: EndpointMethod.allCases)
     func eligibility(_ method: EndpointMethod) {
-        let isSafe = [.get, .head, .options].contains(method)
+        let isSafe = [.get, .head, .options, .query].contains(method)
+        #expect(method.isSafe == isSafe)
         for hasKey in [false, true] {
             #expect(
                 RetryEligibility.automatic.allowsRetry(isSafe: isSafe, hasIdempotencyKey: hasKey) == (isSafe || hasKey)

@@ -83,6 +83,11 @@ struct SharedExchangesTests {
         #expect(EndpointRequestKey(post) != nil)
         post.isDeclaredSafe = false
         #expect(EndpointRequestKey(post) == nil)
+        var query = ReuseRequest.make(method: .query, body: "a")
+        query.isDeclaredSafe = false
+        #expect(query.isSafe)
+        #expect(EndpointRequestKey(query) != nil)
+        #expect(EndpointRequestKey(query) != EndpointRequestKey(ReuseRequest.make(method: .query, body: "b")))
         #expect(EndpointRequestKey(ReuseRequest.make(method: .put, body: "a")) == nil)
         #expect(!ReuseRequest.make(method: .put, body: "a").isSafe)
     }

@@ -95,7 +95,7 @@ struct TransportTests {
                 path: "/"
             )
             head.headerFields[.cookie] = "a=b"
-            let hasBody = [.post, .put, .patch].contains(method)
+            let hasBody = [.post, .put, .patch, .query].contains(method)
             let request = EndpointTransportRequest(head, body: hasBody ? .bytes(Data("{}".utf8)) : .none)
             let response = try await transport.make().send(request)
             #expect(response.head.status == .ok)

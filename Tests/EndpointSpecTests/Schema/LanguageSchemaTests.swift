@@ -64,7 +64,7 @@ import Testing
         [
             "'domainModule: BankDomain'", "add 'code: error.code'",
             "the place of the value in JSON, but this answer is not read", "write 'events', or remove it",
-            "a GET is safe already", "but a PUT changes something on the server",
+            "a GET is safe already", "a QUERY is safe already", "but a PUT changes something on the server",
             "write 'safe: true' if the call only reads", "write 'safe: true' if the call only reads, or remove 'reuse'",
             "the body of this answer is not read",
             "an event stream is always 'text/event-stream'", "'when' has no condition",

@@ -4,7 +4,7 @@ extension SpecDecoder {
     ///
     /// That an API or a file says so for all of its endpoints is fine: it holds for those that it can hold for.
     mutating func checkReuse(_ entry: YAMLEntry, of endpoint: SpecEndpoint, by method: Located<SpecMethod>?) {
-        if let method, method.value != .get, !endpoint.isDeclaredSafe {
+        if let method, !endpoint.isRead {
             report(.reuse(by: method, at: location(entry.mark)))
         } else if let returns = endpoint.returns, let answer = returns.content.piecemeal {
             report(.reuse(of: Located(answer, at: returns.location), at: location(entry.mark)))
@@ -42,20 +42,19 @@ extension Diagnostic {
             "misplaced-key",
             at: location,
             method.value == .post
-                ? "only a GET, or a POST with 'safe: true', can reuse an earlier answer; write 'safe: true' if the call "
-                    + "only reads, or remove 'reuse'"
-                : "only a GET can reuse an earlier answer; every \(method.value.rawValue.uppercased()) is sent, so "
-                    + "remove 'reuse'"
+                ? "only a GET, a QUERY, or a POST with 'safe: true' can reuse an earlier answer; write 'safe: true' if the "
+                    + "call only reads, or remove 'reuse'"
+                : "only a GET or a QUERY can reuse an earlier answer; every \(method.value.rawValue.uppercased()) is "
+                    + "sent, so remove 'reuse'"
         )
     }
 
     static func safe(_ method: Located<SpecMethod>, at location: SourceLocation) -> Diagnostic {
         let verb = method.value.rawValue.uppercased()
-        let isSafe = [.get, .head, .options].contains(method.value)
         return Diagnostic(
             "misplaced-key",
             at: location,
-            isSafe
+            method.value.isSafe
                 ? "a \(verb) is safe already; remove 'safe'"
                 : "'safe' is for a POST that only reads, but a \(verb) changes something on the server; remove it, or write "
                     + "'retry: idempotent' if repeating it does no harm"

@@ -66,6 +66,11 @@ package struct SpecEndpoint: Sendable {
 
 package enum SpecMethod: String, Hashable, Sendable, CaseIterable {
     case get, head, post, put, patch, delete, options
+    /// A read with a body. Specs write it in capitals, because `query` has the parameters.
+    case query = "QUERY"
+
+    /// Whether a request with it changes nothing (RFC 9110 §9.2.1).
+    package var isSafe: Bool { [.get, .head, .options, .query].contains(self) }
 }
 
 /// `/v1/payments/{id}` in its parts, or a whole URL that the caller gives.
@@ -114,7 +119,7 @@ package struct SpecPath: Hashable, Sendable {
 
 extension SpecEndpoint {
     /// Whether its answer depends on the request alone, and can be that of an equal one.
-    package var isRead: Bool { method.value == .get || isDeclaredSafe }
+    package var isRead: Bool { [.get, .query].contains(method.value) || isDeclaredSafe }
 
     /// All that the caller gives besides the body.
     package var parameters: [SpecParameter] { textParameters + (bodyFields ?? []) }

@@ -53,7 +53,7 @@ extension SpecMethod {
     /// Whether what goes with every call stands in the query rather than in the body.
     package var sendsParametersInQuery: Bool {
         switch self {
-        case .get, .head, .delete, .options: true
+        case .get, .head, .delete, .options, .query: true
         case .post, .put, .patch: false
         }
     }

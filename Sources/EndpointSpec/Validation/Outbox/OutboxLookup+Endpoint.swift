@@ -3,7 +3,7 @@ extension OutboxLookup {
     func unfit(at location: SourceLocation) -> Diagnostic? {
         let verb = endpoint.method.value
         let name = endpoint.name.value
-        if [.get, .head, .options].contains(verb) {
+        if verb.isSafe {
             let reason = "'\(name)' is a \(verb.rawValue.uppercased()), which changes nothing"
             return unfit(reason, at: location, endpoint.method.location)
         }
