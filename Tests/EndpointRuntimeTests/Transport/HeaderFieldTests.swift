@@ -55,7 +55,7 @@ struct HeaderFieldTests {
         let value = Value("Latin-1", bytes: [0x20, 0x63, 0x61, 0x66, 0xE9], "café")
         let response = try await Self.answer(value, over: transport)
         // AsyncHTTPClient reads all fields as UTF-8.
-        let expected = transport == .asyncHTTPClient ? "caf\u{FFFD}" : "café"
+        let expected = transport != .standard ? "caf\u{FFFD}" : "café"
         #expect(try Self.value("x-value", of: response) == expected)
         #expect(try Self.value("x-next", of: response) == "next")
     }
@@ -75,7 +75,7 @@ struct HeaderFieldTests {
             #expect(text?.split(separator: " ").joined(separator: " ") == value.expected)
         } catch {
             // AsyncHTTPClient refuses them, as a server must (RFC 9112 §5.2).
-            #expect(transport == .asyncHTTPClient && (error as? TransportError)?.kind == .invalidResponse, "\(error)")
+            #expect(transport != .standard && (error as? TransportError)?.kind == .invalidResponse, "\(error)")
         }
     }
 
