@@ -39,6 +39,19 @@ public struct CacheEffect: Sendable {
         CacheEffect { _, _ in [.delete([id], table: type.entityTable)] }
     }
 
+    /// Notes that the server has another version of an entity, which this device does not know: no write names the stored one.
+    public static func outdate<Entity: StoredEntity>(_ type: Entity.Type, id: String) -> CacheEffect {
+        CacheEffect { _, _ in
+            [
+                .update(id, table: type.entityTable) { record in
+                    var record = record
+                    record.validators = EntityValidators()
+                    return record
+                }
+            ]
+        }
+    }
+
     /// Inserts an entity at the front of every stored list of a method.
     public static func insert<Entity: StoredEntity>(_ entity: Entity, into method: String) -> CacheEffect {
         let id = entity.entityID

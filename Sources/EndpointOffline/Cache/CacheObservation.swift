@@ -49,7 +49,7 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
             for await _ in changes {
                 guard await core.current(source).key == key else { break }
                 let content = await look(key, &view, signal, &group)
-                parts.follow(content?.referred ?? [], in: core.store) { signal.yield() }
+                parts.follow(content?.referred ?? [], content?.origin, in: core.store) { signal.yield() }
             }
             parts.end()
             group.cancelAll()

@@ -74,6 +74,8 @@ struct StoredContent<Value: Sendable>: Sendable {
     var pendingIDs: Set<String> = []
     /// The entities of other tables in it. Their changes are changes of the value.
     var referred: Set<EntityKey> = []
+    /// The list that it is a part of, if the server was never asked for it by itself. It becomes stale with that list.
+    var origin: StoredAnswerKey?
     /// The changes to the store if the server, asked at the store's revision `requestedAt`, says at the date that there is
     /// no newer version.
     var confirmed: @Sendable (_ requestedAt: Int64, _ date: Date) -> [EntityTransaction.Change] = { _, _ in [] }

@@ -7,7 +7,8 @@ internal import Foundation
 /// let payments: any PaymentRepository = OfflineFirstPaymentRepository(client, store: store)
 /// ```
 ///
-/// Copies share their refreshes: a value that several callers request at the same time is requested once.
+/// Copies share their refreshes, and so do caches of one client and one store: a value that several callers request at the same
+/// time is requested once.
 public struct EntityCache<API: EndpointAPI>: Sendable {
     /// Sends the calls that the store cannot answer.
     public let client: EndpointClient<API>
@@ -66,25 +67,22 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
     let client: EndpointClient<API>
     let store: any EntityStore
     private let policy: CachePolicy?
-    let states = RefreshStates()
-    let refreshes: SharedTasks<BetweenWrites<StoredAnswerKey>, Result<any Sendable, Failed>?>
-    let syncs: SharedTasks<BetweenWrites<String>, Result<Void, Failed>?>
-    /// The number of writes that ended.
-    let writes = Lock(0)
+    let shared: SharedReads<API>
 
     init(_ client: EndpointClient<API>, _ store: any EntityStore, _ policy: CachePolicy?) {
         self.client = client
         // An outbox's store has it below the pending writes.
         self.store = store is PendingEntityStore ? store : ReferringEntityStore(store)
         self.policy = policy
-        refreshes = SharedTasks(whenLeft: nil)
-        syncs = SharedTasks(whenLeft: nil)
+        shared = SharedReads.of(client, store)
     }
+
+    var states: RefreshStates { shared.states }
 
     var date: Date { client.core.clock.date }
 
     /// The number of callers that wait for refreshes.
-    var waiting: Int { refreshes.waiting }
+    var waiting: Int { shared.refreshes.waiting }
 
     func policy<Value>(of source: CachedSource<API, Value>) -> CachePolicy { policy ?? source.settings.policy }
 

@@ -3,19 +3,19 @@ internal import Foundation
 
 extension EntityCacheCore {
     /// Notes that a write ended. A read that begins now must see it, so it joins no earlier request.
-    func wrote() { writes.withLock { $0 += 1 } }
+    func wrote() { shared.writes.withLock { $0 += 1 } }
 
     /// The requests that callers may share at this moment.
     func now<Key>(_ key: Key) -> BetweenWrites<Key> {
         let delivered = (store as? PendingEntityStore)?.pending.delivered ?? 0
-        return BetweenWrites(key: key, writes: writes.withLock { $0 } + delivered, generation: store.generation)
+        return BetweenWrites(key: key, writes: shared.writes.withLock { $0 } + delivered, generation: store.generation)
     }
 
     /// Requests the value from the server, once for all callers that need it at the same time.
     func refresh<Value: Sendable>(_ source: CachedSource<API, Value>) async throws(Failed) -> Value {
         let source = await current(source)
         guard let key = source.key else { return try await fetch(source) }
-        let (outcome, _) = await refreshes.join(now(key)) { [self] in
+        let (outcome, _) = await shared.refreshes.join(now(key)) { [self] in
             states.begin(key)
             do throws(Failed) {
                 let value = try await fetch(source)

@@ -20,9 +20,10 @@ extension StoredList {
         let records = try await store.entities(matching: query, in: table)
         let (values, misfits) = Self.values(of: records)
         guard whole != nil || !values.isEmpty else { return LoadedContent(nil) }
-        var answer = StoredAnswer(.entities([]), savedAt: whole?.savedAt, isComplete: whole != nil)
-        (answer.isFetched, answer.revision) = (whole != nil, whole?.revision ?? 0)
-        let content = content(values, records, answer, isComplete: misfits.isEmpty)
+        var answer = StoredAnswer(.entities([]), savedAt: whole?.answer.savedAt, isComplete: whole != nil)
+        (answer.isFetched, answer.revision) = (whole != nil, whole?.answer.revision ?? 0)
+        var content = content(values, records, answer, isComplete: misfits.isEmpty)
+        content.origin = whole?.key
         return LoadedContent(content, misfits: Misfits(misfits, in: table))
     }
 
@@ -110,17 +111,16 @@ extension StoredList {
     private func wholeAnswer(
         for query: EntityQuery,
         _ store: any EntityStore
-    ) async throws(EntityStoreError) -> StoredAnswer? {
+    ) async throws(EntityStoreError) -> (answer: StoredAnswer, key: StoredAnswerKey)? {
         guard !query.filters.isEmpty, let note = try await store.answer(for: table.wholeKey),
             case .bytes(let text) = note.content
         else { return nil }
         let parts = String(decoding: text, as: UTF8.self).split(separator: "\n", maxSplits: 1).map(String.init)
-        guard parts.count == 2,
-            let whole = try await store.answer(for: StoredAnswerKey(method: parts[0], request: parts[1])),
-            whole.isFetched, whole.isComplete
-        else { return nil }
+        guard parts.count == 2 else { return nil }
+        let key = StoredAnswerKey(method: parts[0], request: parts[1])
+        guard let whole = try await store.answer(for: key), whole.isFetched, whole.isComplete else { return nil }
         let trimmed = try await store.answer(for: table.trimmedKey)?.revision ?? 0
-        return trimmed <= whole.requestedAt ? whole : nil
+        return trimmed <= whole.requestedAt ? (whole, key) : nil
     }
 }
 

@@ -95,7 +95,7 @@ extension OutboxCore {
             // A body that contains the key may be a new one, which knows another.
             let key = entry.wasSent ? client.core.ids.next() : entry.request.idempotencyKey
             if let key { entry.request.setKey(key, &body, at: operation.keyPath) }
-            entry.take(body, operation) { key in state.withLock { $0.index.isClients(key) } }
+            entry.take(body, operation, in: self)
             (entry.wasSent, entry.sentAt) = (false, nil)
             entry.state = .waiting
             entry.keptSince = clock.date

@@ -70,7 +70,7 @@ extension OutboxCore {
         }
         let json = request.bodyKind == .json ? OutboxRequest.json(body) : nil
         let made = try effects(PendingContext(id: entity?.id ?? "", now: now)).map { $0.copying(from: json) }
-        let references = request.references(at: operation.identities, body)
+        let references = request.references(at: operation.identities, body, isOwn: isOwn)
         var entry = OutboxEntry(
             id: clientID(),
             sequence: 0,
@@ -93,6 +93,11 @@ extension OutboxCore {
             if operation.conflict == .app { entry.base = OutboxRequest.json(record.json) }
         }
         return entry
+    }
+
+    /// Whether this device made a key: the outbox for a creation, or the app for a write that waits.
+    func isOwn(_ key: EntityKey) -> Bool {
+        state.withLock { $0.index.isClients(key) || $0.index.creationByKey(of: key) != nil }
     }
 
     /// A key that is unique, whatever the client's source of ids returns.

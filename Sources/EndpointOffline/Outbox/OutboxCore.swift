@@ -39,6 +39,8 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         var unrecorded: [(ids: [String], OutboxTransaction)] = []
         /// The entities whose last delivered write the entity store could not take, and its revision then.
         var outdated: [EntityKey: Int64] = [:]
+        /// The keys of the entries in the outbox's store that say so, and their entities.
+        var unsaved: [String: EntityKey] = [:]
         /// The writes that are based on the stored version of an entity, and are not in the outbox's store yet.
         var beginnings = OutboxBeginnings()
         /// The number of running changes, which need the right to send.
@@ -131,7 +133,10 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
             // Entries that were appended in the meantime must stay.
             for id in before.lazy.map(\.id) where !ids.contains(id) { state.index.remove(id) }
             for record in records where state.index.entry(record.id) != nil {
-                if let entry = OutboxEntry(record) { state.index.update(entry.id) { $0 = entry } }
+                guard let entry = OutboxEntry(record) else { continue }
+                // Another process delivered it.
+                if state.isUnsaved(entry) { state.index.remove(entry.id) }
+                state.index.update(entry.id) { $0 = entry }
             }
             insert(records, &state)
             return state.index.all != before
@@ -160,7 +165,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         for record in records {
             state.loadedThrough = max(state.loadedThrough, record.sequence)
             guard !state.appending.contains(record.id), state.index.entry(record.id) == nil,
-                let entry = OutboxEntry(record)
+                let entry = OutboxEntry(record), !state.isUnsaved(entry)
             else { continue }
             let operation = plan.operations[entry.method]
             state.index.insert(entry, repository: Self.repository(of: entry.method), operation?.settings)
@@ -186,6 +191,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
             }
             try await loadNew()
             try await recordDelivered()
+            try await removeSaved()
         } catch {
             tell(.storeFailed(error))
             return wake(in: Self.storeInterval)

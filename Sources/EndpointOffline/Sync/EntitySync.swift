@@ -189,7 +189,7 @@ extension EntityCache {
 extension EntityCacheCore {
     /// Syncs a stored list. All callers between two writes share one sync of a method.
     func sync(_ sync: EntitySync<API>) async throws(Failed) {
-        let (outcome, _) = await syncs.join(now(sync.method)) { [self] in
+        let (outcome, _) = await shared.syncs.join(now(sync.method)) { [self] in
             do throws(Failed) {
                 try await sync.run(self)
                 return .success(())

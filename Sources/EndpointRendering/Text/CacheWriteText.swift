@@ -51,6 +51,8 @@ struct CacheWriteText {
         case .save: return .text(".save(\(answer))")
         case .insert(let method): return .text(".insert(\(answer), into: \(StringLiteral.quoted(method)))")
         case .invalidate(let method): return .text(".invalidate(\(StringLiteral.quoted(method)))")
+        case .outdate(let dto, let key):
+            return .text(".outdate(\(dto.text).self, id: \(OfflineText.key(key, method.reference(to: key.name))))")
         case .delete(let dto, let subject): return .text(".delete(\(dto.text).self, id: \(id(subject, answer)))")
         case .set(let dto, let subject, let changes):
             let fields = changes.map { change in
@@ -82,7 +84,7 @@ extension EffectPlan {
         case .save, .insert, .set(_, .answer, _), .delete(_, .answer): true
         case .set(_, .parameter, let changes):
             changes.contains { if case .now = $0.value { true } else { false } }
-        case .delete(_, .parameter), .invalidate: false
+        case .delete(_, .parameter), .outdate, .invalidate: false
         }
     }
 }

@@ -25,6 +25,41 @@ struct ReadAfterWriteTests {
         _ = try await early
     }
 
+    @Test("a write of another repository over the same store ends the joining, too", arguments: [true, false])
+    func otherRepository(isSameStore: Bool) async throws {
+        let server = ShopServer([("a", "1", nil)])
+        let cache = server.cache()
+        let other = EntityCache(cache.client, store: isSameStore ? server.store : InMemoryEntityStore())
+        let gate = Gate()
+        server.hold(gate)
+        async let early = cache.value(of: ShopReads.version(.networkOnly))
+        try await until { server.requests.count == 1 }
+        server.hold(nil)
+        _ = try await other.send(Items.cancelOrder(id: "a")) { _ in [] }
+        async let late = cache.value(of: ShopReads.version(.networkOnly))
+        // Over another store, the read joins the request that is under way.
+        try await until { server.requests.filter { $0.hasPrefix("GET") }.count == (isSameStore ? 2 : 1) }
+        try await until { isSameStore || cache.core.waiting == 2 }
+        gate.open()
+        _ = try await (early, late)
+    }
+
+    @Test("repositories over one store share a request")
+    func sharedRequest() async throws {
+        let server = ShopServer([("a", "1", nil)])
+        let cache = server.cache()
+        let other = EntityCache(cache.client, store: server.store)
+        let gate = Gate()
+        server.hold(gate)
+        async let first = cache.value(of: ShopReads.version(.networkOnly))
+        try await until { server.requests.count == 1 }
+        async let second = other.value(of: ShopReads.version(.networkOnly))
+        try await until { other.core.waiting == 2 }
+        gate.open()
+        _ = try await (first, second)
+        #expect(server.requests.count == 1)
+    }
+
     @Test("a write that failed ends the joining, too: the server may have accepted it")
     func failedWrite() async throws {
         let server = ShopServer([("a", "1", nil)])

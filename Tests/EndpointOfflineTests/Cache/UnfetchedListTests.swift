@@ -94,6 +94,19 @@ struct UnfetchedListTests {
         #expect(device.server.requests.count == before + 1)
     }
 
+    @Test("an observed filter hears that the whole list became stale")
+    func invalidated() async throws {
+        let device = TillDevice()
+        let outbox = device.outbox(retry: .once)
+        _ = try await outbox.createBill("rent").delivered()
+        try await outbox.cache.refresh(TillReads.bills(Self.members[0]))
+        var states = outbox.cache.observe(TillReads.openBills(.cacheOnly)) { $0 }.makeAsyncIterator()
+        #expect(await states.next()?.isStale == false)
+        let method = try #require(TillReads.bills(Self.members[0]).source.key?.method)
+        try await device.entities.apply(EntityTransaction([.invalidate(method: method)]))
+        #expect(await states.next()?.isStale == true)
+    }
+
     @Test("a table that a limit cut, or that was only read in part, answers no filter")
     func incomplete() async throws {
         let device = TillDevice()

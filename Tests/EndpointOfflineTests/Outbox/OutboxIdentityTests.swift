@@ -36,6 +36,35 @@ struct OutboxIdentityTests {
         #expect(try await device.store.aliases(of: "ada").count == 2)
     }
 
+    @Test("a UUID of 32 digits is the key of the same value")
+    func hexadecimal() async throws {
+        let device = TillDevice()
+        device.server.fail(.away)
+        let outbox = device.outbox()
+        _ = try await outbox.createPerson("Ada")
+        let id = try #require(await outbox.entries().first?.entity?.id)
+        _ = try await outbox.createBill("rent", payer: id.replacing("-", with: "").lowercased())
+        device.server.fail(.none)
+        outbox.wake()
+        try await outbox.settled()
+        #expect(device.server.log == ["person Ada", "create rent"])
+        #expect(device.server.bills.values.map(\.payer) == ["p1"])
+    }
+
+    @Test("a key is replaced in the form in which it is sent")
+    func forms() {
+        let (old, new) = ("7F1D3A2C-0000-4000-8000-000000000001", "7F1D3A2C-0000-4000-8000-00000000000B")
+        #expect(EntityKeyText.replacing(old, by: new, in: old) == new)
+        #expect(
+            EntityKeyText.replacing(old, by: new, in: "7f1d3a2c000040008000000000000001")
+                == "7f1d3a2c00004000800000000000000b"
+        )
+        #expect(EntityKeyText.replacing(old, by: "n1", in: "7f1d3a2c000040008000000000000001") == "n1")
+        for text in ["7f1d3a2c000040008000000000000002", String(repeating: "é", count: 16), ""] {
+            #expect(EntityKeyText.replacing(old, by: new, in: text) == nil)
+        }
+    }
+
     @Test("a text that happens to be a key is left alone")
     func texts() async throws {
         let device = TillDevice()
@@ -125,7 +154,7 @@ struct OutboxIdentityTests {
             fields: [],
             bodyKind: .none
         )
-        let references = request.references(at: [identity], nil).filter { $0.key.id == "c" }
+        let references = request.references(at: [identity], nil, isOwn: { _ in false }).filter { $0.key.id == "c" }
         let (changed, _) = request.replacing(references, nil) { _ in "s" }
         #expect("/" + changed.pathValues.joined(separator: "/") == path)
         #expect(changed.query == query)
@@ -145,7 +174,7 @@ struct OutboxIdentityTests {
         let places: [OutboxIdentity] = [
             .body(["a", "*", "id"], of: "T"), .body(["m", "*"], of: "T"), .header("x-owner", of: "T"),
         ]
-        let references = request.references(at: places, json)
+        let references = request.references(at: places, json, isOwn: { _ in false })
         #expect(references.map(\.key.id) == ["c", "d", "c", "c"])
         let (changed, body) = request.replacing(references, json) { $0.id == "c" ? "s" : nil }
         #expect(
@@ -155,7 +184,7 @@ struct OutboxIdentityTests {
         #expect(changed.fields.map(\.value) == ["s"])
         request.bodyKind = .form
         let form = Data("owner=c&text=c&owner=d+e".utf8)
-        let found = request.references(at: [.form("owner", of: "T")], form)
+        let found = request.references(at: [.form("owner", of: "T")], form, isOwn: { _ in false })
         #expect(found.map(\.key.id) == ["c", "d e"])
         #expect(request.replacing(found, form) { _ in "s/1" }.body == Data("owner=s%2F1&text=c&owner=s%2F1".utf8))
     }

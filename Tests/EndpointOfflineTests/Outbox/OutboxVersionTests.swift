@@ -42,6 +42,19 @@ struct OutboxVersionTests {
         gate.open()
     }
 
+    @Test("a write beside the outbox that shows nothing of itself leaves no version behind")
+    func besideTheOutbox() async throws {
+        let device = TillDevice()
+        let outbox = device.outbox()
+        let bill = try await outbox.createBill("rent").delivered()
+        try await outbox.cache.send(EndpointCall<Till, Void>(TillEndpoint.payBill(id: bill.id))) { _ in
+            [.outdate(BillDTO.self, id: bill.id)]
+        }
+        _ = try await outbox.renameBill(bill.id, "food").delivered()
+        #expect(device.server.log == ["create rent", "pay rent", "rename rent to food"])
+        #expect(device.server.state.with { $0.versions.last } == .some(nil))
+    }
+
     @Test("a refresh during a write leaves what that stored, and the next one builds on it", arguments: [true, false])
     func refresh(isList: Bool) async throws {
         let (device, outbox) = try await device()
@@ -144,10 +157,13 @@ struct OutboxVersionTests {
         #expect(versions(device) == [#""1""#, #""2""#])
     }
 
-    @Test("after a delivery that the store never took, the next write names no version")
-    func lostStore() async throws {
+    @Test(
+        "after a delivery that the store never took, the next write names no version, also after a restart",
+        arguments: [false, true]
+    )
+    func lostStore(isRestarted: Bool) async throws {
         let isFailing = Guarded(false)
-        let (device, outbox) = try await device(
+        var (device, outbox) = try await device(
             entities: HookedEntityStore(isOver: { isFailing.with { $0 } })
         )
         isFailing.with { $0 = true }
@@ -157,9 +173,18 @@ struct OutboxVersionTests {
             return write.isDelivered
         }
         isFailing.with { $0 = false }
+        if isRestarted {
+            await outbox.end()
+            outbox = device.outbox()
+            #expect(await outbox.entries() == [])
+        }
         _ = try await outbox.renameBill("b1", "yours").delivered()
         _ = try await outbox.renameBill("b1", "ours").delivered()
         #expect(versions(device) == [#""1""#, nil, #""3""#])
+        try await until {
+            outbox.wake()
+            return try await device.store.records(of: "ada", after: 0).isEmpty
+        }
     }
 
     @Test("the same holds for a write without the outbox")

@@ -116,7 +116,7 @@ struct ListSyncTests {
         server.state.with { $0.gate = gate }
         let cache = server.cache
         let syncs = (0..<3).map { _ in Task { try await cache.sync(NewsReads.syncChanges()) } }
-        try await until { cache.core.syncs.waiting == 3 }
+        try await until { cache.core.shared.syncs.waiting == 3 }
         syncs[0].cancel()
         await #expect(throws: ShopError.self) { try await syncs[0].value }
         gate.open()

@@ -112,7 +112,7 @@ extension OutboxCore {
             if let call {
                 let endpoint = call.source.endpoint(key ?? "")
                 (changed.request, body) = try await OutboxRequest.writing(endpoint, key: key, client.core.provided)
-                changed.take(body, operation) { key in state.withLock { $0.index.isClients(key) } }
+                changed.take(body, operation, in: self)
             } else if let key {
                 changed.request.setKey(key, &body, at: operation.keyPath)
             }
@@ -145,12 +145,12 @@ extension OutboxEntry {
     mutating func take<API>(
         _ body: Data?,
         _ operation: OutboxOperation<API>,
-        isClients: (EntityKey) -> Bool
+        in core: OutboxCore<API>
     ) {
         let json = request.bodyKind == .json ? OutboxRequest.json(body) : nil
         effects = effects.map { $0.copying(from: json) }
-        let found = request.references(at: operation.identities, body)
-        references = found.filter { isClients($0.key) }
+        let found = request.references(at: operation.identities, body, isOwn: core.isOwn)
+        references = core.state.withLock { state in found.filter { state.index.isClients($0.key) } }
         names = found.map(\.key).filter { $0 != entity }
     }
 }

@@ -17,6 +17,7 @@ extension OutboxEntry {
         if let sentAt { members["sentAt"] = .number(JSONNumber(sentAt)) }
         if upon > 0 { members["upon"] = .number(JSONNumber(upon)) }
         if underWay > 0 { members["underWay"] = .number(JSONNumber(underWay)) }
+        if let unsavedUpon { members["unsaved"] = .number(JSONNumber(unsavedUpon)) }
         if isResent { members["resent"] = .bool(true) }
         if !names.isEmpty { members["names"] = .array(names.map(\.json)) }
         if !after.isEmpty { members["after"] = .array(after.map { .number(JSONNumber($0)) }) }
@@ -53,6 +54,7 @@ extension OutboxEntry {
         underWay = json["underWay"]?.int ?? 0
         isResent = json["resent"]?.bool ?? false
         names = json["names"]?.array?.compactMap(EntityKey.init(json:)) ?? []
+        unsavedUpon = json["unsaved"]?.int.map { Int64($0) }
         after = json["after"]?.array?.compactMap(\.int).map { Int64($0) } ?? []
     }
 }

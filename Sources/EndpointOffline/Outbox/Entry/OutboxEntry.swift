@@ -73,6 +73,10 @@ public struct OutboxEntry: Hashable, Sendable, Identifiable {
     /// The sequences of earlier writes that must end first, because what they write names the entity that this one deletes.
     var after: [Int64] = []
 
+    /// The revision of the entity store that could not take the change of the write, which is delivered. Such an entry is only
+    /// kept to say that the stored version of its entity is older than the server's.
+    var unsavedUpon: Int64?
+
     /// Whether it waits for a decision.
     var isParked: Bool { if case .parked = state { true } else { false } }
 

@@ -8,14 +8,20 @@ struct OutboxReference: Hashable, Sendable {
 }
 
 extension OutboxRequest {
-    /// The keys at these places.
-    func references(at identities: [OutboxIdentity], _ body: Data?) -> [OutboxReference] {
+    /// The keys at these places. A UUID of 32 digits is the key of the same value that this device made, if there is one.
+    func references(
+        at identities: [OutboxIdentity],
+        _ body: Data?,
+        isOwn: (EntityKey) -> Bool
+    ) -> [OutboxReference] {
         let json = bodyKind == .json && identities.contains(where: \.isInJSON) ? Self.json(body) : nil
         var found: [OutboxReference] = []
         for identity in identities {
             for text in texts(at: identity.place, json, body) {
                 let key = EntityKey(table: identity.table, id: text)
-                found.append(OutboxReference(key: key, place: identity.place))
+                let made = EntityKeyText.hyphenated(text).map { EntityKey(table: identity.table, id: $0) }
+                let known = made.flatMap { isOwn($0) ? $0 : nil } ?? key
+                found.append(OutboxReference(key: known, place: identity.place))
             }
         }
         return found
@@ -62,16 +68,20 @@ extension OutboxRequest {
     private mutating func replace(_ old: String, by new: String, at place: OutboxIdentity.Place, _ body: inout Data?) {
         switch place {
         case .path(let index):
-            if pathValues.indices.contains(index), pathValues[index] == old { pathValues[index] = new }
+            guard pathValues.indices.contains(index) else { return }
+            if let text = EntityKeyText.replacing(old, by: new, in: pathValues[index]) { pathValues[index] = text }
         case .query(let name):
             query = Self.replacing(old, by: new, name, in: query)
         case .header(let name):
             for index in fields.indices where fields[index].name.lowercased() == name.lowercased() {
-                if fields[index].value == old { fields[index].value = new }
+                guard let text = EntityKeyText.replacing(old, by: new, in: fields[index].value) else { continue }
+                fields[index].value = text
             }
         case .body(let path):
             guard bodyKind == .json, let json = Self.json(body) else { return }
-            let changed = json.mapping(path[...]) { $0 == .string(old) ? .string(new) : $0 }
+            let changed = json.mapping(path[...]) { value in
+                value.string.flatMap { EntityKeyText.replacing(old, by: new, in: $0) }.map { .string($0) } ?? value
+            }
             if let data = try? Wire.encode(changed) { body = data }
         case .form(let name):
             guard bodyKind == .form, body != nil else { return }
@@ -96,9 +106,11 @@ extension OutboxRequest {
     private static func replacing(_ old: String, by new: String, _ name: String, in text: String) -> String {
         text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count > 1, unescaped(parts[0]) == name, unescaped(parts[1]) == old else { return String(pair) }
+            guard parts.count > 1, unescaped(parts[0]) == name,
+                let text = EntityKeyText.replacing(old, by: new, in: unescaped(parts[1]))
+            else { return String(pair) }
             var bytes: [UInt8] = []
-            PercentEncoding.append(new, to: &bytes)
+            PercentEncoding.append(text, to: &bytes)
             return "\(parts[0])=\(String(decoding: bytes, as: UTF8.self))"
         }.joined(separator: "&")
     }

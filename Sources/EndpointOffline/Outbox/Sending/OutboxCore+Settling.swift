@@ -29,7 +29,7 @@ extension OutboxCore {
         guard let isStored = await store(entry, records, identity, began) else { return }
         if isUnreadable { await lookAgain(entry, operation, began) }
         let produced = await produced(by: entry, records, identity, isStored: isStored)
-        await finish([entry], identity, produced)
+        await finish([entry], identity, produced, unsavedUpon: isStored ? nil : produced?.revision)
         let progress = state.withLock { $0.progress.removeValue(forKey: entry.id) }
         progress?.finish(response)
         if isUnreadable { tell(.outbox(.answerUnreadable), entry) }
@@ -210,12 +210,18 @@ extension OutboxCore {
 
     /// Removes entries that have ended, and passes on what later entries to their entity need: keys, and the version that
     /// the first one produced; nil if it gave way.
-    func finish(_ entries: [OutboxEntry], _ identity: Identity?, _ produced: ProducedVersion?) async {
+    /// `revision` is that of the entity store, if it could not take the change.
+    func finish(
+        _ entries: [OutboxEntry],
+        _ identity: Identity?,
+        _ produced: ProducedVersion?,
+        unsavedUpon revision: Int64? = nil
+    ) async {
         state.withLock { $0.delivered += entries.count }
         // A write that is based on the previous version must be known here, because it gets the next version in the
         // same transaction that ends this one.
         if let entity = entries.first?.entity { await whenBegun(entity) }
-        var changes: [OutboxTransaction.Change] = entries.map { .remove(id: $0.id) }
+        var changes = entries.map { ending($0, unsavedUpon: revision) }
         if let identity {
             changes.append(
                 .alias(

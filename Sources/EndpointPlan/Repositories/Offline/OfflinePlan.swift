@@ -131,6 +131,8 @@ package enum EffectPlan: Sendable {
     case save
     case set(SwiftIdentifier, Subject, [Change])
     case delete(SwiftIdentifier, Subject)
+    /// The stored version is not the server's any more.
+    case outdate(SwiftIdentifier, KeyPlan)
     case insert(String)
     case invalidate(String)
 }

@@ -169,7 +169,7 @@ struct OfflinePlanner {
     }
 
     private func effects(_ method: SpecRepositoryMethod, _ repository: SpecRepository) -> OfflineMethodPlan? {
-        guard let effects = spec.effects(of: method, in: repository), !effects.isEmpty else { return nil }
+        guard let effects = spec.effects(of: method, in: repository) else { return nil }
         var plans: [EffectPlan] = effects.saves ? [.save] : []
         var usesAnswer = effects.saves || !effects.insert.isEmpty
         if let subject = effects.subject, let entity = repository.entity.map({ spec.dtoName($0.value) }) {
@@ -182,8 +182,17 @@ struct OfflinePlanner {
             }
             plans.append(effects.deletes ? .delete(entity, named) : .set(entity, named, effects.set.map(change)))
         }
+        if plans.isEmpty { plans += outdated(by: method, repository) }
         plans += effects.insert.map { .insert($0) } + effects.invalidate.map { .invalidate($0) }
-        return .effects(plans, usesAnswer: usesAnswer)
+        return plans.isEmpty ? nil : .effects(plans, usesAnswer: usesAnswer)
+    }
+
+    /// The entity that a method writes to without changing it in the store. Only an outbox names versions.
+    private func outdated(by method: SpecRepositoryMethod, _ repository: SpecRepository) -> [EffectPlan] {
+        guard spec.hasOutbox, let endpoint = spec.endpoint(named: method.endpoint.value), endpoint.mayWrite,
+            let entity = repository.entity, let parameter = spec.keyParameter(of: endpoint, in: repository)
+        else { return [] }
+        return [.outdate(spec.dtoName(entity.value), key(parameter))]
     }
 
     private func change(_ change: ResolvedEffects.Change) -> EffectPlan.Change {
@@ -202,6 +211,13 @@ extension DeclarationOrigin {
     /// The same place with another description.
     fileprivate func saying(_ description: String) -> DeclarationOrigin {
         DeclarationOrigin(file: file, path: path, description: description)
+    }
+}
+
+extension SpecEndpoint {
+    /// Whether a call may change something on the server, and is answered at once.
+    fileprivate var mayWrite: Bool {
+        ![.get, .head, .options].contains(method.value) && !isDeclaredSafe && paging == nil && !answersWithStream
     }
 }
 

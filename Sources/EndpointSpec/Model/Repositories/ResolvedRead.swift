@@ -80,6 +80,11 @@ extension ValidatedSpec {
     /// For how long a repository's answers are fresh, and how much is kept of them.
     package func cache(of repository: SpecRepository) -> SpecCache { index.cache(of: repository) }
 
+    /// The parameter of an endpoint that is the key of the repository's entity.
+    package func keyParameter(of endpoint: SpecEndpoint, in repository: SpecRepository) -> SpecParameter? {
+        index.keyParameter(of: endpoint, in: repository)
+    }
+
     /// The field that tells the entities of a repository apart.
     package func keyField(of repository: SpecRepository) -> SpecField? { index.keyField(of: repository) }
 

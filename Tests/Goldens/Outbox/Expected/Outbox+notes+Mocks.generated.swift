@@ -16,6 +16,7 @@ public nonisolated struct MockKioskNoteRepository: KioskNoteRepository {
         case refreshNote(id: KioskNoteID)
         case putNote(id: KioskNoteID, text: String)
         case markNote(id: KioskNoteID, mark: String)
+        case pinNote(id: KioskNoteID)
     }
 
     private let recorder = RecordedCalls<Call>()
@@ -56,6 +57,7 @@ public nonisolated struct MockKioskNoteRepository: KioskNoteRepository {
         _ mark: String
     ) async throws(KioskError) -> KioskPending<Void> =
         { _, _ in KioskPending(delivered: ()) }
+    public var onPinNote: @Sendable (_ id: KioskNoteID) async throws(KioskError) -> Void = { _ in }
 
     public init() {}
 
@@ -100,6 +102,11 @@ public nonisolated struct MockKioskNoteRepository: KioskNoteRepository {
     public func markNote(id: KioskNoteID, mark: String) async throws(KioskError) -> KioskPending<Void> {
         recorder.record(.markNote(id: id, mark: mark))
         return try await onMarkNote(id, mark)
+    }
+
+    public func pinNote(id: KioskNoteID) async throws(KioskError) {
+        recorder.record(.pinNote(id: id))
+        return try await onPinNote(id)
     }
 }
 

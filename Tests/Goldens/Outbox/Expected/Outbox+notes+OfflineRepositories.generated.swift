@@ -94,6 +94,12 @@ public nonisolated struct OfflineFirstKioskNoteRepository: KioskNoteRepository {
             }
         )
     }
+
+    public func pinNote(id: KioskNoteID) async throws(KioskError) {
+        try await cache.send(KioskNotes.pinNote(id: id)) { _ in
+            [.outdate(KioskNoteDTO.self, id: Mapping.string(id.rawValue))]
+        }
+    }
 }
 
 /// The reads of `KioskNoteRepository` that use the store.

@@ -45,6 +45,10 @@ public nonisolated struct RemoteKioskNoteRepository: KioskNoteRepository {
     public func markNote(id: KioskNoteID, mark: String) async throws(KioskError) -> KioskPending<Void> {
         KioskPending(delivered: try await client.send(KioskNotes.markNote(id: id, mark: mark)))
     }
+
+    public func pinNote(id: KioskNoteID) async throws(KioskError) {
+        try await client.send(KioskNotes.pinNote(id: id))
+    }
 }
 
 /// A `KioskAttachmentRepository` that calls the server.

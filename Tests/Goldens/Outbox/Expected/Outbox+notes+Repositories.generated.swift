@@ -23,6 +23,8 @@ public nonisolated protocol KioskNoteRepository: Sendable {
     func putNote(id: KioskNoteID, text: String) async throws(KioskError) -> KioskPending<KioskNote>
 
     func markNote(id: KioskNoteID, mark: String) async throws(KioskError) -> KioskPending<Void>
+
+    func pinNote(id: KioskNoteID) async throws(KioskError)
 }
 
 /// `notes.yaml › repositories › AttachmentRepository`

@@ -1,0 +1,49 @@
+internal import EndpointRuntime
+internal import Foundation
+
+/// Delivered writes whose changes the entity store could not take. Until it stores the entity again, nothing is based on the
+/// version that it has, also after a restart.
+extension OutboxCore {
+    /// The change that ends a delivered write in the outbox's store: it is removed, or stays to say that the entity store
+    /// could not take its change at this revision.
+    func ending(_ entry: OutboxEntry, unsavedUpon revision: Int64?) -> OutboxTransaction.Change {
+        guard let revision, let entity = entry.entity else { return .remove(id: entry.id) }
+        var ended = entry
+        (ended.effects, ended.references, ended.names, ended.base) = ([], [], [], nil)
+        ended.entity = state.withLock { $0.index.current(entity) }
+        ended.unsavedUpon = revision
+        do throws(EntityStoreError) {
+            let kept = ended
+            let change = OutboxTransaction.Change.replace(id: entry.id, entry: try bytes(of: kept), body: nil)
+            _ = state.withLock { $0.isUnsaved(kept) }
+            return change
+        } catch {
+            tell(.storeFailed(error), entry)
+            return .remove(id: entry.id)
+        }
+    }
+
+    /// Removes the entries whose entities were stored since, or are gone.
+    func removeSaved() async throws(EntityStoreError) {
+        for (id, key) in state.withLock({ $0.unsaved }) {
+            if let type = plan.entities[key.table],
+                let record = try await entities.entity(key.id, in: type.entityTable),
+                state.withLock({ $0.outdated[key].map { record.revision <= $0 } ?? false })
+            {
+                continue
+            }
+            try await store.apply(OutboxTransaction([.remove(id: id)]))
+            state.withLock { $0.unsaved[id] = nil }
+        }
+    }
+}
+
+extension OutboxCore.State {
+    /// Whether an entry only says that the stored version of its entity is outdated. This is then known.
+    mutating func isUnsaved(_ entry: OutboxEntry) -> Bool {
+        guard let revision = entry.unsavedUpon, let key = entry.entity else { return false }
+        outdated[key] = max(outdated[key] ?? 0, revision)
+        unsaved[entry.id] = key
+        return true
+    }
+}
