@@ -10,6 +10,7 @@ public nonisolated enum KioskNotesEndpoint: Endpoint {
     case getNote(id: KioskNoteID)
     case putNote(id: KioskNoteID, text: String)
     case markNote(id: KioskNoteID, mark: String)
+    case pinNote(id: KioskNoteID)
     case getAttachments(note: KioskNoteID)
     indirect case createAttachment(
         body: KioskCreateAttachmentDTO,
@@ -23,6 +24,7 @@ public nonisolated enum KioskNotesEndpoint: Endpoint {
         case .getNote: EndpointOperation("getNote", .get, "/notes/{id}")
         case .putNote: EndpointOperation("putNote", .put, "/notes/{id}")
         case .markNote: EndpointOperation("markNote", .put, "/notes/{id}/mark")
+        case .pinNote: EndpointOperation("pinNote", .put, "/notes/{id}/pin")
         case .getAttachments: EndpointOperation("getAttachments", .get, "/notes/{note}/attachments")
         case .createAttachment:
             EndpointOperation(
@@ -46,6 +48,7 @@ public nonisolated enum KioskNotesEndpoint: Endpoint {
             request.path(id.rawValue)
             request.field("mark", mark)
             request.bodyOfFields()
+        case .pinNote(let id): request.path(id.rawValue)
         case .getAttachments(let note): request.path(note.rawValue)
         case .createAttachment(let body, let note, let place):
             request.path(note.rawValue)
@@ -77,6 +80,11 @@ public nonisolated enum KioskNotes {
     /// `notes.yaml › endpoints › markNote`
     public static func markNote(id: KioskNoteID, mark: String) -> EndpointCall<Kiosk, Void> {
         EndpointCall(KioskNotesEndpoint.markNote(id: id, mark: mark))
+    }
+
+    /// `notes.yaml › endpoints › pinNote`
+    public static func pinNote(id: KioskNoteID) -> EndpointCall<Kiosk, Void> {
+        EndpointCall(KioskNotesEndpoint.pinNote(id: id))
     }
 
     /// `notes.yaml › endpoints › getAttachments`
