@@ -22,12 +22,12 @@ LISTS = {"runtime": ["EndpointRuntime"], "offline": ["EndpointOffline"],
 OTHER_WORDS = {("DeclaredNames.swift", "Endpoint"), ("Renderer.swift", "MockAPI")}
 # Members of Swift, of Foundation and of generated types that text names after a dot.
 OTHER_MEMBERS = set("""
-    combine compactMap enum first firstIndex mapValues minus nan nanoseconds plus range self some struct success
+    compactMap enum first mapValues minus nan nanoseconds plus range self some struct success
     """.split())
 # Words after a dot that are no members: in a set of characters, in a message to the user, and at the end of a file's name.
 OTHER_MEMBERS |= {"eE", "product", "yaml"}
-# Members that generated types declare for themselves.
-OTHER_MEMBERS |= {"allCases", "wireKeys"}
+# A member that generated types declare for themselves.
+OTHER_MEMBERS |= {"wireKeys"}
 # Variables of generated code that always hold a value of these types.
 RECEIVERS = {"fields": {"WireFieldReader", "WireFieldWriter"}, "request": {"EndpointRequestEncoder"},
              "reader": {"WireReader"}, "writer": {"WireWriter"}}

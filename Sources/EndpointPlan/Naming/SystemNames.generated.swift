@@ -155,16 +155,16 @@ enum SystemNameList {
         EndpointReuse EndpointServer EndpointStatistics EndpointTimeout EndpointTransport EndpointTransportRequest
         EndpointTransportResponse EndpointTransportTimings EntityStoreError EntityValidators Enveloped EnvelopedAPI
         FailureCondition FailureKind FailureRule FailureRules FailureStatus FailureText FailureValue
-        IdempotencyKeyPlace InMemoryTokenStore InMemoryTransport JSONNumber JSONValue
-        KeychainTokenStore LatestCall LimitViolation LimitedValue Mapping MappingError MemoryResponseStore
-        MockAnswers MockItems MockObservation OutboxEvent OutboxRefusal PagedValue PublicKeyPins RecordedCalls
-        ResponseHeaderReader ResponseHeaderValue ResponseHeaders ResponseReader RetryBudget RetryEligibility
-        RetryPolicy ServerSentEvent SkippedElement StatusAnswer StatusAnswerReader SystemClock TransportError
-        URLSessionTransport UnansweredCall UnchangedInDomain UnderlyingError ValueAnswer ValueLimits Wire WireAnswer
-        WireBoolNumber WireBoolText WireCodec WireDateFormat WireDatePattern WireDay WireDecimalNumber
-        WireDurationFormat WireDurationText WireError WireFieldReader WireFieldWriter WireHexUUID WireIntegerText
-        WireList WireMap WireMilliseconds WireOptional WirePatch WireReadable WireReader WireReport WireSeconds
-        WireWrapped WireWrapper WireWritable WireWriter
+        IdempotencyKeyPlace InMemoryTokenStore InMemoryTransport JSONNumber JSONValue KeychainTokenStore LatestCall
+        LimitViolation LimitedValue Mapping MappingError MemoryResponseStore MockAnswers MockItems MockObservation
+        OutboxEvent OutboxRefusal PagedValue PublicKeyPins RecordedCalls ResponseHeaderReader ResponseHeaderValue
+        ResponseHeaders ResponseReader RetryBudget RetryEligibility RetryPolicy ServerSentEvent SkippedElement
+        StatusAnswer StatusAnswerReader SystemClock TransportError URLSessionTransport UnansweredCall
+        UnchangedInDomain UnderlyingError ValueAnswer ValueLimits Wire WireAnswer WireBoolNumber WireBoolText
+        WireCodec WireDateFormat WireDatePattern WireDay WireDecimalNumber WireDurationFormat WireDurationText
+        WireError WireFieldReader WireFieldWriter WireHexUUID WireIntegerText WireList WireMap WireMilliseconds
+        WireOptional WirePatch WireReadable WireReader WireReport WireSeconds WireWrapped WireWrapper WireWritable
+        WireWriter
         """
 
     static let offline = """
@@ -183,7 +183,7 @@ enum SystemNameList {
         APIDescription ContractFinding ContractTransport JSONTree MockAPI MockAnswer MockAnswerFiles
         MockAnswerFilesError MockAuthScheme MockBackend MockBody MockEntity MockErrorCase MockErrors MockExample
         MockExchange MockFaults MockField MockFixedParameter MockIdempotencyKey MockLimits MockPaging MockParameter
-        MockPlace MockRoute MockSchema MockSetMember MockText MockTime MockType MockUnion MockViolation
+        MockPart MockPlace MockRoute MockSchema MockSetMember MockText MockTime MockType MockUnion MockViolation
         """
 
     static let testing = """
