@@ -135,7 +135,10 @@ private struct SampleRequest {
         case .multipart:
             fields[.contentType] = "multipart/form-data; boundary=b"
             let parts = (value.members ?? []).flatMap { member in
-                (member.value.elements ?? [member.value]).filter { $0 != .null }.map { Self.part(member.key, $0) }
+                let type = content.parts.first { $0.name == member.key }?.contentType
+                return (member.value.elements ?? [member.value]).filter { $0 != .null }.map {
+                    Self.part(member.key, $0, type: type)
+                }
             }
             body = Data((parts.joined() + "--b--\r\n").utf8)
         }
@@ -152,9 +155,9 @@ private struct SampleRequest {
         }
     }
 
-    private static func part(_ name: String, _ value: JSONTree) -> String {
+    private static func part(_ name: String, _ value: JSONTree, type: String?) -> String {
         let isJSON = value.members.map { !$0.isEmpty } ?? false
-        let type = isJSON ? "Content-Type: application/json\r\n" : ""
+        let type = (type ?? (isJSON ? "application/json" : nil)).map { "Content-Type: \($0)\r\n" } ?? ""
         let text = isJSON ? String(decoding: JSONText.data(value), as: UTF8.self) : value.parameterText ?? "file"
         return "--b\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\(type)\r\n\(text)\r\n"
     }

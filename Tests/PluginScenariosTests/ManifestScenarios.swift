@@ -13,30 +13,20 @@ extension PluginScenarios {
             #expect(try await dump(variables).contains("treatAllWarnings") == stops)
         }
 
-        /// To optimize the tool of a plugin takes minutes. What an app is made of stays optimized, all but its mocks.
+        /// To optimize the tool of a plugin takes minutes. What an app is made of stays optimized.
         @Test func onlyTheGeneratorIsLeftUnoptimized() async throws {
             let manifest = try await decoded([:])
             let unoptimized = manifest.targets(with: "-Onone")
             #expect(Set(unoptimized).isSuperset(of: ["EndpointSpec", "EndpointPlan", "endpoint-generator-build"]))
-            let inApps = manifest.targets(needing: manifest.libraries)
-            #expect(Set(inApps).isSuperset(of: ["EndpointRuntime", "EndpointPatterns", "EndpointDescription"]))
-            #expect(Set(inApps).intersection(unoptimized) == ["EndpointDescription"])
-            let mocks = manifest.libraries.filter { manifest.targets(needing: [$0]).contains("EndpointDescription") }
-            #expect(Set(mocks) == ["EndpointTesting", "EndpointMockBackend", "EndpointMockServer"])
             #expect(try await decoded(["ENDPOINT_OPTIMIZED": "1"]).targets(with: "-Onone") == [])
         }
 
-        /// Users compile us once, and debug their own code with the runtime: so only the tool has no debug information.
-        @Test func usersDoNotWaitForWhatOnlyDevelopersNeed() async throws {
-            let users = try await decoded([:])
-            let skipping = users.targets(with: "-disable-incremental-llvm-codegen")
-            #expect(Set(skipping).isSuperset(of: ["EndpointSpec", "EndpointPatterns", "EndpointRuntime"]))
-            let undebuggable = users.targets(with: "-gnone")
-            #expect(Set(undebuggable).isSuperset(of: ["EndpointSpec", "EndpointPlan", "endpoint-generator-build"]))
-            #expect(Set(users.targets(needing: users.libraries)).intersection(undebuggable) == [])
-            let developers = try await decoded(["ENDPOINT_DEVELOPMENT": "1"])
-            #expect(developers.targets(with: "-disable-incremental-llvm-codegen") == [])
-            #expect(developers.targets(with: "-gnone") == [])
+        /// A package with unsafe flags cannot be depended on by version everywhere, so what ships in an app has none.
+        @Test func whatAnAppIsMadeOfHasNoUnsafeFlags() async throws {
+            let manifest = try await decoded([:])
+            let inApps = Set(manifest.targets(needing: manifest.libraries))
+            #expect(inApps.isSuperset(of: ["EndpointRuntime", "EndpointPatterns", "EndpointDescription"]))
+            #expect(manifest.targets.filter { inApps.contains($0.name) && !$0.flags.isEmpty }.map(\.name) == [])
         }
 
         /// Who works on the generator must not run another one.
