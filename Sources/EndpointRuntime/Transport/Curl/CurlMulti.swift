@@ -57,8 +57,10 @@
         func turn() {
             var running: Int32 = 0
             var result = curl_multi_perform(handle.pointer, &running)
-            endTransfers()
-            if result == CURLM_OK { result = curl_multi_poll(handle.pointer, nil, 0, Self.longestWait, nil) }
+            // The end of an exchange lets the next one begin that waits for a connection. libcurl 7.88 may forget to look at
+            // that one until something else happens, so the thread does not wait before it has.
+            let wait = endTransfers() ? 0 : Self.longestWait
+            if result == CURLM_OK { result = curl_multi_poll(handle.pointer, nil, 0, wait, nil) }
             guard result != CURLM_OK else { return }
             for transfer in transfers.values {
                 end(transfer, .failure(TransportError(.other, underlying: CurlError(result))))
@@ -93,7 +95,9 @@
             }
         }
 
-        private func endTransfers() {
+        /// Ends the exchanges that are over; false if there are none.
+        private func endTransfers() -> Bool {
+            let before = transfers.count
             var result = CURLE_OK
             while let easy = endpoint_curl_next_ended(handle.pointer, &result) {
                 guard let transfer = transfers[easy] else { continue }
@@ -103,6 +107,7 @@
             for transfer in transfers.values where transfer.isAnswered || isDeaf(transfer) {
                 end(transfer, transfer.outcome(of: transfer.isAnswered ? CURLE_OK : CURLE_RECV_ERROR))
             }
+            return transfers.count < before
         }
 
         /// Whether nothing more of the response will come, while the request still has to be sent. libcurl would wait for that,

@@ -76,6 +76,22 @@
             #expect(atOnce.with { $0.most } == limit)
         }
 
+        @Test("every request beyond the limit has its turn", arguments: [HTTPRequest.Method.get, .post])
+        func turns(_ method: HTTPRequest.Method) async throws {
+            let server = try LoopbackServer { _ in [LoopbackServer.response("200 OK")] }
+            defer { server.stop() }
+            for _ in 0..<20 {
+                let transport = CurlTransport(maximumConnectionsPerHost: 1)
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for _ in 0..<50 {
+                        group.addTask { _ = try await transport.send(Self.request(method, server)) }
+                    }
+                    try await group.waitForAll()
+                }
+            }
+            #expect(server.requests.count == 1_000)
+        }
+
         @Test("who leaves while it waits for a connection ends as cancelled, and is not sent")
         func cancelled() async throws {
             let (gate, arrived) = (Gate(), Gate())
