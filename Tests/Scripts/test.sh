@@ -9,8 +9,13 @@ timed=(
     EndpointAsyncHTTPClientTests EndpointMockServerTests EndpointOfflineTests EndpointRuntimeTests FuzzTests LoadTests
     SystemsTests
 )
-# Suites that keep all processors busy for many seconds. Beside them, other tests would wait too long, so they run one by one.
-busy='(FollowersTests|OfflineHistoryTests|OutboxModelTests|OutboxSurvivalTests|ReferenceHistoryTests|SessionHistoryTests|ShownHistoryTests)'
+# Suites that keep all processors busy for many seconds. Beside them, other tests would wait too long, so each has a process of
+# its own.
+busy=(
+    FollowersTests OfflineHistoryTests OutboxModelTests OutboxSurvivalTests ReferenceHistoryTests SessionHistoryTests
+    ShownHistoryTests
+)
+busy_pattern="($(IFS='|'; echo "${busy[*]}"))"
 bank=BankServerTests
 chosen=${ENDPOINT_TEST_TARGETS:-}
 failed=()
@@ -20,11 +25,15 @@ mkdir -p .build
 # The Makefile's fixed seed is meant for SwiftPM. Without it, a test that depends on the order of a set fails here.
 built=(env -u SWIFT_DETERMINISTIC_HASHING swift test --enable-all-traits --skip-build)
 
+# What has not ended after 25 minutes never would.
+limit=()
+if command -v timeout >/dev/null; then limit=(timeout --kill-after=10 1500); fi
+
 # run NAME COMMAND…: runs a build or tests, and prints the time.
 run() {
     local name=$1 start=$SECONDS
     shift
-    "$@" 2>&1 | tee -a .build/test.log | awk -f Tests/Scripts/report.awk
+    ${limit[@]+"${limit[@]}"} "$@" 2>&1 | tee -a .build/test.log | awk -f Tests/Scripts/report.awk
     [ "${PIPESTATUS[0]}" -eq 0 ] || failed+=("$name")
     echo "   $name: $((SECONDS - start)) s"
 }
@@ -49,9 +58,11 @@ else
     if [ ${#failed[@]} -eq 0 ]; then
         run 'the others' "${built[@]}" --skip "^($(IFS='|'; echo "${timed[*]}"))\\."
         for target in "${timed[@]}"; do
-            run "$target" "${built[@]}" --filter "^$target\\." --skip "\\.$busy"
+            run "$target" "${built[@]}" --filter "^$target\\." --skip "\\.$busy_pattern"
         done
-        run 'the busy ones' "${built[@]}" --no-parallel --filter "^Endpoint(Offline|Runtime)Tests\\.$busy"
+        for suite in "${busy[@]}"; do
+            run "$suite" "${built[@]}" --filter "^Endpoint(Offline|Runtime)Tests\\.$suite"
+        done
     fi
     run_bank
 fi

@@ -62,6 +62,9 @@ struct OutboxSurvivalTests {
         _ = try await old.createBill("rent").delivered()
         device.server.fail(.away)
         try await old.renameBill("b1", "food")
+        // An attempt that ends with the run of the app would stay open.
+        try await until { old.core.state.withLock { $0.unreachableUntil } != nil }
+        try await old.settled(1)
         await old.end()
         // Another path, and a title that is a number today.
         let next = device.outbox(Till.plan(prefix: "/v2", bills: NumberedBillDTO.self))

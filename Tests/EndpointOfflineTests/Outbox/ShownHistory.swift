@@ -216,13 +216,30 @@ final class ShownHistory {
         outbox = TillDevice(server, store: outboxStore, entities: open(), clock: clock).outbox(retry: .once)
     }
 
+    /// The open bills from the server, whose answers arrive meanwhile, as time passes; nil if they do not.
+    private func openBills() async throws -> [Bill]? {
+        let isOver = Guarded(false)
+        let read = Task { [outbox] in
+            defer { isOver.with { $0 = true } }
+            return try? await outbox.cache.value(of: TillReads.openBills(.networkOnly))
+        }
+        var rounds = 0
+        while !isOver.with({ $0 }) {
+            try Task.checkCancellation()
+            for gate in gates.with({ $0 }) { gate.open() }
+            rounds += 1
+            if rounds % 1_000 == 0 { pass(seconds: 1) }
+            await Task.yield()
+        }
+        return await read.value
+    }
+
     /// A filtered list by itself: what it does not contain leaves it, and nothing else.
     private func filter() async throws {
         guard facts.with({ $0.running.isEmpty }) else { return }
         let before = try await shown().map(\.id)
         let isOpen = Set(server.bills.filter { $0.value.status == "open" }.keys)
-        for gate in gates.with({ $0 }) { gate.open() }
-        guard let open = try? await outbox.cache.value(of: TillReads.openBills(.networkOnly)) else { return }
+        guard let open = try await openBills() else { return }
         steps.append("filter")
         let pending = Set(await outbox.entries().compactMap { $0.entity?.id })
         let stillOpen = Set(server.bills.filter { $0.value.status == "open" }.keys)
