@@ -31,7 +31,7 @@ let traits: Set<Trait> = [
 
 let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.5.0"),
-    .package(url: "https://github.com/apple/swift-http-types.git", from: "1.4.0"),
+    .package(url: "https://github.com/apple/swift-http-types.git", from: "1.7.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache.git", from: "2.0.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing.git", from: "1.7.0"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),

@@ -16,7 +16,7 @@ struct ImportCommand: Sendable {
     var options: OpenAPIImport.Options
     var isStrict = false
     var isForced = false
-    /// Whether a file with refinements is written, too.
+    /// True if the import also writes a file with refinements.
     var suggestsRefinements = false
     var format = Format.text
 

@@ -1,5 +1,5 @@
 extension JSONTree {
-    /// How objects that take several lines are laid out.
+    /// The layout of objects that take several lines.
     public enum Layout: Sendable {
         /// Each member has lines of its own, and so do the braces.
         case open

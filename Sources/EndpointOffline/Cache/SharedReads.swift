@@ -11,7 +11,7 @@ final class SharedReads<API: EndpointAPI>: Sendable {
     /// The number of writes that ended.
     let writes = Lock(0)
 
-    /// What the caches of this client and this store share. A store that is no object has no identity, so that its caches
+    /// Returns the part that the caches of this client and this store share. A store that is no object has no identity, so its caches
     /// share nothing.
     static func of(_ client: EndpointClient<API>, _ store: any EntityStore) -> SharedReads {
         guard type(of: store) is AnyClass else { return SharedReads() }
@@ -30,7 +30,8 @@ private final class SharedReadsTable: Sendable {
         let client: ObjectIdentifier
     }
 
-    // The reference is only read and set behind the lock, and refers to a value that is Sendable.
+    // Unchecked, because `AnyObject` says nothing of other threads. It is always a `SharedReads`, which is Sendable, and the weak
+    // reference is only read and set behind the lock.
     private struct Entry: @unchecked Sendable {
         weak var reads: AnyObject?
     }

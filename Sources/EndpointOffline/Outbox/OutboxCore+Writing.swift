@@ -95,7 +95,7 @@ extension OutboxCore {
         return entry
     }
 
-    /// Whether this device made a key: the outbox for a creation, or the app for a write that waits.
+    /// Returns true if this device made a key: the outbox for a creation, or the app for a write that waits.
     func isOwn(_ key: EntityKey) -> Bool {
         state.withLock { $0.index.isClients(key) || $0.index.creationByKey(of: key) != nil }
     }

@@ -135,7 +135,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
             for record in records where state.index.entry(record.id) != nil {
                 guard let entry = OutboxEntry(record) else { continue }
                 // Another process delivered it.
-                if state.isUnsaved(entry) { state.index.remove(entry.id) }
+                if state.note(unsaved: entry) { state.index.remove(entry.id) }
                 state.index.update(entry.id) { $0 = entry }
             }
             insert(records, &state)
@@ -165,7 +165,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         for record in records {
             state.loadedThrough = max(state.loadedThrough, record.sequence)
             guard !state.appending.contains(record.id), state.index.entry(record.id) == nil,
-                let entry = OutboxEntry(record), !state.isUnsaved(entry)
+                let entry = OutboxEntry(record), !state.note(unsaved: entry)
             else { continue }
             let operation = plan.operations[entry.method]
             state.index.insert(entry, repository: Self.repository(of: entry.method), operation?.settings)

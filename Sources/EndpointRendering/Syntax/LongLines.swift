@@ -112,7 +112,7 @@ private enum BracketScan {
     private struct Token {
         let index: Int
         let byte: UInt8
-        /// How many brackets are open before it.
+        /// The number of brackets that are open before it.
         let depth: Int
     }
 
@@ -187,7 +187,7 @@ private enum BracketScan {
 
     private static func isClosing(_ byte: UInt8) -> Bool { ")]}>".utf8.contains(byte) }
 
-    /// Whether `<` begins generic arguments: it follows a name.
+    /// Returns true if `<` begins generic arguments: it follows a name.
     private static func isGeneric(_ code: [UInt8], _ index: Int) -> Bool {
         index > 0 && code[index - 1] != UInt8(ascii: " ")
     }
@@ -198,7 +198,7 @@ private enum BracketScan {
 }
 
 extension Substring.UTF8View {
-    /// Whether these are the quotes of a literal of several lines an odd number of times.
+    /// True if the quotes of a literal of several lines are in it an odd number of times.
     fileprivate var hasQuotes: Bool {
         let quotes = Array("\"\"\"".utf8)
         var rest = self[...]

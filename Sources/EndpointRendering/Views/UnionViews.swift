@@ -4,7 +4,7 @@ import EndpointSpec
 /// A union as an enum: of the domain, or of the wire.
 struct UnionView: TemplateView {
     let plan: UnionPlan
-    /// Whether it is the enum of the wire, which reads and writes itself.
+    /// True for the enum of the wire, which reads and writes itself.
     let isWire: Bool
 
     func value(named name: String) -> TemplateValue? {

@@ -118,8 +118,3 @@ public enum EndpointMethod: String, Sendable, Hashable, CaseIterable {
         }
     }
 }
-
-extension HTTPRequest.Method {
-    /// The method QUERY, which the system's list of methods lacks.
-    static let query = HTTPRequest.Method(rawValue: EndpointMethod.query.rawValue) ?? .post
-}

@@ -31,7 +31,7 @@ struct DocumentExporter {
         ])
     }
 
-    /// Whether any endpoint is a QUERY, which OpenAPI has since 3.2.
+    /// True if an endpoint is a QUERY, which OpenAPI has since 3.2.
     private var sendsQueries: Bool { spec.files.contains { $0.endpoints.contains { $0.method.value == .query } } }
 
     private var info: SpecTree {

@@ -15,7 +15,7 @@ struct NamePairs {
     private let new: SpecDocument
     private let oldTypes: [String: SpecType]
     private let newTypes: [String: SpecType]
-    /// How many places have the one type in the older spec, and the other one in the newer spec.
+    /// The number of places that have the one type in the older spec, and the other one in the newer spec.
     private var places: [Pair: Int] = [:]
     private var pending: [(SpecType, SpecType)] = []
 
@@ -115,7 +115,7 @@ struct NamePairs {
         pending.append((before, after))
     }
 
-    /// Whether half of what the smaller type has is in the other one, too.
+    /// Returns true if half of the smaller type's members are in the other one, too.
     private func resemble(_ old: SpecType, _ new: SpecType) -> Bool {
         switch (old.kind, new.kind) {
         case (.object(let before), .object(let after)):

@@ -32,7 +32,7 @@ package struct SuggestedRefinements {
         }
     }
 
-    /// How many endpoints have one.
+    /// The number of endpoints with a suggestion.
     package var count: Int { endpoints.count }
 
     private var written: SpecText {

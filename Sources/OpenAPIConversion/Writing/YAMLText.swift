@@ -90,7 +90,7 @@ enum YAMLText {
         return false
     }
 
-    /// Whether the plain text has nothing in it that ends a value between braces, or that readers of YAML 1.1 take for more than a
+    /// Checks that the plain text has nothing in it that ends a value between braces, or that readers of YAML 1.1 take for more than a
     /// character there: a question mark.
     static func isPlainInFlow(_ text: String) -> Bool {
         !text.utf8.contains { ",[]{}?".utf8.contains($0) } && !holds(text, ": ") && text.utf8.last != UInt8(ascii: ":")

@@ -80,7 +80,7 @@ public struct OutboxEntry: Hashable, Sendable, Identifiable {
     /// Whether it waits for a decision.
     var isParked: Bool { if case .parked = state { true } else { false } }
 
-    /// Whether it creates its entity under a key that the app made, as far as this device knows: it stored none when the
+    /// True if it creates its entity under a key that the app made, as far as this device knows: it stored none when the
     /// write was made.
     var createsByKey: Bool {
         guard let entity, upon == 0 else { return false }

@@ -42,7 +42,7 @@ extension OutboxCore {
         }
     }
 
-    /// Whether the current version of the entity can be requested by its stored key. The server has no key of an entity yet that
+    /// Checks that the current version of the entity can be requested by its stored key. The server has no key of an entity yet that
     /// the write creates.
     private func hasReadableKey(_ entry: OutboxEntry, _ operation: OutboxOperation<API>) -> Bool {
         guard let current = operation.current, let entity = entry.entity, !entry.isCreation else { return true }

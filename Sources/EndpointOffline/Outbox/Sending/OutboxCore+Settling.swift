@@ -209,8 +209,8 @@ extension OutboxCore {
     }
 
     /// Removes entries that have ended, and passes on what later entries to their entity need: keys, and the version that
-    /// the first one produced; nil if it gave way.
-    /// `revision` is that of the entity store, if it could not take the change.
+    /// the first one produced; nil if it gave way. If the entity store could not take the change, `revision` is the
+    /// revision that it has.
     func finish(
         _ entries: [OutboxEntry],
         _ identity: Identity?,

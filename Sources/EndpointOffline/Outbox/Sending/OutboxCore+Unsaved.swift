@@ -15,7 +15,7 @@ extension OutboxCore {
         do throws(EntityStoreError) {
             let kept = ended
             let change = OutboxTransaction.Change.replace(id: entry.id, entry: try bytes(of: kept), body: nil)
-            _ = state.withLock { $0.isUnsaved(kept) }
+            state.withLock { _ = $0.note(unsaved: kept) }
             return change
         } catch {
             tell(.storeFailed(error), entry)
@@ -39,8 +39,9 @@ extension OutboxCore {
 }
 
 extension OutboxCore.State {
-    /// Whether an entry only says that the stored version of its entity is outdated. This is then known.
-    mutating func isUnsaved(_ entry: OutboxEntry) -> Bool {
+    /// Notes that the stored version of an entry's entity is outdated; returns false for an entry that says nothing of that.
+    @discardableResult
+    mutating func note(unsaved entry: OutboxEntry) -> Bool {
         guard let revision = entry.unsavedUpon, let key = entry.entity else { return false }
         outdated[key] = max(outdated[key] ?? 0, revision)
         unsaved[entry.id] = key

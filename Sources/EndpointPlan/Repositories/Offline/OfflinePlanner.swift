@@ -215,9 +215,9 @@ extension DeclarationOrigin {
 }
 
 extension SpecEndpoint {
-    /// Whether a call may change something on the server, and is answered at once.
+    /// True if a call may change something on the server, and is answered at once.
     fileprivate var mayWrite: Bool {
-        ![.get, .head, .options].contains(method.value) && !isDeclaredSafe && paging == nil && !answersWithStream
+        !method.value.isSafe && !isDeclaredSafe && paging == nil && !answersWithStream
     }
 }
 

@@ -17,7 +17,7 @@ package struct StructPlan: Sendable {
     package let conformances: [String]
     package let properties: [PropertyPlan]
     package let isMutable: Bool
-    /// Whether it keeps its fields in a struct of their own, on the heap.
+    /// True if it keeps its fields in a struct of their own, on the heap.
     package let keepsFieldsOnHeap: Bool
 
     init(
@@ -36,7 +36,7 @@ package struct StructPlan: Sendable {
         self.conformances = conformances
     }
 
-    /// Whether it declares what `print` and `dump` show of it: where a value is redacted, and where its fields are on the heap.
+    /// True if it declares a mirror for `print` and `dump`, because a value is redacted or its fields are on the heap.
     package var declaresMirror: Bool { keepsFieldsOnHeap || properties.contains(where: \.isSensitive) }
 
     /// The property that holds its fields, where they are on the heap. A deprecated property `fields` is kept as `_fields`.
@@ -90,7 +90,7 @@ package struct PropertyPlan: Sendable {
 /// What stands on the wire: a struct that reads and writes itself.
 package struct DTOPlan: Sendable {
     package let declaration: StructPlan
-    /// Whether it is one with the model: the models' file declares the struct, and an extension makes it read and write itself.
+    /// True if the model's struct is also the DTO. The models' file declares it, and an extension makes it read and write itself.
     package let isModel: Bool
     /// The wire's name of a model that stands there as it is.
     package let alias: SwiftIdentifier?

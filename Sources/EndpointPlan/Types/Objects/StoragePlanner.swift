@@ -12,7 +12,7 @@ struct ModelStorage {
         sizes = TypeSizes(modelsOf: spec, recursion: recursion)
     }
 
-    /// Whether a model keeps all its fields on the heap.
+    /// Returns true if a model keeps all its fields on the heap.
     func keepsFieldsOnHeap(_ type: String) -> Bool { sizes.isOnHeap(type) }
 
     /// Where a model keeps the value of a field.
@@ -34,7 +34,7 @@ struct StoragePlanner {
         wire = TypeSizes(wireOf: spec, recursion: models.recursion, models: models.sizes)
     }
 
-    /// Whether a struct keeps all its fields on the heap. A struct of the wire alone never does, because a call makes such a value
+    /// Returns true if a struct keeps all its fields on the heap. A DTO never does, because a call makes such a value
     /// only once. CompileTimes.md has the measurements.
     func keepsFieldsOnHeap(_ type: String, _ layer: PropertyPlanner.Layer) -> Bool {
         layer == .domain && models.keepsFieldsOnHeap(type)

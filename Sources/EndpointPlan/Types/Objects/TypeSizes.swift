@@ -11,7 +11,7 @@ import EndpointSpec
 ///
 /// CompileTimes.md says what was measured.
 struct TypeSizes {
-    /// How many leaves a type holds in place.
+    /// The number of leaves that a type holds in place at most.
     static let bound = 32
 
     /// What a struct or an enum holds.

@@ -69,7 +69,7 @@ package enum SpecMethod: String, Hashable, Sendable, CaseIterable {
     /// A read with a body. Specs write it in capitals, because `query` has the parameters.
     case query = "QUERY"
 
-    /// Whether a request with it changes nothing (RFC 9110 §9.2.1).
+    /// True if a request with it changes nothing (RFC 9110 §9.2.1).
     package var isSafe: Bool { [.get, .head, .options, .query].contains(self) }
 }
 

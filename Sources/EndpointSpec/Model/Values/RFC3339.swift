@@ -65,6 +65,6 @@ package enum RFC3339 {
 }
 
 extension UInt8 {
-    /// Whether it is an ASCII digit.
+    /// True for an ASCII digit.
     var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

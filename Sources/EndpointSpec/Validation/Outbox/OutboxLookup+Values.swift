@@ -48,7 +48,7 @@ extension OutboxLookup {
         return values
     }
 
-    /// What an entity has at first besides the values that the write sets, if the write creates one that the server does not
+    /// The first values of an entity besides those that the write sets, if the write creates one that the server does not
     /// have: a `put` to a key that the device can make. `nil` if it creates none, or if not every field is known.
     func createdByKey(_ target: ResolvedOutboxWrite.Target, _ effects: ResolvedEffects) -> [ResolvedOutboxWrite.Field]?
     {

@@ -10,7 +10,7 @@ package struct ReaderCoverage {
         package let only: SpecConstantField.Value?
         /// The wire form of the scalar that the type is made of. `nil` if it is the usual one.
         var wire: SpecWireForm?
-        /// Whether that scalar is a string in JSON, although its type usually is not.
+        /// True if that scalar is a string in JSON, although its type usually is not.
         var isText = false
 
         package init(key: String, type: SpecTypeExpression, isNeeded: Bool, only: SpecConstantField.Value? = nil) {
