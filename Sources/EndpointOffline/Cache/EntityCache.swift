@@ -89,7 +89,10 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
     /// The stored value. If the store fails, this is reported, and the value counts as missing.
     func stored<Value>(_ source: CachedSource<API, Value>) async -> StoredContent<Value>? {
         do throws(EntityStoreError) {
-            return try await load(source)
+            let content = try await load(source)
+            // The server may have given another key to an entity that the read names, while the store was read.
+            let current = await current(source)
+            return current.key == source.key ? content : await stored(current)
         } catch {
             tell(source.operation, .storeFailed(error))
             return nil

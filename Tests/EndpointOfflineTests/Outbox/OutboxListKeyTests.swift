@@ -58,7 +58,7 @@ struct OutboxListKeyTests {
         #expect(device.server.log == ["person Ada"])
         #expect(try await titles(outbox, Self.bills(of: ada, .cacheOnly)) == ["rent"])
         #expect(try await titles(outbox, Self.bills(of: "p1", .cacheOnly)) == ["rent"])
-        #expect(seen.with { $0.last } == ["rent"])
+        #expect(seen.with { $0.drop { $0.isEmpty } }.allSatisfy { $0 == ["rent"] })
         device.server.fail(.none)
         outbox.wake()
         try await outbox.settled()
