@@ -16,6 +16,33 @@ extension EntityStoreSuite {
             let found = try await store.entities(["c", "x", "a"], in: StoreSamples.table).map(\.id)
             findings.expect(found, ["c", "a"], "the keys")
         },
+        Check(name: "keys are compared by their bytes") { store, findings in
+            let (one, other) = ("\u{e9}", "e\u{301}")
+            try await store.save(StoreSamples.record(one, .integer(1)), StoreSamples.record(other, .integer(2)))
+            for (id, amount) in [(one, 1), (other, 2)] {
+                let found = try await store.entity(id, in: StoreSamples.table)
+                findings.expect(found?.columns.first, .integer(Int64(amount)), "a key of \(id.utf8.count) bytes")
+            }
+            try await store.make(.keep(StoreSamples.answer([one, other]), StoreSamples.key()))
+            let (key, date) = (StoreSamples.key(), StoreSamples.date(1))
+            try await store.make(.append([other, one], key, savedAt: date, isComplete: true))
+            findings.expect(try await store.list()?.map(\.utf8.count), [2, 3], "the sizes of the keys in a list")
+            try await store.make(.remove([other], StoreSamples.key()))
+            findings.expect(try await store.list()?.map(\.utf8.count), [2], "the list without one of them")
+            try await store.make(.keep(StoreSamples.answer(["x"]), StoreSamples.key("/\(other)")))
+            findings.expect(try await store.list(StoreSamples.key("/\(one)")), nil, "the answer to another request")
+            try await store.make(
+                .deleteOthers(
+                    matching: EntityQuery(),
+                    except: [ExactText(one)],
+                    requestedAt: store.revision(),
+                    table: StoreSamples.table
+                )
+            )
+            findings.expect(try await store.ids().map(\.utf8.count), [2], "the entities after the others were deleted")
+            try await store.make(.delete([other], table: StoreSamples.table))
+            findings.expect(try await store.ids().map(\.utf8.count), [2], "the entities after another key was deleted")
+        },
         Check(name: "an update replaces what is there, or deletes it") { store, findings in
             try await store.save(StoreSamples.record("a"), StoreSamples.record("b"))
             try await store.make(

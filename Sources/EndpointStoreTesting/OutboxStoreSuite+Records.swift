@@ -37,6 +37,22 @@ extension OutboxStoreSuite {
             findings.expect(try await store.ids(of: OutboxSamples.other), ["d"], "another user's")
             findings.expect(try await store.ids(of: "nobody"), [], "nobody's")
         },
+        Check(name: "keys and users are compared by their bytes") { store, findings in
+            let (one, other) = ("\u{e9}", "e\u{301}")
+            try await store.make(
+                .append(OutboxSamples.record(one, body: "1", user: one)),
+                .append(OutboxSamples.record(other, body: "2", user: other)),
+                .alias(OutboxSamples.alias(one, "1", user: one)),
+                .alias(OutboxSamples.alias(other, "2", user: one))
+            )
+            findings.expect(try await store.ids(of: one).map(\.utf8.count), [2], "the sizes of a user's keys")
+            findings.expect(try await store.body(of: other), Data("2".utf8), "the body of the other record")
+            findings.expect(try await store.aliases(of: one).map(\.serverID), ["1", "2"], "the aliases")
+            try await store.make(.update(id: other, entry: Data("new".utf8)), .remove(id: one))
+            findings.expect(try await store.ids(of: other).map(\.utf8.count), [3], "what is left")
+            try await store.wipe(user: one)
+            findings.expect(try await store.ids(of: other).count, 1, "another user's records after a wipe")
+        },
         Check(name: "an update leaves the body, a replacement takes both, and neither moves the record") {
             store,
             findings in

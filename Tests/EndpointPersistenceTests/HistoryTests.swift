@@ -86,14 +86,14 @@
                 case .deleteOthers(let amount, let kept, let ago):
                     .deleteOthers(
                         matching: Self.query(amount),
-                        except: Set(kept),
+                        except: Set(kept.map { ExactText($0) }),
                         requestedAt: revision - Int64(ago),
                         table: table
                     )
                 case .invalidateOthers(let amount, let kept, let ago):
                     .invalidateOthers(
                         matching: Self.query(amount),
-                        except: Set(kept),
+                        except: Set(kept.map { ExactText($0) }),
                         requestedAt: revision - Int64(ago),
                         table: table
                     )

@@ -150,7 +150,7 @@ struct StoredList<Entity: StoredEntity>: Sendable {
     /// With a filter they may have changed, so they become stale, and leave this list.
     func others(than ids: [String], requestedAt: Int64) -> [EntityTransaction.Change] {
         guard case .matching(let query) = members else { return [] }
-        let kept = Set(ids)
+        let kept = ids.exact
         return query.filters.isEmpty
             ? [.deleteOthers(matching: query, except: kept, requestedAt: requestedAt, table: table)]
             : [.invalidateOthers(matching: query, except: kept, requestedAt: requestedAt, table: table)]

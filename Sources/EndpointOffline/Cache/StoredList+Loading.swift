@@ -10,7 +10,7 @@ extension StoredList {
         if let answer = try await store.answer(for: key), case .entities(let ids) = answer.content {
             let records = try await records(ids, answer, store)
             let (values, misfits) = Self.values(of: records)
-            let isComplete = misfits.isEmpty && Set(ids).isSubset(of: records.lazy.map(\.id))
+            let isComplete = misfits.isEmpty && ids.exact.isSubset(of: records.lazy.map(\.id).exact)
             var content = content(values, records, answer, isComplete: isComplete)
             if answer.isFetched { content.confirmed = { confirmed(answer, key, records, $0, $1) } }
             return LoadedContent(content, misfits: Misfits(misfits, in: table))
@@ -87,8 +87,8 @@ extension StoredList {
             let records = try await store.entities(matching: query, in: table)
             guard !query.filters.isEmpty, answer.isComplete else { return records }
             // What the server's last answer did not contain no longer matches, until it is read again.
-            let named = Set(ids)
-            return records.filter { $0.revision > answer.requestedAt || named.contains($0.id) }
+            let named = ids.exact
+            return records.filter { $0.revision > answer.requestedAt || named.contains(ExactText($0.id)) }
         case .asAnswered(let order):
             let records = try await store.entities(ids, in: table)
             return order.isEmpty ? records : records.sorted { Self.precedes($0, $1, order, table) }

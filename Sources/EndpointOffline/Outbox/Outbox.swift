@@ -71,11 +71,11 @@ extension OutboxCore: PendingEntities {
 
     func isCreating(in table: String) -> Bool { state.withLock { $0.index.isCreating(in: table) } }
 
-    func pending(in table: String) -> [String: PendingEntity] { state.withLock { $0.index.pending(in: table) } }
+    func pending(in table: String) -> [ExactText: PendingEntity] { state.withLock { $0.index.pending(in: table) } }
 
-    func pending(of ids: [String], in table: String) -> [String: PendingEntity] {
+    func pending(of ids: [String], in table: String) -> [ExactText: PendingEntity] {
         state.withLock { state in
-            ids.reduce(into: [:]) { $0[$1] = state.index.pending(EntityKey(table: table, id: $1)) }
+            ids.reduce(into: [:]) { $0[ExactText($1)] = state.index.pending(EntityKey(table: table, id: $1)) }
         }
     }
 

@@ -150,8 +150,8 @@ extension StoredList {
     /// without parameters, the server no longer has them.
     func missing(_ before: StoredAnswer?, in ids: [String], requestedAt: Int64) -> [EntityTransaction.Change] {
         guard case .asAnswered = members, let held = before?.ids else { return [] }
-        let named = Set(ids)
-        return held.filter { !named.contains($0) }.map { id in
+        let named = ids.exact
+        return held.filter { !named.contains(ExactText($0)) }.map { id in
             .update(id, table: table) { record in record.revision <= requestedAt ? nil : record }
         }
     }

@@ -67,9 +67,9 @@
         func followed(_ interests: FollowedEntities, _ answers: AnswerRows) throws -> Set<Data> {
             var ids = interests.entities[stored.table.name] ?? []
             for key in interests.answers {
-                if case .entities(let named)? = try answers.answer(key)?.answer.content { ids.formUnion(named) }
+                if case .entities(let named)? = try answers.answer(key)?.answer.content { ids.formUnion(named.exact) }
             }
-            var keys = Set(ids.map { rows.key($0, in: stored.table) })
+            var keys = Set(ids.map { rows.key($0.text, in: stored.table) })
             for query in interests.queries[stored.table.name] ?? [] {
                 let inSQL = try StoredQuery(query, in: stored)
                 let sql = "SELECT key FROM \(stored.name) WHERE \(inSQL.condition)"

@@ -136,11 +136,11 @@
 
         /// The keys of the entities that match a query and were not saved after this revision, without those that are
         /// kept.
-        func others(matching query: EntityQuery, except kept: Set<String>, requestedAt: Int64) throws -> [String] {
+        func others(matching query: EntityQuery, except kept: Set<ExactText>, requestedAt: Int64) throws -> [String] {
             let inSQL = try StoredQuery(query, in: stored)
             let sql = "SELECT \(stored.selected) FROM \(stored.name) WHERE \(inSQL.condition) AND revision <= ?"
             let arguments = inSQL.arguments + [requestedAt]
-            let keptKeys = Set(kept.map { rows.key($0, in: table) })
+            let keptKeys = Set(kept.map { rows.key($0.text, in: table) })
             let cursor = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
             var others: [String] = []
             while let row = try cursor.next() {

@@ -81,7 +81,7 @@ struct UnionText {
     /// In front of a value of none of the types: what it was read by.
     private var tag: String {
         switch plan.form {
-        case .inline, .adjacent, .presence: "tag, "
+        case .inline, .adjacent, .presence: "tag.text, "
         case .status: "status, "
         case .kinds, .ordered: ""
         }

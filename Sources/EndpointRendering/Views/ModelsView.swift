@@ -111,10 +111,20 @@ struct EnumerationView: TemplateView {
             case "caseName": .text(plan.name.text)
             case "caseLabel": .text(plan.name.label)
             case "rawValue": .text(StringLiteral.quoted(plan.rawValue))
+            case "sameBytes": .text(sameBytes)
             case "rawAssignment":
                 .text(plan.name.name == plan.rawValue ? "" : " = \(StringLiteral.quoted(plan.rawValue))")
             default: nil
             }
+        }
+
+        /// The condition of a pattern whose text Swift also finds equal to another one: `"é"` to `"e\u{301}"`, and `"K"` to
+        /// the Kelvin sign.
+        private var sameBytes: String {
+            let equivalents = "K;`".unicodeScalars
+            let hasEquivalents = plan.rawValue.unicodeScalars.contains { !$0.isASCII || equivalents.contains($0) }
+            guard hasEquivalents else { return "" }
+            return " where rawValue.utf8.elementsEqual(\(StringLiteral.quoted(plan.rawValue)).utf8)"
         }
     }
 }

@@ -54,7 +54,7 @@ public struct BearerToken: Sendable, Codable {
     func isOfAnotherSignIn(than other: BearerToken) -> Bool {
         if let signIn { return signIn != other.signIn }
         guard let own = TokenSubject(accessToken), let others = TokenSubject(other.accessToken) else { return false }
-        return own.text != others.text
+        return !own.text.hasBytes(of: others.text)
     }
 }
 

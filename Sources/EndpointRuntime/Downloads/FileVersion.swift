@@ -35,7 +35,7 @@ enum FileVersion: Equatable {
     /// its version is believed (RFC 9110 §15.3.7 has it say so).
     func isContradicted(by fields: HTTPFields) -> Bool {
         switch self {
-        case .tag(let tag): fields.validator(.eTag).map { $0 != tag } ?? false
+        case .tag(let tag): fields.validator(.eTag).map { !$0.hasBytes(of: tag) } ?? false
         case .date(let date): fields.single(.lastModified).map { $0 != date } ?? false
         }
     }

@@ -31,7 +31,7 @@ public struct FailureCondition: Sendable {
             guard let name = HTTPField.Name(name) else { return false }
             return headers[values: name].contains {
                 let line = $0.trimmingCharacters(in: .whitespaces)
-                return line == value || FieldLines.single(line) == value
+                return line.hasBytes(of: value) || FieldLines.single(line).hasBytes(of: value)
             }
         case .body([], let value) where value.isPlainText(body, headers): return true
         case .body(let path, let value):
@@ -57,7 +57,7 @@ public enum FailureValue: Sendable, Equatable {
     fileprivate func isPlainText(_ body: Data, _ headers: HTTPFields) -> Bool {
         switch self {
         case .null: body.isEmpty
-        case .string(let mine): PlainText.text(body, headers) == mine
+        case .string(let mine): PlainText.text(body, headers).map(mine.hasBytes) ?? false
         case .bool, .number: false
         }
     }
@@ -67,7 +67,7 @@ public enum FailureValue: Sendable, Equatable {
         case (.null, .null): true
         case (.bool(let mine), .bool(let theirs)): mine == theirs
         case (.number(let mine), .number(let theirs)): Double(theirs.literal) == mine
-        case (.string(let mine), .string(let theirs)): mine == theirs
+        case (.string(let mine), .string(let theirs)): mine.hasBytes(of: theirs)
         default: false
         }
     }

@@ -153,7 +153,8 @@ public struct FailureRule<Failure: EndpointFailure>: Sendable {
     var concernsSuccesses: Bool { (200...299).contains(where: status.contains) }
 
     func fits(_ response: ReceivedResponse, code: String?) -> Bool {
-        guard status.contains(response.head.status.code), self.code == nil || self.code == code else { return false }
+        guard status.contains(response.head.status.code) else { return false }
+        if let wanted = self.code, code.map(wanted.hasBytes) != true { return false }
         return conditions.allSatisfy { $0.holds(response.head.headerFields, response.body) }
     }
 }

@@ -143,7 +143,7 @@ extension Mapping {
         field: StaticString,
         sensitive: Bool = false
     ) throws(MappingError) -> Value {
-        guard let value = Value(rawValue: text) else {
+        guard let value = Value(exactly: text) else {
             throw error(text, "not one of the known values", field, sensitive)
         }
         return value

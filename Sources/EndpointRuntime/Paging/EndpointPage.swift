@@ -61,6 +61,17 @@ enum PageContinuation: Hashable, Sendable {
     /// There are more pages, but they must not be requested.
     case refused(EndpointPagingError)
 
+    /// Whether both lead to the same page. Cursors are compared by their bytes.
+    static func == (first: PageContinuation, second: PageContinuation) -> Bool {
+        switch (first, second) {
+        case (.link(let path), .link(let other)): path.hasBytes(of: other)
+        case (.parameter(let name, let value), .parameter(let otherName, let other)):
+            name == otherName && value.hasBytes(of: other)
+        case (.refused(let error), .refused(let other)): error == other
+        default: false
+        }
+    }
+
     /// The path and query of a page's request, from those of the first page's.
     func path(_ first: String) -> String {
         switch self {

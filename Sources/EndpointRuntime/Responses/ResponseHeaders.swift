@@ -102,7 +102,10 @@ public struct ResponseHeaderReader: Sendable {
     private static let listed = "one of the values that the spec lists"
 
     private func wrapped<Value: RawRepresentable>(_ text: String) -> Value? where Value.RawValue: ResponseHeaderValue {
-        parsed(text).flatMap { Value(rawValue: $0) }
+        guard let raw: Value.RawValue = parsed(text), let value = Value(rawValue: raw) else { return nil }
+        // Swift takes equivalent texts for the same raw value.
+        if let found = value.rawValue as? String, let raw = raw as? String, !found.hasBytes(of: raw) { return nil }
+        return value
     }
 
     /// Reads a required point in time: an HTTP date, or one in the API's own format.

@@ -92,10 +92,12 @@ private struct BatchMatching {
             repeating: .failure(.unanswered),
             count: names.count
         )
-        var positions: [String: [Int]] = [:]
+        var positions: [ExactText: [Int]] = [:]
         if byName {
             // If two elements have the same name, the results are assigned in order.
-            for (position, name) in names.enumerated().reversed() { positions[name, default: []].append(position) }
+            for (position, name) in names.enumerated().reversed() {
+                positions[ExactText(name), default: []].append(position)
+            }
         }
         var failures: [(position: Int, failure: WireInput.Failure)] = []
         for (number, item) in items.enumerated() {
@@ -131,10 +133,10 @@ private struct BatchMatching {
     private func position<Item>(
         of item: NamedItem<Item>,
         _ number: Int,
-        _ positions: inout [String: [Int]]
+        _ positions: inout [ExactText: [Int]]
     ) -> Int? {
         guard byName else { return number < names.count ? number : nil }
-        return item.name.flatMap { positions[BatchNames.normalized($0)]?.popLast() }
+        return item.name.flatMap { positions[ExactText(BatchNames.normalized($0))]?.popLast() }
     }
 }
 

@@ -58,7 +58,7 @@ struct ConditionalExchange: Sendable {
         guard let sent = head.headerFields.validator(.eTag), let tag = kept.headerFields.validator(.eTag) else {
             return true
         }
-        return opaque(sent) == opaque(tag)
+        return opaque(sent).hasBytes(of: opaque(tag))
     }
 
     private static func mayKeep(_ head: HTTPResponse, _ request: EndpointTransportRequest) -> Bool {

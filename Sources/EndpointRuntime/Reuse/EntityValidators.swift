@@ -12,6 +12,15 @@ public struct EntityValidators: Hashable, Sendable {
         self.lastModified = lastModified
     }
 
+    /// Whether both name the same version. They are compared by their bytes.
+    public static func == (first: EntityValidators, second: EntityValidators) -> Bool {
+        func isSame(_ first: String?, _ second: String?) -> Bool {
+            guard let first, let second else { return first == nil && second == nil }
+            return first.hasBytes(of: second)
+        }
+        return isSame(first.entityTag, second.entityTag) && isSame(first.lastModified, second.lastModified)
+    }
+
     /// Whether there is nothing to tell versions apart by.
     public var isEmpty: Bool { entityTag == nil && lastModified == nil }
 }

@@ -33,7 +33,7 @@ extension WireFieldReader {
             }
             let start = input.pointee.position
             let value = read(&reader)
-            if members.updateValue(value, forKey: name) != nil { input.pointee.noteDuplicate(at: start) }
+            input.pointee.keep(value, forKey: name, at: start, in: &members)
         }
         guard !input.pointee.hasStopped else { return members }
         input.pointee.noteRescan(of: input.pointee.position - object)

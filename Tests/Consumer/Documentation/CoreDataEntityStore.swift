@@ -46,7 +46,7 @@
         func entities(_ ids: [String], in table: EntityTable) async throws(EntityStoreError) -> [EntityRecord] {
             try await perform { context in
                 let rows = try context.rows(ids, of: table.name)
-                return ids.compactMap { rows[$0]?.read() }
+                return ids.compactMap { rows[ExactText($0)]?.read() }
             }
         }
 
@@ -58,8 +58,8 @@
                 // The rows of the whole table: give columns that you filter by an attribute, and a predicate, where it is large.
                 let rows = try context.rows(of: table.name)
                 let records = try query.select(rows.map(\.record), in: table)
-                let found = Set(records.map(\.id))
-                for row in rows where found.contains(row.key) { _ = row.read() }
+                let found = Set(records.map { ExactText($0.id) })
+                for row in rows where found.contains(ExactText(row.key)) { _ = row.read() }
                 return records
             }
         }
@@ -247,12 +247,13 @@
             let rows = try context.rows(of: table.name)
             var kept = followed.entities[table.name] ?? []
             for key in followed.answers {
-                if case .entities(let ids)? = try context.answer(key)?.answer.content { kept.formUnion(ids) }
+                guard case .entities(let ids)? = try context.answer(key)?.answer.content else { continue }
+                kept.formUnion(ids.map { ExactText($0) })
             }
             for query in followed.queries[table.name] ?? [] {
-                kept.formUnion(try query.select(rows.map(\.record), in: table).map(\.id))
+                kept.formUnion(try query.select(rows.map(\.record), in: table).map { ExactText($0.id) })
             }
-            return context.trim(rows, limits) { kept.contains($0.key) }
+            return context.trim(rows, limits) { kept.contains(ExactText($0.key)) }
         }
     }
 #endif

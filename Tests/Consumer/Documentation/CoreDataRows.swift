@@ -114,9 +114,9 @@
     extension NSManagedObjectContext {
         func rows(of table: String) throws -> [EntityRow] { try fetch("EntityRow", "table == %@", [table]) }
 
-        func rows(_ keys: [String], of table: String) throws -> [String: EntityRow] {
+        func rows(_ keys: [String], of table: String) throws -> [ExactText: EntityRow] {
             let found: [EntityRow] = try fetch("EntityRow", "table == %@ AND key IN %@", [table, keys])
-            return Dictionary(found.map { ($0.key, $0) }) { first, _ in first }
+            return Dictionary(found.map { (ExactText($0.key), $0) }) { first, _ in first }
         }
 
         /// The number of the next read, which decides what limits delete first. It begins with the revision of the file, so
@@ -144,11 +144,11 @@
             var rows = try rows(records.map(\.id), of: table.name)
             var saved: [String] = []
             for record in records {
-                guard let record = replacing(record, rows[record.id]?.record) else { continue }
-                let row = try rows[record.id] ?? insert("EntityRow")
+                guard let record = replacing(record, rows[ExactText(record.id)]?.record) else { continue }
+                let row = try rows[ExactText(record.id)] ?? insert("EntityRow")
                 (row.table, row.key) = (table.name, record.id)
                 row.take(record)
-                rows[record.id] = row
+                rows[ExactText(record.id)] = row
                 saved.append(record.id)
             }
             return saved
@@ -157,14 +157,16 @@
         /// The rows that match a query and were not saved after this revision, without those that are kept.
         func others(
             matching query: EntityQuery,
-            except kept: Set<String>,
+            except kept: Set<ExactText>,
             requestedAt: Int64,
             in table: EntityTable
         ) throws -> [EntityRow] {
-            let rows = try rows(of: table.name).filter { $0.revision <= requestedAt && !kept.contains($0.key) }
+            let rows = try rows(of: table.name).filter {
+                $0.revision <= requestedAt && !kept.contains(ExactText($0.key))
+            }
             let all = EntityQuery(filters: query.filters)
-            let found = Set(try all.select(rows.map(\.record), in: table).map(\.id))
-            return rows.filter { found.contains($0.key) }
+            let found = Set(try all.select(rows.map(\.record), in: table).map { ExactText($0.id) })
+            return rows.filter { found.contains(ExactText($0.key)) }
         }
 
         func keep(_ answer: StoredAnswer, _ key: StoredAnswerKey) throws {

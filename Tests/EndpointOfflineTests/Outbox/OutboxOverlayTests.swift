@@ -57,6 +57,28 @@ struct OutboxOverlayTests {
         #expect(stored.map { String(decoding: $0.json, as: UTF8.self).contains("food") } == true)
     }
 
+    @Test("a pending write changes the entity whose key has its bytes")
+    func equivalentKeys() async throws {
+        let (device, outbox) = try await device()
+        let keys = ["\u{e9}", "e\u{301}"]
+        let records = keys.map { id in
+            EntityRecord(
+                id: id,
+                json: Data(#"{"id":"\#(id)","title":"\#(id.utf8.count)","status":"open"}"#.utf8),
+                columns: [.text("\(id.utf8.count)"), .text("open"), .null],
+                savedAt: device.clock.date
+            )
+        }
+        try await device.entities.apply(
+            EntityTransaction([.save(records, requestedAt: .max, table: BillDTO.entityTable)])
+        )
+        try await outbox.renameBill(keys[0], "water")
+        #expect(try await titles(outbox) == ["3 open", "food open", "rent open", "water open"])
+        try await outbox.deleteBill(keys[1])
+        #expect(try await titles(outbox) == ["food open", "rent open", "water open"])
+        #expect(try await outbox.cache.value(of: TillReads.bill(keys[0], .cacheOnly)).title == "water")
+    }
+
     @Test("an observer sees the write at once, and the server's value again after a refusal")
     func refusal() async throws {
         let (device, outbox) = try await device()

@@ -53,6 +53,16 @@ import Testing
         #expect(report.duplicateKeys == ["list[0].a"])
     }
 
+    /// RFC 8259 §8.3: names are compared code unit by code unit. A `Dictionary` has room for one of two equivalent ones.
+    @Test func ofEquivalentKeysInAMapTheLastCountsAndIsReported() throws {
+        var report = WireReport()
+        let json = #"{"é":1,"b":2,"e\u0301":3}"#
+        let value = try Wire.decode([String: Int].self, from: Array(json.utf8), report: &report)
+        let sorted = value.sorted { $0.value < $1.value }
+        #expect(sorted.map(\.value) == [2, 3] && sorted.map(\.key.utf8.count) == [1, 3])
+        #expect(report.duplicateKeys.count == 1)
+    }
+
     @Test func oddKeysAreKeptApart() throws {
         let json = #"{"a\"b":1,"c\\d":2,"":3,"é":4}"#
         let value = try read(OddKeys.self, json)

@@ -97,14 +97,14 @@ extension ReferringEntityStore {
         _ references: EntityReferences,
         _ keys: [[(place: ReferencePlace, id: String)]]
     ) async throws(EntityStoreError) -> [EntityKey: EntityRecord] {
-        var wanted: [Int: Set<String>] = [:]
-        for (place, id) in keys.joined() { wanted[place.reference, default: []].insert(id) }
+        var wanted: [Int: Set<ExactText>] = [:]
+        for (place, id) in keys.joined() { wanted[place.reference, default: []].insert(ExactText(id)) }
         var known: [EntityKey: EntityRecord] = [:]
         let store = lookup ?? self
         for (number, ids) in wanted {
             let table = references.all[number].type.entityTable
-            let missing = ids.filter { known[EntityKey(table: table.name, id: $0)] == nil }
-            for record in try await store.entities(Array(missing), in: table) {
+            let missing = ids.map(\.text).filter { known[EntityKey(table: table.name, id: $0)] == nil }
+            for record in try await store.entities(missing, in: table) {
                 known[EntityKey(table: table.name, id: record.id)] = record
             }
         }

@@ -1,4 +1,4 @@
-internal import EndpointRuntime
+public import EndpointRuntime
 
 /// The observers of a store. Use it to implement ``EntityStore/changes(to:)``.
 ///
@@ -9,7 +9,7 @@ public final class EntityInterests: Sendable {
 
     fileprivate struct State: Sendable {
         var lastID = 0
-        var entities: [String: [String: Followers]] = [:]
+        var entities: [String: [ExactText: Followers]] = [:]
         var tables: [String: Followers] = [:]
         /// The number of observers of each query of a table.
         var queries: [EntityInterest: Int] = [:]
@@ -62,7 +62,7 @@ public final class EntityInterests: Sendable {
 /// Everything in a store that has an observer.
 public struct FollowedEntities: Hashable, Sendable {
     /// The keys of entities, by the names of their tables.
-    public let entities: [String: Set<String>]
+    public let entities: [String: Set<ExactText>]
 
     /// The reads whose answers have observers.
     public let answers: Set<StoredAnswerKey>
@@ -80,7 +80,7 @@ extension EntityInterests.State {
     ) {
         switch interest {
         case .entity(let entity, let table):
-            set(continuation, id, entity: entity, inTable: table)
+            set(continuation, id, entity: ExactText(entity), inTable: table)
         case .entities(let followed, let table):
             for entity in followed { set(continuation, id, entity: entity, inTable: table) }
         case .table(let table):
@@ -98,7 +98,7 @@ extension EntityInterests.State {
     private mutating func set(
         _ continuation: AsyncStream<Void>.Continuation?,
         _ id: Int,
-        entity: String,
+        entity: ExactText,
         inTable table: String
     ) {
         entities[table, default: [:]][entity, default: [:]][id] = continuation
@@ -122,7 +122,7 @@ extension EntityInterests.State {
         for (table, ids) in changes.entities {
             found += tables[table].map { Array($0.values) } ?? []
             guard let followed = entities[table] else { continue }
-            for id in ids { found += followed[id].map { Array($0.values) } ?? [] }
+            for id in ids { found += followed[ExactText(id)].map { Array($0.values) } ?? [] }
         }
         for table in changes.wholeTables {
             found += tables[table].map { Array($0.values) } ?? []

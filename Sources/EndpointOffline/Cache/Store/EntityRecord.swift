@@ -54,7 +54,7 @@ extension EntityRecord {
     /// Whether both have the same contents, independent of the revisions that saved them and of the parts that they were
     /// assembled from.
     public static func == (first: EntityRecord, second: EntityRecord) -> Bool {
-        first.id == second.id && first.json == second.json && first.columns == second.columns
+        first.id.hasBytes(of: second.id) && first.json == second.json && first.columns == second.columns
             && first.savedAt == second.savedAt && first.validators == second.validators
             && first.isPending == second.isPending
     }

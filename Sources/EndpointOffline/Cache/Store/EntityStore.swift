@@ -6,8 +6,9 @@ public import Foundation
 /// There are two implementations: ``InMemoryEntityStore``, and `SQLiteEntityStore` of `EndpointPersistence`. All
 /// repositories of an API share one store. Use a separate store for each API and user.
 ///
-/// An implementation must follow four rules. A transaction is applied completely or not at all. When ``apply(_:)`` has
-/// returned, every read sees the transaction. A transaction of an earlier ``generation`` changes nothing. Each record and
+/// An implementation must follow five rules. Keys and texts are compared by their bytes: `"é"` and `"e\u{301}"` are two
+/// keys, although Swift's `==` says that they are equal. A transaction is applied completely or not at all. When
+/// ``apply(_:)`` has returned, every read sees the transaction. A transaction of an earlier ``generation`` changes nothing. Each record and
 /// answer carries the ``revision()`` of the transaction that saved it. `EntityStoreSuite` of `EndpointStoreTesting`
 /// checks an implementation against these rules.
 ///
@@ -58,7 +59,7 @@ public enum EntityInterest: Hashable, Sendable {
     /// One entity of a table.
     case entity(String, table: String)
     /// Several entities of a table.
-    case entities(Set<String>, table: String)
+    case entities(Set<ExactText>, table: String)
     /// Any entity of a table.
     case table(String)
     /// Any entity of a table. The observer shows the entities that match the query, so no limit deletes them.
@@ -85,11 +86,11 @@ public struct EntityTransaction: Sendable {
         /// Deletes the entities that match a query and were not saved after this revision, except those with these keys.
         /// It is for an answer that lists everything that matches: entities that it no longer lists are gone. The
         /// query's limit is ignored.
-        case deleteOthers(matching: EntityQuery, except: Set<String>, requestedAt: Int64, table: EntityTable)
+        case deleteOthers(matching: EntityQuery, except: Set<ExactText>, requestedAt: Int64, table: EntityTable)
         /// Makes the entities stale that match a query and were not saved after this revision, except those with these
         /// keys. It is for an answer that lists everything that matches: other entities no longer match, or are gone.
         /// Their revisions stay the same. The query's limit is ignored.
-        case invalidateOthers(matching: EntityQuery, except: Set<String>, requestedAt: Int64, table: EntityTable)
+        case invalidateOthers(matching: EntityQuery, except: Set<ExactText>, requestedAt: Int64, table: EntityTable)
         /// Deletes all entities of a table.
         case deleteAll(table: EntityTable)
         /// Stores an answer, and replaces an earlier one to the same read.

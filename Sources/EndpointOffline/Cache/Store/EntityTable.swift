@@ -1,3 +1,5 @@
+internal import EndpointRuntime
+
 /// A type of entity in a store: its name, and the columns that its rows are ordered and filtered by.
 public struct EntityTable: Hashable, Sendable {
     /// The name of the entity's type in the spec.
@@ -63,6 +65,17 @@ public enum EntityColumnValue: Hashable, Sendable {
 }
 
 extension EntityColumnValue: Comparable {
+    /// Whether both are the same value. Texts are compared by their bytes.
+    public static func == (first: EntityColumnValue, second: EntityColumnValue) -> Bool {
+        switch (first, second) {
+        case (.null, .null): true
+        case (.integer(let first), .integer(let second)): first == second
+        case (.real(let first), .real(let second)): first == second
+        case (.text(let first), .text(let second)): first.hasBytes(of: second)
+        default: false
+        }
+    }
+
     /// Whether a row with the first value comes before a row with the second.
     public static func < (first: EntityColumnValue, second: EntityColumnValue) -> Bool {
         switch (first, second) {

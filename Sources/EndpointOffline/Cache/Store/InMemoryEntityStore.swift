@@ -195,24 +195,24 @@ public actor InMemoryEntityStore: EntityStore {
     /// The keys of the entities that match a query and were not saved after this revision, without those that are kept.
     private func others(
         _ query: EntityQuery,
-        _ kept: Set<String>,
+        _ kept: Set<ExactText>,
         _ requestedAt: Int64,
         _ table: EntityTable
     ) throws(EntityStoreError) -> [String] {
         let query = try EntityQuery.Resolved(query, in: table)
         return tables[table.name]?.ids {
-            $0.revision <= requestedAt && !kept.contains($0.id) && query.matches($0)
+            $0.revision <= requestedAt && !kept.contains(ExactText($0.id)) && query.matches($0)
         } ?? []
     }
 
     private func trim(_ limits: EntityLimits, _ table: EntityTable) throws(EntityStoreError) -> Bool {
         let followed = interests.followed
         var kept = followed.entities[table.name] ?? []
-        for key in followed.answers { kept.formUnion(answers[key.method]?.entities(key) ?? []) }
+        for key in followed.answers { kept.formUnion(answers[key.method]?.entities(key).exact ?? []) }
         var queries: [EntityQuery.Resolved] = []
         for query in followed.queries[table.name] ?? [] { queries.append(try EntityQuery.Resolved(query, in: table)) }
         return tables[table.name]?.trim(limits) { record in
-            kept.contains(record.id) || queries.contains { $0.matches(record) }
+            kept.contains(ExactText(record.id)) || queries.contains { $0.matches(record) }
         } ?? false
     }
 }

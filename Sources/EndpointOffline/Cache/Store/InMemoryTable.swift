@@ -1,3 +1,4 @@
+internal import EndpointRuntime
 internal import Foundation
 
 /// The entities of one table, in memory.
@@ -7,23 +8,23 @@ struct InMemoryTable: Sendable {
         var readAt: Int
     }
 
-    private var rows: [String: Row] = [:]
+    private var rows: [ExactText: Row] = [:]
     private var bytes = 0
 
     /// Returns the entity with this key, and notes that it was read.
     mutating func read(_ id: String, _ tick: Int) -> EntityRecord? {
-        rows[id]?.readAt = tick
-        return rows[id]?.record
+        rows[ExactText(id)]?.readAt = tick
+        return rows[ExactText(id)]?.record
     }
 
     /// Returns the entities that match a query, and notes that they were read.
     mutating func read(_ query: EntityQuery.Resolved, _ tick: Int) -> [EntityRecord] {
         let found = query.select(rows.values.lazy.map(\.record))
-        for record in found { rows[record.id]?.readAt = tick }
+        for record in found { rows[ExactText(record.id)]?.readAt = tick }
         return found
     }
 
-    func record(_ id: String) -> EntityRecord? { rows[id]?.record }
+    func record(_ id: String) -> EntityRecord? { rows[ExactText(id)]?.record }
 
     /// The keys of the entities that meet the condition, in order.
     func ids(where isWanted: (EntityRecord) -> Bool) -> [String] {
@@ -33,19 +34,19 @@ struct InMemoryTable: Sendable {
 
     mutating func save(_ record: EntityRecord, _ tick: Int) {
         delete(record.id)
-        rows[record.id] = Row(record: record, readAt: tick)
+        rows[ExactText(record.id)] = Row(record: record, readAt: tick)
         bytes += record.json.count
     }
 
     mutating func change(_ id: String, _ body: (inout EntityRecord) -> Void) {
-        guard var row = rows.removeValue(forKey: id) else { return }
+        guard var row = rows.removeValue(forKey: ExactText(id)) else { return }
         body(&row.record)
-        rows[id] = row
+        rows[ExactText(id)] = row
     }
 
     @discardableResult
     mutating func delete(_ id: String) -> Bool {
-        guard let row = rows.removeValue(forKey: id) else { return false }
+        guard let row = rows.removeValue(forKey: ExactText(id)) else { return false }
         bytes -= row.record.json.count
         return true
     }

@@ -1,3 +1,4 @@
+internal import EndpointRuntime
 public import Foundation
 
 /// The changes that a store makes to a stored answer. Each returns whether the answer changed.
@@ -20,8 +21,9 @@ extension StoredAnswer {
         if case .entities(let ids) = content, case .entities(let now) = current.content,
             case .entities(let held) = asked.content
         {
-            let (known, named) = (Set(held), Set(ids))
-            content = .entities(now.prefix { !known.contains($0) }.filter { !named.contains($0) } + ids)
+            let (known, named) = (held.exact, ids.exact)
+            let inserted = now.prefix { !known.contains(ExactText($0)) }.filter { !named.contains(ExactText($0)) }
+            content = .entities(inserted + ids)
         }
         return self != before
     }
@@ -33,8 +35,8 @@ extension StoredAnswer {
     @discardableResult
     public mutating func append(_ ids: [String], savedAt date: Date, isComplete: Bool) -> Bool {
         guard case .entities(let held) = content else { return false }
-        var known = Set(held)
-        content = .entities(held + ids.filter { known.insert($0).inserted })
+        var known = held.exact
+        content = .entities(held + ids.filter { known.insert(ExactText($0)).inserted })
         if savedAt != nil { savedAt = date }
         self.isComplete = isComplete
         return true
@@ -44,8 +46,8 @@ extension StoredAnswer {
     @discardableResult
     public mutating func remove(_ ids: [String]) -> Bool {
         guard case .entities(let held) = content else { return false }
-        let gone = Set(ids)
-        let rest = held.filter { !gone.contains($0) }
+        let gone = ids.exact
+        let rest = held.filter { !gone.contains(ExactText($0)) }
         content = .entities(rest)
         return rest.count < held.count
     }
@@ -53,7 +55,7 @@ extension StoredAnswer {
     /// Inserts a key at the front of a list that does not contain it.
     @discardableResult
     public mutating func insert(_ id: String) -> Bool {
-        guard case .entities(let ids) = content, !ids.contains(id) else { return false }
+        guard case .entities(let ids) = content, !ids.exact.contains(ExactText(id)) else { return false }
         content = .entities([id] + ids)
         return true
     }

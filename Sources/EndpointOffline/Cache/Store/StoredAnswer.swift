@@ -9,6 +9,15 @@ public struct StoredAnswer: Hashable, Sendable {
         case entities([String])
         /// A value that is not an entity: JSON, or other bytes such as an image.
         case bytes(Data)
+
+        /// Whether both are the same. Keys are compared by their bytes.
+        public static func == (first: Content, second: Content) -> Bool {
+            switch (first, second) {
+            case (.entities(let ids), .entities(let others)): ids.hasBytes(of: others)
+            case (.bytes(let data), .bytes(let other)): data == other
+            default: false
+            }
+        }
     }
 
     /// The contents.
@@ -69,7 +78,8 @@ extension StoredAnswer {
     public static func == (first: StoredAnswer, second: StoredAnswer) -> Bool {
         first.content == second.content && first.savedAt == second.savedAt && first.validators == second.validators
             && first.isComplete == second.isComplete && first.isEncrypted == second.isEncrypted
-            && first.invalidations == second.invalidations && first.stored == second.stored
+            && first.invalidations == second.invalidations
+            && first.stored?.map { ExactText($0) } == second.stored?.map { ExactText($0) }
     }
 
     /// Hashes the properties that equality compares.
@@ -96,6 +106,11 @@ public struct StoredAnswerKey: Hashable, Sendable {
     public init(method: String, request: String) {
         self.method = method
         self.request = request
+    }
+
+    /// Whether both are the same read. Requests are compared by their bytes.
+    public static func == (first: StoredAnswerKey, second: StoredAnswerKey) -> Bool {
+        first.request.hasBytes(of: second.request) && first.method == second.method
     }
 }
 

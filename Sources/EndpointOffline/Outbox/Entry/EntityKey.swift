@@ -13,6 +13,11 @@ public struct EntityKey: Hashable, Sendable {
         self.table = table
         self.id = id
     }
+
+    /// Whether both are the same entity. Keys are compared by their bytes.
+    public static func == (first: EntityKey, second: EntityKey) -> Bool {
+        first.id.hasBytes(of: second.id) && first.table == second.table
+    }
 }
 
 extension EntityKey: EndpointRedacted {

@@ -1,3 +1,4 @@
+internal import EndpointRuntime
 internal import Foundation
 
 /// The forms in which a request contains the key of an entity: as the key is stored, or, for a UUID with `wire: hex`, as its
@@ -5,7 +6,7 @@ internal import Foundation
 enum EntityKeyText {
     /// The text with another key, in the form of the old one; nil if it is not the old key.
     static func replacing(_ old: String, by new: String, in text: String) -> String? {
-        if text == old { return new }
+        if text.hasBytes(of: old) { return new }
         guard let known = hexUUID(text), known == UUID(uuidString: old) else { return nil }
         return UUID(uuidString: new).map(digits) ?? new
     }

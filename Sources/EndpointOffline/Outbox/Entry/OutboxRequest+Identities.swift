@@ -35,7 +35,7 @@ extension OutboxRequest {
     ) -> (request: OutboxRequest, body: Data?) {
         var (request, body) = (self, body)
         for reference in references {
-            guard let new = key(reference.key), new != reference.key.id else { continue }
+            guard let new = key(reference.key), !new.hasBytes(of: reference.key.id) else { continue }
             request.replace(reference.key.id, by: new, at: reference.place, &body)
         }
         return (request, body)
@@ -57,11 +57,11 @@ extension OutboxRequest {
     private func texts(at place: OutboxIdentity.Place, _ json: JSONValue?, _ body: Data?) -> [String] {
         switch place {
         case .path(let index): pathValues.indices.contains(index) ? [pathValues[index]] : []
-        case .query(let name): Self.pairs(query).filter { $0.name == name }.map(\.value)
+        case .query(let name): Self.pairs(query).filter { $0.name.hasBytes(of: name) }.map(\.value)
         case .header(let name): fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
         case .body(let path): json?.strings(at: path[...]) ?? []
         case .form(let name):
-            bodyKind == .form ? Self.pairs(Self.text(body)).filter { $0.name == name }.map(\.value) : []
+            bodyKind == .form ? Self.pairs(Self.text(body)).filter { $0.name.hasBytes(of: name) }.map(\.value) : []
         }
     }
 
@@ -106,7 +106,7 @@ extension OutboxRequest {
     private static func replacing(_ old: String, by new: String, _ name: String, in text: String) -> String {
         text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count > 1, unescaped(parts[0]) == name,
+            guard parts.count > 1, unescaped(parts[0]).hasBytes(of: name),
                 let text = EntityKeyText.replacing(old, by: new, in: unescaped(parts[1]))
             else { return String(pair) }
             var bytes: [UInt8] = []
@@ -141,7 +141,7 @@ extension JSONValue {
         case .object(let members) where first == "*":
             return .object(members.mapValues { $0.mapping(rest, change) })
         case .object(var members):
-            guard let value = members[first] else { return self }
+            guard let value = self[first] else { return self }
             members[first] = value.mapping(rest, change)
             return .object(members)
         default:

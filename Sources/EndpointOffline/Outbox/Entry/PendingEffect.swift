@@ -26,7 +26,7 @@ public struct PendingEffect: Hashable, Sendable {
         var copied: [String: JSONValue] = [:]
 
         /// The same values with other keys of entities.
-        func replacing(_ keys: [String: String]) -> Fields {
+        func replacing(_ keys: [ExactText: String]) -> Fields {
             var fields = self
             fields.values = values.mapValues { $0.replacing(keys) }
             fields.copied = copied.mapValues { $0.replacing(keys) }
@@ -136,7 +136,7 @@ extension PendingEffect.Change {
     }
 
     /// The same change with other keys of the entities that the write names.
-    func replacing(_ keys: [String: String]) -> PendingEffect.Change {
+    func replacing(_ keys: [ExactText: String]) -> PendingEffect.Change {
         switch self {
         case .save(let key, let fields): .save(key, fields.replacing(keys))
         case .set(let key, let fields): .set(key, fields.replacing(keys))
@@ -149,9 +149,9 @@ extension PendingEffect.Change {
 
 extension JSONValue {
     /// The value with other texts, where a text is one of these keys.
-    fileprivate func replacing(_ keys: [String: String]) -> JSONValue {
+    fileprivate func replacing(_ keys: [ExactText: String]) -> JSONValue {
         switch self {
-        case .string(let text): .string(keys[text] ?? text)
+        case .string(let text): .string(keys[ExactText(text)] ?? text)
         case .array(let values): .array(values.map { $0.replacing(keys) })
         case .object(let members): .object(members.mapValues { $0.replacing(keys) })
         default: self

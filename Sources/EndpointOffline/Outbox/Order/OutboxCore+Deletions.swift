@@ -39,14 +39,18 @@ extension OutboxCore {
 
     /// The entities with waiting writes whose stored version names an entity.
     private func owners(of key: EntityKey, among entries: [OutboxEntry]) async -> Set<EntityKey> {
-        var ids: [String: Set<String>] = [:]
-        for entity in entries.compactMap(\.entity).map(currentKey) { ids[entity.table, default: []].insert(entity.id) }
+        var ids: [String: Set<ExactText>] = [:]
+        for entity in entries.compactMap(\.entity).map(currentKey) {
+            ids[entity.table, default: []].insert(ExactText(entity.id))
+        }
         var found: Set<EntityKey> = []
         for (table, ids) in ids {
             guard let type = plan.entities[table] else { continue }
             do throws(EntityStoreError) {
-                for record in try await entities.entities(Array(ids), in: type.entityTable) {
-                    guard OutboxRequest.json(record.json)?.contains({ $0 == key.id }) == true else { continue }
+                for record in try await entities.entities(ids.map(\.text), in: type.entityTable) {
+                    guard OutboxRequest.json(record.json)?.contains({ $0.hasBytes(of: key.id) }) == true else {
+                        continue
+                    }
                     found.insert(EntityKey(table: table, id: record.id))
                 }
             } catch {

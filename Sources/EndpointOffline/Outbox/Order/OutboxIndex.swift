@@ -1,3 +1,5 @@
+internal import EndpointRuntime
+
 /// Everything that is known about a user's writes, in memory: the entries and their order, the keys that the server
 /// gave to entities, and what reads must show.
 struct OutboxIndex: Sendable {
@@ -8,7 +10,7 @@ struct OutboxIndex: Sendable {
     private var aliases = EntityAliases() { didSet { pendingEntities = [:] } }
     /// The pending changes of each entity in the tables that were read since the last change. Kept because lists are
     /// read more often than written.
-    private var pendingEntities: [String: [String: PendingEntity]] = [:]
+    private var pendingEntities: [String: [ExactText: PendingEntity]] = [:]
     /// The numbers of entries in each state.
     private(set) var counts = OutboxCounts()
 
@@ -66,14 +68,19 @@ struct OutboxIndex: Sendable {
         counts.count(entry, 1)
     }
 
-    mutating func remove(_ id: String) {
-        guard let sequence = sequences.removeValue(forKey: id), let entry = entries.removeValue(forKey: sequence)
-        else { return }
+    /// Removes an entry. If `isShown` is true, reads go on showing its changes until ``stopShowing(_:)``.
+    mutating func remove(_ id: String, isShown: Bool = false) {
+        guard let sequence = sequences.removeValue(forKey: id), let entry = entries[sequence] else { return }
         queue.remove(sequence)
         counts.count(entry, -1)
-        overlay.hide(entry, aliases)
+        if !isShown { stopShowing(sequence) }
         guard entry.isCreation, let entity = entry.entity, let count = overlay.creations[entity] else { return }
         overlay.creations[entity] = count > 1 ? count - 1 : nil
+    }
+
+    /// Stops showing the changes of an entry that was removed.
+    mutating func stopShowing(_ sequence: Int64) {
+        if let entry = entries.removeValue(forKey: sequence) { overlay.hide(entry, aliases) }
     }
 
     /// Changes an entry, and updates what reads show of it.
@@ -143,20 +150,20 @@ struct OutboxIndex: Sendable {
     }
 
     /// The server's keys of the entities that a write names, by the client's.
-    private func renamed(in entry: OutboxEntry) -> [String: String] {
-        var keys: [String: String] = [:]
+    private func renamed(in entry: OutboxEntry) -> [ExactText: String] {
+        var keys: [ExactText: String] = [:]
         for reference in entry.references {
             let current = aliases.current(reference.key)
-            if current != reference.key { keys[reference.key.id] = current.id }
+            if current != reference.key { keys[ExactText(reference.key.id)] = current.id }
         }
         return keys
     }
 
     /// Returns the pending changes of each entity in a table, by the entity's key.
-    mutating func pending(in table: String) -> [String: PendingEntity] {
+    mutating func pending(in table: String) -> [ExactText: PendingEntity] {
         if let known = pendingEntities[table] { return known }
-        var found: [String: PendingEntity] = [:]
-        for id in overlay.ids(in: table) { found[id] = pending(EntityKey(table: table, id: id)) }
+        var found: [ExactText: PendingEntity] = [:]
+        for id in overlay.ids(in: table) { found[id] = pending(EntityKey(table: table, id: id.text)) }
         pendingEntities[table] = found
         return found
     }
@@ -201,19 +208,19 @@ enum EntityIdentity: Hashable, Sendable {
 /// What reads must show in addition to what is stored.
 struct PendingIndex: Sendable {
     /// The sequences of the writes that change each entity, by table and key.
-    private var changes: [String: [String: [Int64]]] = [:]
+    private var changes: [String: [ExactText: [Int64]]] = [:]
     /// The entities that writes insert into the lists of each method.
     private var inserts: [String: [Int64: [EntityKey]]] = [:]
     /// The entities that writes create, with the number of such writes for each.
     var creations: [EntityKey: Int] = [:]
 
     /// Returns the keys of a table's entities that have pending changes.
-    func ids(in table: String) -> [String] { changes[table].map { Array($0.keys) } ?? [] }
+    func ids(in table: String) -> [ExactText] { changes[table].map { Array($0.keys) } ?? [] }
 
     func hasChanges(in table: String) -> Bool { changes[table]?.isEmpty == false }
 
     /// Returns the sequences of the writes that change an entity, in order.
-    func sequences(of key: EntityKey) -> [Int64] { changes[key.table]?[key.id] ?? [] }
+    func sequences(of key: EntityKey) -> [Int64] { changes[key.table]?[ExactText(key.id)] ?? [] }
 
     /// Returns the entities that come first in the lists of a method. The entity that was written last is the first.
     func inserted(into method: String) -> [EntityKey] {
@@ -224,9 +231,9 @@ struct PendingIndex: Sendable {
     mutating func show(_ entry: OutboxEntry, _ aliases: EntityAliases) {
         for key in Set(entry.effects.compactMap(\.entity)) {
             let key = aliases.current(key)
-            let known = changes[key.table]?[key.id] ?? []
+            let known = changes[key.table]?[ExactText(key.id)] ?? []
             guard !known.contains(entry.sequence) else { continue }
-            changes[key.table, default: [:]][key.id] = (known + [entry.sequence]).sorted()
+            changes[key.table, default: [:]][ExactText(key.id)] = (known + [entry.sequence]).sorted()
         }
         for effect in entry.effects {
             guard case .insert(let key, let method) = effect.change else { continue }
@@ -237,8 +244,8 @@ struct PendingIndex: Sendable {
     mutating func hide(_ entry: OutboxEntry, _ aliases: EntityAliases) {
         for key in Set(entry.effects.compactMap(\.entity)) {
             let key = aliases.current(key)
-            changes[key.table]?[key.id]?.removeAll { $0 == entry.sequence }
-            if changes[key.table]?[key.id]?.isEmpty == true { changes[key.table]?[key.id] = nil }
+            changes[key.table]?[ExactText(key.id)]?.removeAll { $0 == entry.sequence }
+            if changes[key.table]?[ExactText(key.id)]?.isEmpty == true { changes[key.table]?[ExactText(key.id)] = nil }
         }
         for effect in entry.effects {
             guard case .insert(_, let method) = effect.change else { continue }
@@ -250,8 +257,8 @@ struct PendingIndex: Sendable {
     /// Moves the changes of an entity to another key. Both keys name the same entity, and the second one is the
     /// server's.
     mutating func move(_ key: EntityKey, to other: EntityKey) {
-        guard let moved = changes[key.table]?.removeValue(forKey: key.id) else { return }
-        let known = changes[other.table]?[other.id] ?? []
-        changes[other.table, default: [:]][other.id] = Set(known + moved).sorted()
+        guard let moved = changes[key.table]?.removeValue(forKey: ExactText(key.id)) else { return }
+        let known = changes[other.table]?[ExactText(other.id)] ?? []
+        changes[other.table, default: [:]][ExactText(other.id)] = Set(known + moved).sorted()
     }
 }

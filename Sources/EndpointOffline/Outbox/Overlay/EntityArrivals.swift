@@ -30,14 +30,14 @@ struct EntityArrivals: Sendable {
 extension PendingEntityStore {
     /// The part of an answer that waits; nil if nothing does.
     func arrivals(_ changes: [EntityTransaction.Change]) async throws(EntityStoreError) -> EntityArrivals? {
-        var waiting: Set<String> = []
+        var waiting: Set<ExactText> = []
         var tables: Set<String> = []
         for change in changes {
             guard case .save(let records, _, let table) = change, pending.isCreating(in: table.name) else { continue }
             let rows = (base as? ReferringEntityStore)?.base ?? base
-            let known = Set(try await rows.entities(records.map(\.id), in: table).lazy.map(\.id))
+            let known = try await rows.entities(records.map(\.id), in: table).lazy.map(\.id).exact
                 .union(pending.pending(in: table.name).keys)
-            let unknown = records.lazy.map(\.id).filter { !known.contains($0) }
+            let unknown = records.lazy.map { ExactText($0.id) }.filter { !known.contains($0) }
             guard !unknown.isEmpty else { continue }
             waiting.formUnion(unknown)
             tables.insert(table.name)
@@ -71,10 +71,10 @@ extension PendingEntityStore {
 
 extension EntityTransaction.Change {
     /// The change without these entities; nil if it has to wait with them.
-    fileprivate func without(_ waiting: Set<String>) -> EntityTransaction.Change? {
+    fileprivate func without(_ waiting: Set<ExactText>) -> EntityTransaction.Change? {
         switch self {
         case .save(let records, let requestedAt, let table):
-            .save(records.filter { !waiting.contains($0.id) }, requestedAt: requestedAt, table: table)
+            .save(records.filter { !waiting.contains(ExactText($0.id)) }, requestedAt: requestedAt, table: table)
         case .keep(let answer, let key): .keep(answer.without(waiting), key)
         case .replace(let answer, let key, let asked): .replace(answer.without(waiting), key, asked: asked)
         case .append, .trim, .trimAnswers: nil
@@ -85,10 +85,10 @@ extension EntityTransaction.Change {
 
 extension StoredAnswer {
     /// The answer without these entities. It is stale, so that it is requested again if the app ends now.
-    fileprivate func without(_ waiting: Set<String>) -> StoredAnswer {
+    fileprivate func without(_ waiting: Set<ExactText>) -> StoredAnswer {
         guard case .entities(let ids) = content else { return self }
         var answer = self
-        answer.content = .entities(ids.filter { !waiting.contains($0) })
+        answer.content = .entities(ids.filter { !waiting.contains(ExactText($0)) })
         answer.validators = EntityValidators()
         answer.savedAt = .distantPast
         return answer

@@ -7,7 +7,7 @@ extension EntityCacheCore {
         guard !source.keys.isEmpty, let pending = (store as? PendingEntityStore)?.pending else { return nil }
         await pending.whenKnown()
         let current: @Sendable (EntityKey) -> String = { pending.current([$0.id], in: $0.table).first ?? $0.id }
-        return source.keys.contains { current($0) != $0.id } ? current : nil
+        return source.keys.contains { !current($0).hasBytes(of: $0.id) } ? current : nil
     }
 
     /// The read with the keys that the server has given to the entities that it names.

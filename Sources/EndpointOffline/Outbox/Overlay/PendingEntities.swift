@@ -21,10 +21,10 @@ protocol PendingEntities: Sendable {
     func isCreating(in table: String) -> Bool
 
     /// The pending changes of each entity of a table, by key.
-    func pending(in table: String) -> [String: PendingEntity]
+    func pending(in table: String) -> [ExactText: PendingEntity]
 
     /// The pending changes of these entities of a table, by key.
-    func pending(of ids: [String], in table: String) -> [String: PendingEntity]
+    func pending(of ids: [String], in table: String) -> [ExactText: PendingEntity]
 
     /// The keys that pending writes insert into the lists of a method, the newest first.
     func inserted(into method: String) -> [EntityKey]

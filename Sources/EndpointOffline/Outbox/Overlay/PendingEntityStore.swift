@@ -25,13 +25,13 @@ struct PendingEntityStore: EntityStore {
             let changed = pending.pending(of: current, in: table.name)
             let records = try await stored(in: table).entities(current, in: table)
             // An entity that got the server's key in the meantime may be stored under it.
-            guard self.current(ids, in: table) == current else { continue }
-            guard current.contains(where: { changed[$0] != nil }) else { return records }
+            guard self.current(ids, in: table).hasBytes(of: current) else { continue }
+            guard current.contains(where: { changed[ExactText($0)] != nil }) else { return records }
             // The records are in the order of the keys. Missing ones are left out.
             var rest = records[...]
             return current.compactMap { id in
-                let record = rest.first?.id == id ? rest.popFirst() : nil
-                guard let changes = changed[id] else { return record }
+                let record = rest.first?.id.hasBytes(of: id) == true ? rest.popFirst() : nil
+                guard let changes = changed[ExactText(id)] else { return record }
                 return overlaid(record, id, table, changes)
             }
         }
@@ -49,8 +49,8 @@ struct PendingEntityStore: EntityStore {
         var whole = query
         whole.limit = nil
         let found = try await base.entities(matching: whole, in: table)
-        let held = Set(found.lazy.map(\.id))
-        let missing = pending.current(Array(before.keys), in: table.name).filter { !held.contains($0) }
+        let held = found.lazy.map(\.id).exact
+        let missing = pending.current(before.keys.map(\.text), in: table.name).filter { !held.contains(ExactText($0)) }
         let others = missing.isEmpty ? [] : try await base.entities(missing, in: table)
         // The server's keys are looked up after the store was read: an entity is stored under its key only when that
         // is known here, so no entity has two keys in the result.
@@ -59,7 +59,7 @@ struct PendingEntityStore: EntityStore {
         var moved: [EntityRecord] = []
         kept.reserveCapacity(found.count)
         for record in found {
-            guard let pending = rest.removeValue(forKey: record.id) else {
+            guard let pending = rest.removeValue(forKey: ExactText(record.id)) else {
                 kept.append(record)
                 continue
             }
@@ -67,9 +67,9 @@ struct PendingEntityStore: EntityStore {
             // The columns decide what matches, and the order.
             if shown.columns == record.columns { kept.append(shown) } else { moved.append(shown) }
         }
-        let known = Dictionary(others.map { ($0.id, $0) }) { first, _ in first }
+        let known = Dictionary(others.map { (ExactText($0.id), $0) }) { first, _ in first }
         moved += rest.compactMap { id, pending in
-            var shown = overlaid(known[id], id, table, pending)
+            var shown = overlaid(known[id], id.text, table, pending)
             // It matches because of the write, which is newer than any answer.
             shown?.revision = .max
             return shown
@@ -87,8 +87,10 @@ struct PendingEntityStore: EntityStore {
         let inserted = pending.inserted(into: key.method)
         guard var answer = try await base.answer(for: key) else { return unfetched(inserted) }
         guard !inserted.isEmpty, case .entities(let ids) = answer.content else { return answer }
-        var known = Set(ids)
-        let front = inserted.flatMap { pending.current([$0.id], in: $0.table) }.filter { known.insert($0).inserted }
+        var known = ids.exact
+        let front = inserted.flatMap { pending.current([$0.id], in: $0.table) }.filter {
+            known.insert(ExactText($0)).inserted
+        }
         guard !front.isEmpty else { return answer }
         answer.content = .entities(front + ids)
         answer.stored = ids
@@ -129,7 +131,9 @@ struct PendingEntityStore: EntityStore {
                 var followed = key(of: interest)
                 for await _ in own {
                     // An entity that was created offline is stored under the server's key.
-                    if let known = followed, case .server(let id) = pending.identity(of: known), id != known.id {
+                    if let known = followed, case .server(let id) = pending.identity(of: known),
+                        !id.hasBytes(of: known.id)
+                    {
                         let changes = base.changes(to: .entity(id, table: known.table))
                         group.addTask { for await _ in changes { continuation.yield() } }
                         followed = nil
@@ -163,15 +167,18 @@ extension PendingEntityStore {
     /// The current keys of entities, each once.
     private func current(_ ids: [String], in table: EntityTable) -> [String] {
         let current = pending.current(ids, in: table.name)
-        guard current != ids else { return ids }
-        var known: Set<String> = []
-        return current.filter { known.insert($0).inserted }
+        guard !current.hasBytes(of: ids) else { return ids }
+        var known: Set<ExactText> = []
+        return current.filter { known.insert(ExactText($0)).inserted }
     }
 
     /// The pending changes of entities by their current keys.
-    private func currentKeys(of changed: [String: PendingEntity], in table: EntityTable) -> [String: PendingEntity] {
+    private func currentKeys(
+        of changed: [ExactText: PendingEntity],
+        in table: EntityTable
+    ) -> [ExactText: PendingEntity] {
         let ids = Array(changed.keys)
-        let current = pending.current(ids, in: table.name)
+        let current = pending.current(ids.map(\.text), in: table.name).map { ExactText($0) }
         guard current != ids else { return changed }
         return Dictionary(zip(current, ids.compactMap { changed[$0] })) { first, second in
             PendingEntity(changes: first.changes + second.changes)
@@ -181,8 +188,10 @@ extension PendingEntityStore {
     /// The pending entities of a list that was never fetched; nil if there are none.
     private func unfetched(_ inserted: [EntityKey]) -> StoredAnswer? {
         guard !inserted.isEmpty else { return nil }
-        var known: Set<String> = []
-        let ids = inserted.flatMap { pending.current([$0.id], in: $0.table) }.filter { known.insert($0).inserted }
+        var known: Set<ExactText> = []
+        let ids = inserted.flatMap { pending.current([$0.id], in: $0.table) }.filter {
+            known.insert(ExactText($0)).inserted
+        }
         var answer = StoredAnswer(.entities(ids), savedAt: nil, isComplete: false)
         answer.isFetched = false
         return answer

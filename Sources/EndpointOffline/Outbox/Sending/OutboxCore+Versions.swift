@@ -37,7 +37,7 @@ extension OutboxCore {
     ) async -> ProducedVersion? {
         guard let entity = entry.entity else { return nil }
         let key = state.withLock { $0.index.current(entity) }
-        let answered = records.count == 1 && records[0].table.name == key.table && records[0].record.id == key.id
+        let answered = records.count == 1 && EntityKey(table: records[0].table.name, id: records[0].record.id) == key
         let tag = answered ? records[0].record.validators.strongEntityTag : nil
         guard isStored else {
             let revision = await outdated([key])

@@ -38,6 +38,12 @@ public struct OutboxRecord: Hashable, Sendable {
         self.body = body
         self.isEncrypted = isEncrypted
     }
+
+    /// Whether both are the same. Keys and users are compared by their bytes.
+    public static func == (first: OutboxRecord, second: OutboxRecord) -> Bool {
+        first.id.hasBytes(of: second.id) && first.user.hasBytes(of: second.user) && first.sequence == second.sequence
+            && first.entry == second.entry && first.body == second.body && first.isEncrypted == second.isEncrypted
+    }
 }
 
 /// The key that the server assigned to an entity that was created offline.
@@ -61,6 +67,17 @@ public struct OutboxAlias: Hashable, Sendable {
         self.table = table
         self.clientID = clientID
         self.serverID = serverID
+    }
+
+    /// Whether both are the same. Keys and users are compared by their bytes.
+    public static func == (first: OutboxAlias, second: OutboxAlias) -> Bool {
+        first.isOfSameKey(as: second)
+            && first.serverID.map { ExactText($0) } == second.serverID.map { ExactText($0) }
+    }
+
+    /// Whether both are for the same key of the same user.
+    func isOfSameKey(as other: OutboxAlias) -> Bool {
+        user.hasBytes(of: other.user) && table == other.table && clientID.hasBytes(of: other.clientID)
     }
 }
 

@@ -10,7 +10,7 @@ extension WireFieldReader {
     ///   - value: The only possible value.
     ///   - isOptional: Whether the member may be absent or `null`.
     public mutating func constant(_ key: StaticString, _ value: String, isOptional: Bool = false) {
-        check(key, isOptional) { $0.valueKind == .string && $0.readString() == value }
+        check(key, isOptional) { $0.valueKind == .string && $0.readString().hasBytes(of: value) }
     }
 
     /// Fails if a union tries the type and the object does not have this boolean under the key.

@@ -13,7 +13,7 @@ extension WireInput {
         while takeMember(isFirst: &isFirst) {
             guard let key = takeKey() else { break }
             let name = withText(of: key) { String(decoding: $0, as: UTF8.self) }
-            if let index = wanted[name] { self.slots[slots + index] = position }
+            if let index = wanted[ExactText(name)] { self.slots[slots + index] = position }
             skipValue()
         }
         // The object was entered once, but its end was consumed twice. This corrects the depth.
@@ -37,19 +37,19 @@ enum KeyMatch {
 
 extension KeyList {
     /// The indices of the keys that renaming changes, by their renamed form.
-    fileprivate func renamed(where isWanted: (Int) -> Bool) -> [String: Int] {
-        var indices: [String: Int] = [:]
+    fileprivate func renamed(where isWanted: (Int) -> Bool) -> [ExactText: Int] {
+        var indices: [ExactText: Int] = [:]
         for index in 0..<count where isWanted(index) {
             let key = text(index)
             let renamed = KeyRenaming.fromSnakeCase(key)
-            if renamed != key { indices[renamed] = index }
+            if renamed != key { indices[ExactText(renamed)] = index }
         }
         return indices
     }
 
     /// Returns the key whose renamed form is this key.
     func original(of key: String) -> String? {
-        (0..<count).lazy.map(text).first { KeyRenaming.fromSnakeCase($0) == key }
+        (0..<count).lazy.map(text).first { KeyRenaming.fromSnakeCase($0).hasBytes(of: key) }
     }
 }
 

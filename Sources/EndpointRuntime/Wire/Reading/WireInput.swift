@@ -112,6 +112,17 @@ struct WireInput {
         if !hasStopped, duplicates.count < WireReport.longestList { duplicates.append(offset) }
     }
 
+    /// Adds a member to a map. If the map has its key already, the later member counts.
+    ///
+    /// A `Dictionary` takes canonically equivalent keys for the same key.
+    mutating func keep<Value>(_ value: Value, forKey key: String, at offset: Int, in members: inout [String: Value]) {
+        guard members.updateValue(value, forKey: key) != nil else { return }
+        // The dictionary has kept the bytes of the first key.
+        members.removeValue(forKey: key)
+        members[key] = value
+        noteDuplicate(at: offset)
+    }
+
     /// Records an element that is skipped.
     mutating func noteSkip(_ skip: Skip) {
         if skipped.count < WireReport.longestList { skipped.append(skip) }

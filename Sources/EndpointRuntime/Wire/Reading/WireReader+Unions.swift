@@ -4,8 +4,8 @@ extension WireReader {
     public mutating func value<Value: WireReadable>() -> Value { Value(from: &self) }
 
     /// The text of a key in the next object, without moving past that object.
-    public mutating func tag(_ key: StaticString) -> String {
-        input.pointee.peek(key) { $0.readString() } ?? ""
+    public mutating func tag(_ key: StaticString) -> ExactText {
+        ExactText(input.pointee.peek(key) { $0.readString() } ?? "")
     }
 
     /// The number of a key in the next object, without moving past that object.
@@ -15,8 +15,8 @@ extension WireReader {
 
     /// The key that identifies the next object, without moving past it: the first of the listed keys (one per line)
     /// that is present and not `null`; otherwise the first of all.
-    public mutating func presentKey(_ keys: StaticString) -> String {
-        input.pointee.peekPresence(of: KeyList(keys)) ?? ""
+    public mutating func presentKey(_ keys: StaticString) -> ExactText {
+        ExactText(input.pointee.peekPresence(of: KeyList(keys)) ?? "")
     }
 
     /// Reads one member of an object, and ignores the others.
@@ -28,7 +28,9 @@ extension WireReader {
         let renamed = input.pointee.takesRenamedKeys ? KeyRenaming.fromSnakeCase(key.description) : nil
         var content: Value?
         object { reader, name in
-            guard name.utf8.elementsEqual(wanted) || name == renamed && content == nil else { return reader.skip() }
+            guard name.utf8.elementsEqual(wanted) || content == nil && renamed.map(name.hasBytes) ?? false else {
+                return reader.skip()
+            }
             if content != nil { reader.input.pointee.noteDuplicate(at: reader.input.pointee.position) }
             content = Value(from: &reader)
         }

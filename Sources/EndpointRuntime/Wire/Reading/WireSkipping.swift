@@ -87,7 +87,7 @@ extension WireFieldReader {
         reader.object { reader, key in
             let start = reader.input.pointee.position
             guard let value = reader.attempt(check, read) else { return }
-            if members.updateValue(value, forKey: key) != nil { reader.input.pointee.noteDuplicate(at: start) }
+            reader.input.pointee.keep(value, forKey: key, at: start, in: &members)
         }
         return members
     }

@@ -24,7 +24,7 @@ extension Dictionary: WireReadable where Key == String, Value: WireReadable {
         reader.object { reader, key in
             let start = reader.input.pointee.position
             let value = Value(from: &reader)
-            if members.updateValue(value, forKey: key) != nil { reader.input.pointee.noteDuplicate(at: start) }
+            reader.input.pointee.keep(value, forKey: key, at: start, in: &members)
         }
         self = members
     }

@@ -5,7 +5,7 @@
 extension WireReadable where Self: RawRepresentable<String> & CaseIterable {
     /// Reads a string.
     public init(from reader: inout WireReader) {
-        if let value = Self(rawValue: reader.string()) {
+        if let value = Self(exactly: reader.string()) {
             self = value
         } else {
             // There is a first case: Swift refuses a raw type for an enum that has none.

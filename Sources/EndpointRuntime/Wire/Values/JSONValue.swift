@@ -20,14 +20,29 @@ public enum JSONValue: Sendable, Hashable {
     /// Values by their keys. The order of the keys has no meaning in JSON.
     case object([String: JSONValue])
 
-    /// The value of a key; nil if this is not an object, or does not have the key.
+    /// The value of the key with these bytes; nil if this is not an object, or does not have the key.
     public subscript(key: String) -> JSONValue? {
-        if case .object(let members) = self { members[key] } else { nil }
+        guard case .object(let members) = self, let index = members.index(forKey: key) else { return nil }
+        return members[index].key.hasBytes(of: key) ? members[index].value : nil
     }
 
     /// The element at an index; nil if this is not an array, or does not have the element.
     public subscript(index: Int) -> JSONValue? {
         if case .array(let elements) = self, elements.indices.contains(index) { elements[index] } else { nil }
+    }
+
+    /// Whether both are the same value. Texts and keys are compared by their bytes.
+    public static func == (first: JSONValue, second: JSONValue) -> Bool {
+        switch (first, second) {
+        case (.null, .null): true
+        case (.bool(let first), .bool(let second)): first == second
+        case (.number(let first), .number(let second)): first == second
+        case (.string(let first), .string(let second)): first.hasBytes(of: second)
+        case (.array(let first), .array(let second)): first == second
+        case (.object(let members), .object(let others)):
+            members.count == others.count && members.allSatisfy { second[$0.key] == $0.value }
+        default: false
+        }
     }
 
     /// The value at a path of keys.

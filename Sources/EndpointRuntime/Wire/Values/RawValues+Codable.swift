@@ -10,7 +10,9 @@ extension WireReadable where Self: RawRepresentable<Bool> & Decodable {
 
 extension WireReadable where Self: RawRepresentable<String> & Decodable {
     /// Decodes the raw value.
-    public init(from decoder: any Decoder) throws { self = try RawValueCoding.decode(from: decoder) }
+    public init(from decoder: any Decoder) throws {
+        self = try RawValueCoding.decode(from: decoder, Self.init(exactly:))
+    }
 }
 
 extension WireReadable where Self: RawRepresentable<Double> & Decodable {
@@ -146,8 +148,12 @@ extension WireWritable where Self: RawRepresentable<UInt64> & Encodable {
 private enum RawValueCoding {
     static func decode<Value: RawRepresentable>(from decoder: any Decoder) throws -> Value
     where Value.RawValue: Decodable {
+        try decode(from: decoder, Value.init(rawValue:))
+    }
+
+    static func decode<Value, Raw: Decodable>(from decoder: any Decoder, _ make: (Raw) -> Value?) throws -> Value {
         let container = try decoder.singleValueContainer()
-        if let value = Value(rawValue: try container.decode(Value.RawValue.self)) { return value }
+        if let value = make(try container.decode(Raw.self)) { return value }
         throw DecodingError.dataCorruptedError(
             in: container,
             debugDescription: "\(Value.self) does not have this value"

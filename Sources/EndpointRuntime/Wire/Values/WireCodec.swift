@@ -63,7 +63,7 @@ public enum WireMap<Codec: WireCodec>: WireCodec {
         reader.object { reader, key in
             let start = reader.input.pointee.position
             let value = Codec.read(from: &reader)
-            if members.updateValue(value, forKey: key) != nil { reader.input.pointee.noteDuplicate(at: start) }
+            reader.input.pointee.keep(value, forKey: key, at: start, in: &members)
         }
         return members
     }

@@ -57,7 +57,7 @@ public nonisolated enum EtcdOperationResultDTO: WireReadable, Decodable, Sendabl
         case "response_range": self = .responseRange(reader.content("response_range"))
         case "response_put": self = .responsePut(reader.content("response_put"))
         case "response_delete_range": self = .responseDeleteRange(reader.content("response_delete_range"))
-        default: self = .unknown(tag, reader.value())
+        default: self = .unknown(tag.text, reader.value())
         }
     }
 }

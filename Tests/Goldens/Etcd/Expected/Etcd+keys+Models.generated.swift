@@ -48,7 +48,7 @@ public nonisolated enum EtcdSortTarget: RawRepresentable, Hashable, Sendable, Ca
 
     public init(rawValue: String) {
         switch rawValue {
-        case "KEY": self = .key
+        case "KEY" where rawValue.utf8.elementsEqual("KEY".utf8): self = .key
         case "VERSION": self = .version
         case "CREATE": self = .create
         case "MOD": self = .mod

@@ -17,7 +17,7 @@ public nonisolated enum FieldHappeningDTO: WireReadable, WireWritable, Codable, 
         switch tag {
         case "opened": self = .opened(reader.value())
         case "closed": self = .closed(reader.value())
-        default: self = .unknown(tag, reader.value())
+        default: self = .unknown(tag.text, reader.value())
         }
     }
 

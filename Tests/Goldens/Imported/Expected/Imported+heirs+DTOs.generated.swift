@@ -10,7 +10,7 @@ nonisolated extension Animal: WireReadable, Decodable {
         case "Dog": self = .dog(reader.value())
         case "Puppy": self = .puppy(reader.value())
         case "Animal": self = .animal(reader.value())
-        default: self = .unknown(tag, reader.value())
+        default: self = .unknown(tag.text, reader.value())
         }
     }
 }
@@ -21,7 +21,7 @@ nonisolated extension Figure: WireReadable, Decodable {
         switch tag {
         case "round": self = .round(reader.value())
         case "Square": self = .square(reader.value())
-        default: self = .unknown(tag, reader.value())
+        default: self = .unknown(tag.text, reader.value())
         }
     }
 }

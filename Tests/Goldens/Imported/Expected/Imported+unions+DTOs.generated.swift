@@ -16,7 +16,7 @@ nonisolated extension Source: WireReadable, Decodable {
         switch tag {
         case "card": self = .card(reader.value())
         case "bank": self = .bank(reader.value())
-        default: self = .unknown(tag, reader.value())
+        default: self = .unknown(tag.text, reader.value())
         }
     }
 }
@@ -28,7 +28,7 @@ nonisolated extension Tool: WireReadable, Decodable {
         case "code_interpreter": self = .codeInterpreter(reader.value())
         case "file_search": self = .fileSearch(reader.value())
         case "web_search": self = .webSearch(reader.value())
-        default: self = .unknown(tag, reader.value())
+        default: self = .unknown(tag.text, reader.value())
         }
     }
 }

@@ -26,7 +26,7 @@ public nonisolated enum PartyDTO: WireReadable, WireWritable, Codable, Sendable 
         case "company": self = .company(reader.value())
         case "site": self = .site(reader.value())
         case "address": self = .address(reader.value())
-        default: self = .unknown(tag, reader.value())
+        default: self = .unknown(tag.text, reader.value())
         }
     }
 

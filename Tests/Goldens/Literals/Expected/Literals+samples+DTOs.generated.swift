@@ -14,7 +14,7 @@ public nonisolated enum LiteralShapeDTO: WireReadable, WireWritable, Codable, Se
         switch tag {
         case "none": self = .none(reader.value())
         case "part": self = .part(reader.value())
-        default: self = .unknown(tag, reader.value())
+        default: self = .unknown(tag.text, reader.value())
         }
     }
 

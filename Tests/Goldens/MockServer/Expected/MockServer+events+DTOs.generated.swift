@@ -14,7 +14,7 @@ public nonisolated enum HarborEventDTO: WireReadable, Decodable, Sendable {
         switch tag {
         case "docked": self = .docked(reader.value())
         case "moved": self = .moved(reader.value())
-        default: self = .unknown(tag, reader.value())
+        default: self = .unknown(tag.text, reader.value())
         }
     }
 }

@@ -20,7 +20,7 @@ package nonisolated enum HardUnionDTO: WireReadable, WireWritable, Codable, Send
         case "unknown": self = .unknown(reader.value())
         case "unrecognized": self = .unrecognized(reader.value())
         case "unlistedValue": self = .unlistedValue(reader.value())
-        default: self = .unlistedValue2(tag, reader.value())
+        default: self = .unlistedValue2(tag.text, reader.value())
         }
     }
 

@@ -72,8 +72,8 @@ package nonisolated enum Keyword: RawRepresentable, Hashable, Sendable, CaseIter
         case "nil": self = .nil
         case "a b": self = .aB
         case "*": self = .asterisk
-        case "héllo": self = .héllo
-        case "日本": self = .日本
+        case "héllo" where rawValue.utf8.elementsEqual("héllo".utf8): self = .héllo
+        case "日本" where rawValue.utf8.elementsEqual("日本".utf8): self = .日本
         default: self = .unknown(rawValue)
         }
     }

@@ -24,7 +24,7 @@ nonisolated enum TillSourceDTO: WireReadable, WireWritable, Codable, Sendable {
         switch tag {
         case "card": self = .card(reader.value())
         case "payer": self = .payer(reader.value())
-        default: self = .unknown(tag, reader.value())
+        default: self = .unknown(tag.text, reader.value())
         }
     }
 

@@ -18,7 +18,7 @@ public nonisolated enum QueryResultDTO: WireReadable, Decodable, Sendable {
         case "matrix": self = .matrix(reader.content("result"))
         case "scalar": self = .scalar(reader.content("result"))
         case "string": self = .string(reader.content("result"))
-        default: self = .unknown(tag, reader.value())
+        default: self = .unknown(tag.text, reader.value())
         }
     }
 }

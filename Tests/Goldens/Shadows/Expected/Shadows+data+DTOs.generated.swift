@@ -29,7 +29,7 @@ public nonisolated enum EndpointDTO: WireReadable, Decodable, Sendable {
         switch tag {
         case "unit": self = .unit(reader.value())
         case "result": self = .result(reader.value())
-        default: self = .unknown(tag, reader.value())
+        default: self = .unknown(tag.text, reader.value())
         }
     }
 }

@@ -9,7 +9,7 @@ nonisolated extension SharedFigure: WireReadable, WireWritable, Codable {
         switch tag {
         case "circle": self = .circle(reader.value())
         case "square": self = .square(reader.value())
-        default: self = .unknown(tag, reader.value())
+        default: self = .unknown(tag.text, reader.value())
         }
     }
 

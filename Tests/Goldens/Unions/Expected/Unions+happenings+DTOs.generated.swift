@@ -18,7 +18,7 @@ public nonisolated enum HappeningDTO: WireReadable, WireWritable, Codable, Senda
         case "made": self = .made(reader.value())
         case "removed": self = .removed(reader.value())
         case "RE_NAMED": self = .renamed(reader.value())
-        default: self = .unknown(tag, reader.value())
+        default: self = .unknown(tag.text, reader.value())
         }
     }
 
@@ -82,7 +82,7 @@ public nonisolated enum LetterDTO: WireReadable, WireWritable, Codable, Sendable
         case "number": self = .number(reader.content("payload"))
         case "names": self = .names(reader.content("payload"))
         case "when": self = .when(reader.content("payload"))
-        default: self = .unknown(tag, reader.value())
+        default: self = .unknown(tag.text, reader.value())
         }
     }
 
@@ -146,7 +146,7 @@ public nonisolated enum ParcelDTO: WireReadable, WireWritable, Codable, Sendable
         switch tag {
         case "made": self = .made(reader.content("made"))
         case "unknown": self = .unknown(reader.content("unknown"))
-        default: self = .unrecognized(tag, reader.value())
+        default: self = .unrecognized(tag.text, reader.value())
         }
     }
 

@@ -18,7 +18,7 @@ public nonisolated indirect enum TermDTO: WireReadable, WireWritable, Codable, S
         case "not": self = .not(reader.value())
         case "both": self = .both(reader.value())
         case "value": self = .value(reader.value())
-        default: self = .unknown(tag, reader.value())
+        default: self = .unknown(tag.text, reader.value())
         }
     }
 
@@ -69,7 +69,7 @@ public nonisolated indirect enum NestedDTO: WireReadable, WireWritable, Codable,
         case "all": self = .all(reader.content("all"))
         case "not": self = .not(reader.content("not"))
         case "value": self = .value(reader.content("value"))
-        default: self = .unknown(tag, reader.value())
+        default: self = .unknown(tag.text, reader.value())
         }
     }
 
