@@ -136,6 +136,37 @@
             }
         }
 
+        @Test(
+            "a file whose answers or deletions are damaged is dropped and made anew",
+            arguments: [
+                "UPDATE endpoint_answers SET requested = 'x'", "UPDATE endpoint_answers SET revision = 'x'",
+                "UPDATE endpoint_deletions SET revision = 'x'",
+                "UPDATE endpoint_deletions SET revision = 9223372036854775807",
+            ]
+        )
+        func damagedOrder(_ sql: String) async throws {
+            try await StoreFolder.with { folder in
+                let key = StoredAnswerKey(method: "R.list", request: "/a")
+                let answer = StoredAnswer(.entities(["0"]), savedAt: Date(timeIntervalSince1970: 1), requestedAt: 1)
+                try await Self.fill(folder)
+                try await folder.store().apply(
+                    EntityTransaction([.keep(answer, key), .delete(["7"], table: Samples.table)])
+                )
+                let queue = try DatabaseQueue(path: folder.file.path)
+                try await queue.write { db in
+                    try db.execute(sql: sql)
+                    #expect(db.changesCount == 1)
+                }
+                try queue.close()
+                let store = folder.store()
+                _ = try await store.answer(for: key)
+                try await store.apply(Samples.save(["7"]))
+                #expect(try await store.ids() == ["7"])
+                let isDropped = folder.told.contains { if case .droppedDamagedFile = $0 { true } else { false } }
+                #expect(isDropped)
+            }
+        }
+
         @Test("a file that is made anew continues the revisions of the lost one")
         func revisionsContinue() async throws {
             try await StoreFolder.with { folder in

@@ -154,18 +154,4 @@ extension OutboxCore {
             }
         }
     }
-
-    /// Deletes the writes that do not wait for the user's return.
-    func signOut() async throws(EntityStoreError) {
-        let deleted = Set(
-            plan.operations.values.filter { $0.settings.afterSignOut == .delete }.map(\.repository)
-        )
-        let keeps = plan.operations.values.contains { $0.settings.afterSignOut == .keep }
-        guard keeps else { return try await store.wipe(user: user) }
-        let records = try await store.records(of: user, after: 0)
-        let gone = records.filter { record in
-            OutboxEntry(record).map { deleted.contains(Self.repository(of: $0.method)) } ?? false
-        }
-        try await store.apply(OutboxTransaction(gone.map { .remove(id: $0.id) }))
-    }
 }

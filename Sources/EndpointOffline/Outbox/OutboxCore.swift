@@ -37,6 +37,8 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         var waitsForConnection = false
         /// Writes that the server has accepted, but that the store could not record yet.
         var unrecorded: [(ids: [String], OutboxTransaction)] = []
+        /// Delivered writes whose changes the entity store could not take.
+        var unstored: [UnstoredWrite] = []
         /// The entities whose last delivered write the entity store could not take, and its revision then.
         var outdated: [EntityKey: Int64] = [:]
         /// The keys of the entries in the outbox's store that say so, and their entities.
@@ -191,6 +193,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
             }
             try await loadNew()
             try await recordDelivered()
+            await storeWrites()
             try await removeSaved()
         } catch {
             tell(.storeFailed(error))
@@ -211,7 +214,8 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         for entry in prepared {
             group.addTask { [self] in await send(entry) }
         }
-        if let next = turn.next { wake(in: next - now) }
+        let again = state.withLock { $0.unstored.isEmpty } ? nil : now + Self.unstoredInterval
+        if let next = [turn.next, again].compactMap(\.self).min() { wake(in: next - now) }
         if !turn.unidentified.isEmpty { wake() }
     }
 

@@ -27,6 +27,7 @@
             _ room: OutboxRoom
         ) throws {
             isReadOnly = options.access == .readOnly
+            if !isReadOnly { files.protect() }
             pool = try DatabasePool(path: files.database.path, configuration: Configuration(options))
             guard let identity = files.identity else { throw StaleConnection.retired }
             self.identity = identity
@@ -191,18 +192,25 @@
 
         /// Deletes the data of a user, also from the log and the free pages. If nothing is left, the file has ended,
         /// and the result is its last sequence.
-        func erase(user: String) throws -> Int64? {
+        func erase(user: String) throws -> Int64? { try erasing { try eraseRows(of: user, $0) } }
+
+        /// Applies a transaction, and leaves nothing deleted in the log and the free pages.
+        func erase(_ transaction: OutboxTransaction) throws -> [Int64] {
+            try erasing { try commit([transaction], $0).first ?? [] }
+        }
+
+        private func erasing<Value>(_ body: (Database) throws -> Value) throws -> Value {
             try pool.barrierWriteWithoutTransaction { db in
-                var last: Int64?
                 try options.limit(db, extra: OutboxRoom.bytes)
+                let value: Value
                 do {
-                    last = try eraseRows(of: user, db)
+                    value = try body(db)
                 } catch let error where EntityStoreError(error).kind == .full {
                     makeRoom(db, forRecordsOnly: true)
-                    last = try eraseRows(of: user, db)
+                    value = try body(db)
                 }
                 try db.checkpoint(.truncate)
-                return last
+                return value
             }
         }
 
@@ -227,7 +235,7 @@
             changes.allSatisfy { change in
                 switch change {
                 case .append, .replace: false
-                case .update, .remove, .alias: true
+                case .update, .remove, .alias, .forget: true
                 }
             }
         }

@@ -28,7 +28,10 @@
                     + "cipher"
                 throw EntityStoreError(.cipher, reason: reason)
             }
-            return try await performing { try await $0.commit(transaction) } ?? []
+            return try await performing { [queue] connection in
+                guard transaction.isErasing else { return try await connection.commit(transaction) }
+                return try await queue.run { try connection.erase(transaction) }
+            } ?? []
         }
 
         /// Reads; nil if there is no file yet, and this process may not create it.

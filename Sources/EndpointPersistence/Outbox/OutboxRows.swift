@@ -85,6 +85,7 @@
                 case .replace(let id, let entry, let body): try replace(id, entry, body)
                 case .remove(let id): try remove(id)
                 case .alias(let alias): try keep(alias)
+                case .forget(let alias): try forget(alias)
                 }
             }
             return sequences
@@ -129,10 +130,15 @@
 
         private func keep(_ alias: OutboxAlias) throws {
             let (key, owner) = (sealing.key(alias), sealing.key(user: alias.user))
-            try db.cachedStatement(sql: "DELETE FROM outbox_aliases WHERE key = ?").execute(arguments: [key])
+            try forget(alias)
             let content = try sealing.sealed(alias, .alias(key, of: owner))
             try db.cachedStatement(sql: "INSERT INTO outbox_aliases (key, user, content) VALUES (?, ?, ?)")
                 .execute(arguments: [key, owner, content])
+        }
+
+        private func forget(_ alias: OutboxAlias) throws {
+            try db.cachedStatement(sql: "DELETE FROM outbox_aliases WHERE key = ?")
+                .execute(arguments: [sealing.key(alias)])
         }
 
         private func owner(of key: Data) throws -> Data? {

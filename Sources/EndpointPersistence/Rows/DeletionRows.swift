@@ -36,6 +36,9 @@
             )
             let deletedAt: Int64? = try select.first([stored.id, key]) { try $0.value(0) }
             guard let deletedAt else { return true }
+            guard deletedAt <= revision else {
+                throw EntityStoreError(.damaged, reason: "an entity was deleted after the last transaction")
+            }
             return deletedAt <= requestedAt || deletedAt == revision
         }
     }

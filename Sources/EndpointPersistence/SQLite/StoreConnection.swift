@@ -45,6 +45,7 @@
                     reason: "the file does not exist yet, and the store may not create it"
                 )
             }
+            if !isReadOnly { files.protect() }
             let pool = try DatabasePool(path: files.database.path, configuration: Configuration(options))
             if isReadOnly {
                 try pool.read { db in try format.check(db, cipher) }

@@ -61,6 +61,16 @@
             return true
         }
 
+        /// Lets only the owner read and write the files. SQLite gives its log the mode of the database.
+        ///
+        /// The database is only opened to create it: closing it would release the locks of SQLite in this process.
+        func protect() {
+            let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+            if descriptor >= 0 { close(descriptor) }
+            // A file system without modes refuses this.
+            for file in all { chmod(file.path, 0o600) }
+        }
+
         /// Runs `body` while no other process opens, wipes or replaces the file. If a process ends, the system releases
         /// its lock.
         func alone<Result>(within timeout: Duration, _ body: () throws -> Result) throws -> Result {

@@ -157,6 +157,32 @@ struct OutboxVersionTests {
         #expect(versions(device) == [#""1""#, #""2""#])
     }
 
+    @Test("a delivered write that the store cannot take stays visible, and is stored as soon as it can be")
+    func fullStore() async throws {
+        let isFailing = Guarded(false)
+        let (device, outbox) = try await device(
+            entities: HookedEntityStore(isOver: { isFailing.with { $0 } })
+        )
+        isFailing.with { $0 = true }
+        let writes = [try await outbox.renameBill("b1", "mine"), try await outbox.renameBill("b1", "mine again")]
+        try await until {
+            device.testClock?.advance(by: .seconds(1))
+            return writes.allSatisfy(\.isDelivered)
+        }
+        #expect(await outbox.entries() == [])
+        #expect(try await title(outbox) == "mine again")
+        isFailing.with { $0 = false }
+        try await until {
+            device.testClock?.advance(by: .seconds(10))
+            let record = try await device.entities.entity("b1", in: BillDTO.entityTable)
+            return record.map { String(decoding: $0.json, as: UTF8.self).contains("mine again") } ?? false
+        }
+        #expect(try await title(outbox) == "mine again")
+        _ = try await outbox.renameBill("b1", "ours").delivered()
+        #expect(try await title(outbox) == "ours")
+        #expect(versions(device) == [#""1""#, #""2""#, #""3""#])
+    }
+
     @Test(
         "after a delivery that the store never took, the next write names no version, also after a restart",
         arguments: [false, true]

@@ -195,6 +195,7 @@ nonisolated enum Till: EndpointAPI {
 
     static func plan(
         _ settings: OutboxSettings = OutboxSettings(),
+        people: OutboxSettings? = nil,
         conflict: OutboxConflictPolicy = .server,
         without missing: String? = nil,
         prefix: String = "",
@@ -244,13 +245,13 @@ nonisolated enum Till: EndpointAPI {
             OutboxOperation(
                 "PersonRepository.deletePerson",
                 EndpointOperation("deletePerson", .delete, "/people/{id}"),
-                settings: settings,
+                settings: people ?? settings,
                 identities: [.path(0, of: "Person")]
             ),
             OutboxOperation(
                 "PersonRepository.putPerson",
                 EndpointOperation("putPerson", .put, "/people/{id}"),
-                settings: settings,
+                settings: people ?? settings,
                 identities: [.path(0, of: "Person")],
                 conflict: conflict
             ),
@@ -258,7 +259,7 @@ nonisolated enum Till: EndpointAPI {
             OutboxOperation(
                 "PersonRepository.createPerson",
                 operation("createPerson", .post, "/people"),
-                settings: settings,
+                settings: people ?? settings,
                 answer: .entity(PersonDTO.self)
             ),
         ]

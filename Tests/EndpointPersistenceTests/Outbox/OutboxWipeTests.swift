@@ -67,6 +67,24 @@
             }
         }
 
+        @Test("what a transaction erases is left in no file, and the rest can be read")
+        func erases() async throws {
+            try await OutboxFolder.with { folder async throws in
+                let store = folder.store()
+                try await store.append("b1", body: "ben's", user: "ben")
+                try await Self.write(store, user: Self.secret)
+                let records = try await store.records(of: Self.secret, after: 0)
+                let aliases = try await store.aliases(of: Self.secret)
+                let changes: [OutboxTransaction.Change] =
+                    records.map { .remove(id: $0.id) } + aliases.map { .forget($0) }
+                try Self.linkFiles(folder)
+                try await store.apply(OutboxTransaction(changes, isErasing: true))
+                #expect(try !folder.holds(Self.secret))
+                #expect(try await store.body(of: "b1") == Data("ben's".utf8))
+                #expect(try await store.aliases(of: Self.secret) == [])
+            }
+        }
+
         @Test("what is delivered is written over")
         func deletesSecurely() async throws {
             try await OutboxFolder.with { folder async throws in

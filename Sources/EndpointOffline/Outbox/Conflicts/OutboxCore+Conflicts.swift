@@ -41,7 +41,17 @@ extension OutboxCore {
         upon theirs: EntityRecord,
         _ refusal: OutboxRefusal
     ) async {
-        switch await decision(on: entry, operation, theirs) {
+        switch operation.conflict {
+        case .server: return await overrule(entry, operation, nil)
+        case .client: return await sendAgain(entry, operation, upon: theirs, nil)
+        case .app: break
+        }
+        guard let resolve = state.withLock({ $0.resolvers[entry.method] }) else {
+            return await park(entry.sequence, refusal)
+        }
+        // Without an answer, this run of the app has ended. The next one asks again.
+        guard let answer = await answer(of: resolve, on: entry, theirs) else { return release(entry, after: nil) }
+        switch answer?.decision {
         case .theirs: await overrule(entry, operation, nil)
         case .mine: await sendAgain(entry, operation, upon: theirs, nil)
         case .send(let call): await sendAgain(entry, operation, upon: theirs, call)
@@ -49,21 +59,20 @@ extension OutboxCore {
         }
     }
 
-    private func decision(
+    /// The answer of the app's function, which may wait for a person; nil if this task is cancelled before. A later answer
+    /// is discarded.
+    private func answer(
+        of resolve: @escaping Resolver,
         on entry: OutboxEntry,
-        _ operation: OutboxOperation<API>,
         _ theirs: EntityRecord
-    ) async -> ConflictResolution<API>.Decision? {
-        switch operation.conflict {
-        case .server: return .theirs
-        case .client: return .mine
-        case .app: break
-        }
-        guard let resolve = state.withLock({ $0.resolvers[entry.method] }) else { return nil }
-        let changes = entry.effects.map(\.change)
+    ) async -> ConflictResolution<API>?? {
         let base = entry.base ?? OutboxRequest.json(theirs.json)
-        let mine = PendingEntity(changes: changes).applied(to: base)
-        return await resolve(entry.base, mine, theirs)?.decision
+        let mine = PendingEntity(changes: entry.effects.map(\.change)).applied(to: base)
+        let (answers, continuation) = AsyncStream.makeStream(of: ConflictResolution<API>?.self)
+        let asking = Task { continuation.yield(await resolve(entry.base, mine, theirs)) }
+        defer { asking.cancel() }
+        var iterator = answers.makeAsyncIterator()
+        return await iterator.next()
     }
 
     /// Gives the server's version precedence. If it is not known yet, it is requested.
@@ -138,7 +147,7 @@ extension OutboxEntry {
     /// Whether it was made upon this version, or a later one. There is none if the entity was deleted.
     fileprivate func hasSeen(_ record: EntityRecord?) -> Bool {
         guard let record else { return false }
-        return upon >= record.revision || ifMatch != nil && ifMatch == record.validators.strongEntityTag
+        return upon >= record.revision || ifMatch.map { record.validators.strongEntityTag?.hasBytes(of: $0) } == true
     }
 
     /// Takes over the values of another body.

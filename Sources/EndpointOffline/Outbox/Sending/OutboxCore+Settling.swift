@@ -79,30 +79,10 @@ extension OutboxCore {
             }
         }
         if let change = unknownVersion(of: entry, answered) { changes.append(change) }
-        let transaction = EntityTransaction(changes, generation: began.generation, writtenSince: began.sentAt)
-        return await applyWrite(transaction)
+        return await applyWrite(
+            UnstoredWrite(entry: entry, changes: changes, began: began, answeredAt: await revision())
+        )
     }
-
-    /// Makes the changes of a delivered write. A store that fails may succeed later, for example when a full disk has room
-    /// again. Until then, the write counts as pending, so that its value is shown.
-    ///
-    /// - Returns: Whether the changes are stored; nil if the run of the app ends before that is known.
-    private func applyWrite(_ transaction: EntityTransaction) async -> Bool? {
-        for attempt in 1...Self.mostStoreAttempts {
-            do throws(EntityStoreError) {
-                try await entities.apply(transaction)
-                return true
-            } catch {
-                tell(.storeFailed(error))
-                guard error.isTransient, attempt < Self.mostStoreAttempts else { break }
-            }
-            do { try await clock.sleep(for: .seconds(5)) } catch { return nil }
-        }
-        return false
-    }
-
-    /// The number of attempts to store a delivered write: for about a minute.
-    private static var mostStoreAttempts: Int { 12 }
 
     /// The changes of an effect in the store when the write is delivered. If the server's answer contains the entity,
     /// the answer takes precedence.
@@ -185,12 +165,7 @@ extension OutboxCore {
                 return await apply([.delete([key.id], table: type.entityTable)], began)
             }
         }
-        let stale = EntityTransaction.Change.update(key.id, table: type.entityTable) { record in
-            var record = record
-            record.makeStale()
-            return record
-        }
-        await apply([stale], began, writtenSince: began.sentAt)
+        await apply([.makeStale(key, type)], began, writtenSince: began.sentAt)
     }
 
     /// Requests the current version of the entity, and stores it; nil if the API has no endpoint for that.
@@ -239,7 +214,7 @@ extension OutboxCore {
         do throws(EntityStoreError) {
             try await store.apply(transaction)
             state.withLock { state in
-                for entry in entries { state.index.remove(entry.id) }
+                for entry in entries { state.end(entry.id) }
                 Self.identify(identity, &state)
             }
         } catch {
@@ -247,7 +222,9 @@ extension OutboxCore {
             tell(.storeFailed(error), entries.first)
             state.withLock { state in
                 state.unrecorded.append((ids: entries.map(\.id), transaction))
-                for entry in entries { state.index.settle(entry.id) }
+                for entry in entries where !state.unstored.contains(where: { $0.entry.id == entry.id }) {
+                    state.index.settle(entry.id)
+                }
                 Self.identify(identity, &state)
             }
             wake(in: .seconds(5))
@@ -265,7 +242,7 @@ extension OutboxCore {
             try await store.apply(transaction)
             state.withLock { state in
                 state.unrecorded.removeFirst()
-                for id in ids { state.index.remove(id) }
+                for id in ids { state.end(id) }
             }
             followers.tell()
         }
@@ -275,15 +252,5 @@ extension OutboxCore {
 extension StoredEntity {
     fileprivate static func setting(_ fields: [String: JSONValue], of id: String) -> CacheEffect {
         .set(Self.self, id: id, fields)
-    }
-}
-
-extension EntityStoreError {
-    /// Whether the store may succeed later.
-    fileprivate var isTransient: Bool {
-        switch kind {
-        case .full, .busy, .other: true
-        case .readOnly, .newerVersion, .cipher, .damaged: false
-        }
     }
 }

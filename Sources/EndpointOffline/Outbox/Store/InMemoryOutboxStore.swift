@@ -4,7 +4,7 @@ public import Foundation
 /// An outbox's store in memory, for tests and previews. Its contents are lost with the process.
 public actor InMemoryOutboxStore: OutboxStore {
     private var records: [Int64: OutboxRecord] = [:]
-    private var sequences: [String: Int64] = [:]
+    private var sequences: [ExactText: Int64] = [:]
     private var aliases: [OutboxAlias] = []
     private var lastSequence: Int64 = 0
     private let isLeased = Lock(false)
@@ -25,16 +25,16 @@ public actor InMemoryOutboxStore: OutboxStore {
 
     /// Throws if a key would occur twice, before anything is changed.
     private func check(_ transaction: OutboxTransaction) throws(EntityStoreError) {
-        var isThere: [String: Bool] = [:]
+        var isThere: [ExactText: Bool] = [:]
         for change in transaction.changes {
             switch change {
             case .append(let record):
-                guard !(isThere[record.id] ?? (sequences[record.id] != nil)) else {
+                guard !(isThere[ExactText(record.id)] ?? (sequences[ExactText(record.id)] != nil)) else {
                     throw EntityStoreError(.other, reason: "two entries have the same key")
                 }
-                isThere[record.id] = true
-            case .remove(let id): isThere[id] = false
-            case .update, .replace, .alias: break
+                isThere[ExactText(record.id)] = true
+            case .remove(let id): isThere[ExactText(id)] = false
+            case .update, .replace, .alias, .forget: break
             }
         }
     }
@@ -46,18 +46,19 @@ public actor InMemoryOutboxStore: OutboxStore {
             record.sequence = lastSequence
             record.isEncrypted = false
             records[lastSequence] = record
-            sequences[record.id] = lastSequence
+            sequences[ExactText(record.id)] = lastSequence
         case .update(let id, let entry):
-            if let sequence = sequences[id] { records[sequence]?.entry = entry }
+            if let sequence = sequences[ExactText(id)] { records[sequence]?.entry = entry }
         case .replace(let id, let entry, let body):
-            guard let sequence = sequences[id] else { return }
+            guard let sequence = sequences[ExactText(id)] else { return }
             records[sequence]?.entry = entry
             records[sequence]?.body = body
         case .remove(let id):
-            if let sequence = sequences.removeValue(forKey: id) { records[sequence] = nil }
+            if let sequence = sequences.removeValue(forKey: ExactText(id)) { records[sequence] = nil }
         case .alias(let alias):
-            aliases.removeAll { ($0.user, $0.table, $0.clientID) == (alias.user, alias.table, alias.clientID) }
+            aliases.removeAll { $0.isOfSameKey(as: alias) }
             aliases.append(alias)
+        case .forget(let alias): aliases.removeAll { $0.isOfSameKey(as: alias) }
         }
     }
 
@@ -67,7 +68,7 @@ public actor InMemoryOutboxStore: OutboxStore {
         guard sequence < lastSequence else { return [] }
         let isRecent = lastSequence - sequence < records.count
         let sequences = isRecent ? Array(sequence + 1...lastSequence) : records.keys.filter { $0 > sequence }.sorted()
-        return sequences.compactMap { records[$0] }.filter { $0.user == user }
+        return sequences.compactMap { records[$0] }.filter { $0.user.hasBytes(of: user) }
             .map { record in
                 var record = record
                 record.body = nil
@@ -77,12 +78,12 @@ public actor InMemoryOutboxStore: OutboxStore {
 
     /// Returns the body of a record's request; nil if it has none, or if the record does not exist.
     public func body(of id: String) -> Data? {
-        sequences[id].flatMap { records[$0]?.body }
+        sequences[ExactText(id)].flatMap { records[$0]?.body }
     }
 
     /// Returns the aliases of a user, in the order in which they were stored.
     public func aliases(of user: String) -> [OutboxAlias] {
-        aliases.filter { $0.user == user }
+        aliases.filter { $0.user.hasBytes(of: user) }
     }
 
     /// Takes the right to send the writes of the store; nil if it is taken.
@@ -99,11 +100,11 @@ public actor InMemoryOutboxStore: OutboxStore {
 
     /// Deletes the records and aliases of a user.
     public func wipe(user: String) {
-        for record in records.values where record.user == user {
+        for record in records.values where record.user.hasBytes(of: user) {
             records[record.sequence] = nil
-            sequences[record.id] = nil
+            sequences[ExactText(record.id)] = nil
         }
-        aliases.removeAll { $0.user == user }
+        aliases.removeAll { $0.user.hasBytes(of: user) }
         followers.tell()
     }
 }

@@ -7,6 +7,7 @@ public import Foundation
 /// must follow four rules. A transaction is applied as a whole or not at all. When ``apply(_:)`` has returned, the
 /// transaction survives the end of the process and a loss of power. Only a transaction or a wipe deletes data: a file
 /// that cannot be read is an error, and stays. At most one object holds the ``lease()`` of a file, in all processes.
+/// Keys and users are compared by their bytes, as ``EndpointRuntime/ExactText`` does.
 /// `OutboxStoreSuite` of `EndpointStoreTesting` checks your own store against these rules.
 ///
 /// Every function can be called from any task. None of them works on the caller's actor.
@@ -56,14 +57,21 @@ public struct OutboxTransaction: Sendable {
         case remove(id: String)
         /// Stores an alias, and replaces one for the same client id.
         case alias(OutboxAlias)
+        /// Deletes an alias, if it exists.
+        case forget(OutboxAlias)
     }
 
     /// The changes, in the order in which they are applied.
     public var changes: [Change]
 
+    /// Whether nothing that was deleted from the store, now or before, can be recovered when the transaction has been
+    /// applied: neither from free pages nor from a log.
+    public var isErasing: Bool
+
     /// Creates a transaction.
-    public init(_ changes: [Change]) {
+    public init(_ changes: [Change], isErasing: Bool = false) {
         self.changes = changes
+        self.isErasing = isErasing
     }
 }
 
