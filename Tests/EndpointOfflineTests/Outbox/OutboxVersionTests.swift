@@ -198,13 +198,18 @@ struct OutboxVersionTests {
             device.testClock?.advance(by: .seconds(1))
             return write.isDelivered
         }
-        isFailing.with { $0 = false }
         if isRestarted {
             await outbox.end()
             outbox = device.outbox()
             #expect(await outbox.entries() == [])
         }
-        _ = try await outbox.renameBill("b1", "yours").delivered()
+        // It begins before the store takes the first one.
+        let next = try await outbox.renameBill("b1", "yours")
+        isFailing.with { $0 = false }
+        try await until {
+            device.testClock?.advance(by: .seconds(1))
+            return next.isDelivered
+        }
         _ = try await outbox.renameBill("b1", "ours").delivered()
         #expect(versions(device) == [#""1""#, nil, #""3""#])
         try await until {
