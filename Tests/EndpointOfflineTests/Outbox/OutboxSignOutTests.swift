@@ -93,7 +93,8 @@
             device.server.fail(.none)
             let next = device.outbox(plan)
             try await next.settled()
-            #expect(device.server.bills.values.map(\.payer) == ["p1"])
+            let people = device.server.state.with { $0.people }
+            #expect(device.server.bills.values.map { people[$0.payer ?? ""] } == ["Ada"])
         }
 
         @Test(
