@@ -23,18 +23,18 @@ import Testing
     private static func rows() throws -> (rows: [Row], undescribed: [String]) {
         var rows: [Row] = []
         var undescribed: [String] = []
-        for (vocabulary, references) in KeyVocabulary.described {
+        for (construct, references) in LanguageConstruct.described {
             let sections = try references.map(LanguagePage.section)
-            for key in vocabulary.keys {
+            for key in construct.keys {
                 let place = sections.first { $1.describes(key) } ?? sections.first { $1.mentions(key) }
                 guard let link = place.map({ $0.link(to: $1) }) else {
-                    undescribed.append("\(key) of \(vocabulary.subject)")
+                    undescribed.append("\(key) of \(construct.subject)")
                     continue
                 }
                 if let index = rows.firstIndex(where: { $0.key == key && $0.link == link }) {
-                    rows[index].subjects.append(vocabulary.subject)
+                    rows[index].subjects.append(construct.subject)
                 } else {
-                    rows.append(Row(key: key, link: link, subjects: [vocabulary.subject]))
+                    rows.append(Row(key: key, link: link, subjects: [construct.subject]))
                 }
             }
         }
@@ -59,16 +59,9 @@ import Testing
         #expect(parts[place] == index, "'ENDPOINT_RECORD=1 make test' writes the index anew")
     }
 
-    @Test("no table of keys is missing from the index")
-    func vocabularies() throws {
-        let sources = DiagnosticIDs.sources.appending(path: "EndpointSpec")
-        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
-        var declared = 0
-        while let file = files?.nextObject() as? URL {
-            guard file.pathExtension == "swift" else { continue }
-            let text = try String(contentsOf: file, encoding: .utf8)
-            declared += text.matches(of: /\n    static let \w+ = KeyVocabulary\(/).count
-        }
-        #expect(declared == KeyVocabulary.all.count)
+    @Test("no construct is missing from the index")
+    func constructs() {
+        let subjects = (LanguageSchema.constructs + [.refine, .refinedFile]).map(\.subject)
+        #expect(subjects.sorted() == LanguageConstruct.all.map(\.subject).sorted())
     }
 }

@@ -32,23 +32,23 @@ import Testing
     }
 
     /// Every key of the language has a row, or a place in a row, of one of the tables.
-    @Test(arguments: KeyVocabulary.all)
-    func everyKeyIsDescribed(_ vocabulary: KeyVocabulary) throws {
+    @Test(arguments: LanguageConstruct.all)
+    func everyKeyIsDescribed(_ construct: LanguageConstruct) throws {
         let rows = try LanguagePage.all().flatMap(\.sections).flatMap(\.rows).joined(separator: "\n")
-        #expect(vocabulary.keys.filter { !rows.contains("`\($0)`") && !rows.contains("`\($0):") } == [])
+        #expect(construct.keys.filter { !rows.contains("`\($0)`") && !rows.contains("`\($0):") } == [])
     }
 
     /// The list of what is refused is that of the sources: a row for each construct, its keys in any order.
-    @Test(arguments: KeyVocabulary.all.filter { !$0.notBuiltYet.isEmpty })
-    func everyRefusedKeyIsListed(_ vocabulary: KeyVocabulary) throws {
+    @Test(arguments: LanguageConstruct.all.filter { !$0.notBuiltYet.isEmpty })
+    func everyRefusedKeyIsListed(_ construct: LanguageConstruct) throws {
         let page = try LanguagePage.text(of: "Language")
         let section = try #require(page.components(separatedBy: "## Not built yet\n").last)
         let row = try #require(
-            section.split(separator: "\n").first { $0.hasPrefix("| \(vocabulary.subject) |") },
-            "no row '\(vocabulary.subject)'"
+            section.split(separator: "\n").first { $0.hasPrefix("| \(construct.subject) |") },
+            "no row '\(construct.subject)'"
         )
-        let listed = DiagnosticIDs.matches(of: /`([A-Za-z]+)`/, in: String(row.dropFirst(vocabulary.subject.count + 3)))
-        #expect(listed.symmetricDifference(vocabulary.notBuiltYet).sorted() == [])
+        let listed = DiagnosticIDs.matches(of: /`([A-Za-z]+)`/, in: String(row.dropFirst(construct.subject.count + 3)))
+        #expect(listed.symmetricDifference(construct.notBuiltYet).sorted() == [])
     }
 }
 
@@ -119,11 +119,11 @@ extension LanguageReferenceTests {
     }
 }
 
-extension KeyVocabulary: CustomTestStringConvertible {
+extension LanguageConstruct: CustomTestStringConvertible {
     package var testDescription: String { subject }
 
     /// What mappings of the language have for keys, each with the sections that describe them, the first of all first.
-    static let described: [(vocabulary: KeyVocabulary, sections: [String])] = [
+    static let described: [(construct: LanguageConstruct, sections: [String])] = [
         (.api, ["APISettings#apiyaml"]),
         (.auth, ["APISettings#Auth"]),
         (.authScheme, ["APISettings#Auth"]),
@@ -187,5 +187,5 @@ extension KeyVocabulary: CustomTestStringConvertible {
     /// `refers`, which says whose key a value is.
     private static let keys = "StoredRepositories#Keys-made-on-the-device"
 
-    static let all = described.map(\.vocabulary)
+    static let all = described.map(\.construct)
 }

@@ -82,11 +82,11 @@ struct SpecDrawing {
         case .construct(let name, let entries):
             guard let construct = constructs[name] else { return }
             let present = Set(entries.map(\.key))
-            let open = construct.vocabulary.keys.filter { !present.contains($0) && !DrawnValues.needApp.contains($0) }
+            let open = construct.keys.filter { !present.contains($0) && !DrawnValues.needApp.contains($0) }
             guard let key = open.randomElement(using: &random), !isTold(key) else { return }
             let value =
                 key == "examples"
-                ? examples(of: entries) : draw(construct.shapes[key] ?? .anything, for: key, depth: place.count)
+                ? examples(of: entries) : draw(construct.shape(of: key), for: key, depth: place.count)
             let added = SpecTree.Entry(key: key, value: value)
             tree[place] = .construct(name, entries + [added])
         case .named(let shape, let entries):
@@ -172,18 +172,18 @@ struct SpecDrawing {
     /// What has to be there, one of the groups of which one has to be, and now and then something else.
     private mutating func construct(_ name: String, depth: Int) -> SpecTree {
         guard let construct = constructs[name] else { return .construct(name, []) }
-        var keys = Set(construct.required)
+        var keys = Set(construct.rows.filter(\.isRequired).map(\.name))
         keys.formUnion(construct.oneOf.randomElement(using: &random) ?? [])
         let chance = depth < 5 ? 15 : 40
-        for key in construct.vocabulary.keys where Int.random(in: 0..<chance, using: &random) == 0 && !isTold(key) {
+        for key in construct.keys where Int.random(in: 0..<chance, using: &random) == 0 && !isTold(key) {
             keys.insert(key)
         }
-        for (key, others) in construct.needs where keys.contains(key) { keys.formUnion(others) }
-        let present = construct.vocabulary.keys.filter { keys.contains($0) && !DrawnValues.needApp.contains($0) }
+        for row in construct.rows where keys.contains(row.name) { keys.formUnion(row.needs) }
+        let present = construct.keys.filter { keys.contains($0) && !DrawnValues.needApp.contains($0) }
         return .construct(
             name,
             present.map {
-                SpecTree.Entry(key: $0, value: draw(construct.shapes[$0] ?? .anything, for: $0, depth: depth + 1))
+                SpecTree.Entry(key: $0, value: draw(construct.shape(of: $0), for: $0, depth: depth + 1))
             }
         )
     }

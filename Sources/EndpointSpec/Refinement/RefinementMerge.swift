@@ -14,29 +14,6 @@ struct SpecFileTree {
     }
 }
 
-extension KeyVocabulary {
-    static let refine = KeyVocabulary(
-        "'refine'",
-        ["api", "files"] + sections,
-        hints: [
-            "defaults":
-                "write those of api.yaml under 'api: { defaults: … }', and those of pets.yaml under 'files: { "
-                + "pets: { defaults: … } }'",
-            "servers": .belowAPI, "auth": .belowAPI, "errors": .belowAPI, "headers": .belowAPI, "generate": .belowAPI,
-            "envelope": .belowAPI, "parameters": .belowAPI, "name": .belowAPI, "prefix": .belowAPI,
-        ]
-    )
-
-    static let refinedFile = KeyVocabulary("a refined file", ["defaults"])
-
-    /// What a file declares, and refinements name.
-    static let sections = ["types", "endpoints", "repositories"]
-}
-
-extension String {
-    fileprivate static let belowAPI = "refine the keys of api.yaml under 'api'"
-}
-
 /// Merges what stands under `refine:` into the trees of the files that it is about, before anything is decoded: every
 /// key of the language can be refined without knowing of it. Each node keeps the place that it was written at.
 struct RefinementMerge {
@@ -73,8 +50,8 @@ struct RefinementMerge {
 
     private mutating func refine(_ entry: YAMLEntry) {
         let name = entry.key.text
-        guard KeyVocabulary.refine.keys.contains(name) else {
-            let hint = KeyVocabulary.refine.hints[name]
+        guard LanguageConstruct.refine.keys.contains(name) else {
+            let hint = LanguageConstruct.refine.hints[name]
             return report(
                 hint.map { .misplacedKey(name, .refine, hint: $0, at: location(entry.mark)) }
                     ?? .unknownKey(name, .refine, at: location(entry.mark))

@@ -1,7 +1,7 @@
 extension LanguageSchema {
     private static let constructsByName = Dictionary(uniqueKeysWithValues: constructs.map { ($0.name, $0) })
 
-    package static func construct(_ name: String) -> SchemaConstruct? { constructsByName[name] }
+    package static func construct(_ name: String) -> LanguageConstruct? { constructsByName[name] }
 }
 
 extension SchemaShape {
@@ -14,10 +14,10 @@ extension SchemaShape {
     private func candidates(behind key: String) -> [SchemaShape] {
         switch self {
         case .construct(let name):
-            guard let construct = LanguageSchema.construct(name), construct.vocabulary.keys.contains(key) else {
+            guard let construct = LanguageSchema.construct(name), construct.keys.contains(key) else {
                 return []
             }
-            return [construct.shapes[key] ?? .anything]
+            return [construct.shape(of: key)]
         case .named(let value): return [value]
         case .byStatus: return Self.isStatus(key) ? [Self.statusAnswer] : []
         case .either(let shapes): return shapes.flatMap { $0.candidates(behind: key) }
@@ -39,13 +39,13 @@ extension SchemaShape {
     }
 
     /// Whether `T` is short here for `{ type: T }`.
-    var isShortType: Bool { isType && constructs.contains { $0.vocabulary.keys.contains("type") } }
+    var isShortType: Bool { isType && constructs.contains { $0.keys.contains("type") } }
 
     /// Whether the language has no keys here: a value of the user's.
     var isFree: Bool { if case .anything = self { true } else { false } }
 
     /// The mappings of the language that may stand here.
-    var constructs: [SchemaConstruct] {
+    var constructs: [LanguageConstruct] {
         switch self {
         case .construct(let name): LanguageSchema.construct(name).map { [$0] } ?? []
         case .either(let shapes): shapes.flatMap(\.constructs)

@@ -1,25 +1,10 @@
 extension LanguageSchema {
     /// What may stand under `refine:`: everything that the language has, and none of it has to be there.
-    static let refinementConstructs: [SchemaConstruct] =
-        [
-            SchemaConstruct(
-                vocabulary: .refine,
-                shapes: [
-                    "api": SchemaShape.construct("api").refined, "files": .named(.construct("refinedFile")),
-                    "types": .named(SchemaShape.construct("type").refined),
-                    "endpoints": .named(SchemaShape.construct("endpoint").refined),
-                    "repositories": .named(SchemaShape.construct("repository").refined),
-                ]
-            ),
-            SchemaConstruct(
-                vocabulary: .refinedFile,
-                shapes: ["defaults": SchemaShape.construct("defaultsOfFile").refined]
-            ),
-            SchemaConstruct(vocabulary: .dropped, shapes: ["drop": .word(["true"])], required: ["drop"]),
-        ] + constructs.filter { $0.name != "specFile" }.map(\.refined)
+    static let refinementConstructs: [LanguageConstruct] =
+        [.refine, .refinedFile, .dropped] + constructs.filter { $0.name != "specFile" }.map(\.refined)
 
     /// The definitions of the schema: files of specs may refine, and api.yaml may not.
-    var definitions: [SchemaConstruct] {
+    var definitions: [LanguageConstruct] {
         self == .spec ? Self.constructs + Self.refinementConstructs : Self.constructs.filter { $0.name != "specFile" }
     }
 
@@ -30,24 +15,20 @@ extension LanguageSchema {
     ]
 }
 
-extension KeyVocabulary {
-    fileprivate static let dropped = KeyVocabulary("what is dropped", ["drop"])
-}
-
-extension SchemaConstruct {
-    fileprivate var refined: SchemaConstruct {
-        let keys = vocabulary.keys + (LanguageSchema.renamable.contains(name) ? ["rename"] : []) + ["drop"]
-        let refinedShapes = shapes.mapValues(\.refined)
-        return SchemaConstruct(
-            vocabulary: KeyVocabulary("a refined \(vocabulary.subject)", keys),
-            shapes: refinedShapes.merging(["rename": .text, "drop": .flag]) { first, _ in first }
-        )
+extension LanguageConstruct {
+    fileprivate var refined: LanguageConstruct {
+        var refinedRows = rows.map { Key($0.name, $0.shape.refined, $0.sentence) }
+        if LanguageSchema.renamable.contains(name) {
+            refinedRows.append(Key("rename", .text, "The name in Swift; the name on the wire stays."))
+        }
+        refinedRows.append(Key("drop", .flag, "Removes what the name stands for."))
+        return LanguageConstruct("a refined \(subject)", refinedRows)
     }
 }
 
 extension SchemaShape {
     /// The same where it is refined: in part, or dropped.
-    fileprivate var refined: SchemaShape {
+    var refined: SchemaShape {
         switch self {
         case .anything: self
         case .construct(let name): .construct("refined" + name.prefix(1).uppercased() + name.dropFirst())

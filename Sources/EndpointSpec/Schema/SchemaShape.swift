@@ -1,8 +1,8 @@
 import EndpointDescription
 
-/// What may stand behind a key, as far as a JSON Schema can say it.
+/// The values that a key takes, as far as a JSON Schema can describe them.
 package indirect enum SchemaShape: Sendable {
-    /// What the schema leaves to the decoder.
+    /// A value of the user's own: a scalar, a list or a mapping.
     case anything
     /// Any scalar: YAML's own typing is not asked.
     case text
@@ -49,7 +49,7 @@ package indirect enum SchemaShape: Sendable {
 
     var json: JSONTree {
         switch self {
-        case .anything: [:]
+        case .anything: ["type": ["string", "number", "boolean", "null", "array", "object"]]
         case .text: ["type": ["string", "number", "boolean"]]
         case .textOrNull: ["type": ["string", "number", "boolean", "null"]]
         case .word(let words): ["enum": .strings(words)]

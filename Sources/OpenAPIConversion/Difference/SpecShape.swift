@@ -19,7 +19,7 @@ indirect enum SpecShape: Sendable {
         case .keyed(let shapes): return shapes.first { $0.key == key }?.shape ?? .language(.anything)
         case .language(let shape):
             switch LanguageForm(shape, tree) {
-            case .construct(let construct): return .language(construct.shapes[key] ?? .anything)
+            case .construct(let construct): return .language(construct.shape(of: key))
             case .named(let value): return .language(value)
             case .list, .type, .other: return .language(.anything)
             }
@@ -42,7 +42,7 @@ indirect enum SpecShape: Sendable {
         switch (form, tree) {
         case (.construct(let construct), .mapping(let entries)):
             let whole = Self.withDefaultApart(children(entries, of: tree), construct)
-            let sorted = Self.sorted(whole, by: construct.vocabulary.keys)
+            let sorted = Self.sorted(whole, by: construct.keys)
             // A type alone is short for a mapping that says nothing else.
             let isShort = sorted.count == 1 && sorted[0].key == "type" && construct.mayBeShort
             return isShort ? sorted[0].value : .mapping(sorted)
@@ -67,7 +67,7 @@ indirect enum SpecShape: Sendable {
     }
 
     /// `type: int = 5` beside other keys says a default, too.
-    private static func withDefaultApart(_ entries: [SpecEntry], _ construct: SchemaConstruct) -> [SpecEntry] {
+    private static func withDefaultApart(_ entries: [SpecEntry], _ construct: LanguageConstruct) -> [SpecEntry] {
         guard let index = entries.firstIndex(where: { $0.key == "type" }),
             case .mapping(let apart) = type(entries[index].value, construct)
         else { return entries }
@@ -75,13 +75,13 @@ indirect enum SpecShape: Sendable {
     }
 
     /// A type in its canonical spelling, with its default beside it.
-    private static func type(_ tree: SpecTree, _ construct: SchemaConstruct?) -> SpecTree {
+    private static func type(_ tree: SpecTree, _ construct: LanguageConstruct?) -> SpecTree {
         switch tree {
         case .text(let text), .bare(let text):
             guard let parsed = SpecTypeExpression.parsed(text) else { return tree.plain }
             let type = SpecTree.text(parsed.type.specText)
             guard let standard = parsed.defaultText else { return type }
-            guard let construct, construct.vocabulary.keys.contains("default") else { return tree.plain }
+            guard let construct, construct.keys.contains("default") else { return tree.plain }
             return .mapping([SpecEntry("type", type), SpecEntry("default", SpecTree.bare(standard).plain)])
         case .list(let elements):
             guard elements.count == 1, let text = bracketed(elements[0]) else { return tree.plain }
@@ -102,22 +102,22 @@ indirect enum SpecShape: Sendable {
 
 /// Which of the ways that a schema allows a tree was written in.
 private enum LanguageForm {
-    case construct(SchemaConstruct)
+    case construct(LanguageConstruct)
     case named(LanguageShape)
     case list(LanguageShape)
     /// A type, which might have been a mapping of this construct.
-    case type(SchemaConstruct?)
+    case type(LanguageConstruct?)
     case other
 
     init(_ shape: LanguageShape, _ tree: SpecTree) {
         let shapes = Self.alternatives(shape)
-        let constructs = shapes.compactMap { shape -> SchemaConstruct? in
+        let constructs = shapes.compactMap { shape -> LanguageConstruct? in
             if case .construct(let name) = shape { LanguageSchema.construct(name) } else { nil }
         }
         switch tree {
         case .mapping(let entries):
             let keys = entries.map(\.key).filter { !$0.hasPrefix("x-") }
-            let fitting = constructs.first { construct in keys.allSatisfy(construct.vocabulary.keys.contains) }
+            let fitting = constructs.first { construct in keys.allSatisfy(construct.keys.contains) }
             let named = shapes.lazy.compactMap { shape -> LanguageShape? in
                 switch shape {
                 case .named(let value): value
@@ -139,9 +139,9 @@ private enum LanguageForm {
     }
 }
 
-extension SchemaConstruct {
+extension LanguageConstruct {
     /// Whether a type alone may stand in its place.
-    fileprivate var mayBeShort: Bool { vocabulary.keys.contains("type") }
+    fileprivate var mayBeShort: Bool { keys.contains("type") }
 }
 
 extension SpecTree {

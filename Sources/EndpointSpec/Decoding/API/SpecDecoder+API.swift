@@ -1,36 +1,3 @@
-extension KeyVocabulary {
-    static let api = KeyVocabulary(
-        "api.yaml",
-        [
-            "language", "name", "prefix", "description", "servers", "auth", "headers", "parameters", "defaults",
-            "errors",
-            "envelope", "generate",
-        ],
-        notBuiltYet: ["session"],
-        hints: callSettingsHints.merging([
-            "cookies": "declare cookies at endpoints",
-            "types": .belongsBesideAPI, "endpoints": .belongsBesideAPI, "repositories": .belongsBesideAPI,
-            "refine":
-                "write it in a file of your own beside api.yaml; to refine what api.yaml contains, write 'refine: "
-                + "{ api: … }' there",
-            "cache": "write it under 'defaults'",
-            "keys": "write it under 'defaults'", "datetime": "write it under 'defaults'",
-            "baseURL": .serversHint, "baseUrl": .serversHint, "base_url": .serversHint, "basePath": .serversHint,
-            "url": .serversHint, "host": .serversHint, "environments": .serversHint,
-            "security": .schemesHint, "securitySchemes": .schemesHint, "authentication": .schemesHint,
-            "title": "use 'name'", "query": "use 'parameters' for those of every request",
-        ]) { _, own in own }
-    )
-}
-
-extension String {
-    fileprivate static let serversHint = "write 'servers: { production: \"https://api.example\" }', for example"
-    fileprivate static let schemesHint =
-        "write 'auth: { schemes: { session: { bearer: {} } }, default: session }', for example"
-    fileprivate static let belongsBesideAPI =
-        "write it in another file beside api.yaml, such as payments.yaml; api.yaml contains what those files share"
-}
-
 extension SpecDecoder {
     /// `nil` for an API without a usable name.
     mutating func api(_ node: YAMLNode) -> SpecAPI? {

@@ -1,49 +1,3 @@
-extension KeyVocabulary {
-    static let auth = KeyVocabulary("'auth'", ["schemes", "default"])
-
-    static let authScheme = KeyVocabulary(
-        "an auth scheme",
-        ["bearer", "basic", "apiKey"],
-        hints: [
-            "parameters": "to send a parameter with every call, write 'parameters: { auto: … }' beside 'auth'",
-            "oauth2": "write 'bearer: { refresh: refreshToken }', and declare the endpoints that return tokens as "
-                + "endpoints",
-            "header": "write 'apiKey: { header: X-Key }'", "query": "write 'apiKey: { query: key }'",
-            "refresh": "write it under 'bearer'", "oauth": "write 'bearer: { refresh: refreshToken }'",
-            "http": "write 'bearer: {}' or 'basic: {}'", "jwt": "write 'bearer: {}'", "token": "write 'bearer: {}'",
-        ]
-    )
-
-    static let bearer = KeyVocabulary("'bearer'", ["refresh"], hints: .credentials(["token", "value", "accessToken"]))
-
-    static let basic = KeyVocabulary(
-        "'basic'",
-        [],
-        hints: .credentials(["user", "username", "password", "value", "credentials"])
-    )
-
-    static let apiKey = KeyVocabulary(
-        "'apiKey'",
-        ["header", "query"],
-        hints: .credentials(["value", "key", "secret"])
-    )
-
-    static let tokenRefresh = KeyVocabulary(
-        "a bearer's 'refresh'",
-        ["endpoint", "sends", "token", "refreshToken", "expires"]
-    )
-}
-
-extension [String: String] {
-    /// Keys under which people write the credential itself.
-    fileprivate static func credentials(_ keys: [String]) -> [String: String] {
-        let hint =
-            "anyone can read the values of a spec in the app; remove it, and pass the credential when the app "
-            + "creates the client"
-        return Dictionary(uniqueKeysWithValues: keys.map { ($0, hint) })
-    }
-}
-
 extension SpecDecoder {
     mutating func auth(_ node: YAMLNode) -> SpecAuth {
         var auth = SpecAuth()
@@ -61,7 +15,7 @@ extension SpecDecoder {
     private mutating func authSchemeKind(_ entry: YAMLEntry) -> SpecAuthScheme.Kind? {
         let before = diagnostics.count
         guard let mapping = mapping(entry.value, .authScheme) else { return nil }
-        let kinds = KeyVocabulary.authScheme.keys.compactMap { mapping.entry($0) }
+        let kinds = LanguageConstruct.authScheme.keys.compactMap { mapping.entry($0) }
             .sorted { location($0.mark) < location($1.mark) }
         guard let kind = kinds.first else {
             guard diagnostics.count == before else { return nil }

@@ -1,25 +1,3 @@
-extension KeyVocabulary {
-    /// The settings of calls that every level takes: an API and a file under `defaults:`, and an endpoint. Only files and
-    /// endpoints also take `auth`.
-    static let callSettings = ["timeout", "retry", "connectivity", "reuse"]
-
-    /// The hints for settings of calls that are written beside `defaults:` instead of under it.
-    static let callSettingsHints = Dictionary(
-        uniqueKeysWithValues: callSettings.map { ($0, "write it under 'defaults'") }
-    )
-
-    static let timeout = KeyVocabulary(
-        "'timeout'",
-        ["attempt", "firstByte", "idle", "total"],
-        hints: [
-            "request": "use 'attempt' for one attempt, and 'total' for all attempts",
-            "resource": "use 'attempt' for one attempt, and 'total' for all attempts",
-            "connect": "use 'firstByte' for the time until the first byte",
-            "read": "use 'idle' for the time between two parts of an answer",
-        ]
-    )
-}
-
 /// The level at which settings of calls are written.
 enum CallSettingsLevel {
     case api, file, endpoint

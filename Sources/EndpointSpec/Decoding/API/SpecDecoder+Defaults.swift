@@ -1,41 +1,8 @@
-extension KeyVocabulary {
-    static let defaults = KeyVocabulary(
-        "'defaults'",
-        ["keys", "datetime", "duration", "int64", "nil", "onInvalid"] + callSettings + ["cache", "outbox"],
-        hints: [
-            "auth": "write it as 'default' under 'auth'",
-            "headers": "write the headers of every request beside 'defaults'",
-        ].merging(defaultsHints) { first, _ in first }
-    )
-
-    static let fileDefaults = KeyVocabulary(
-        "'defaults' of a file",
-        ["keys", "datetime", "duration", "int64", "nil", "onInvalid"] + callSettings + [
-            "auth", "headers", "envelope", "cache", "outbox",
-        ],
-        hints: defaultsHints
-    )
-
-    private static let defaultsHints = [
-        "naming": "use 'keys', which sets how names become keys",
-        "keyStyle": "use 'keys', which sets how names become keys",
-        "case": "use 'keys', which sets how names become keys",
-        "date": "use 'datetime', which sets how points in time are written",
-        "dates": "use 'datetime', which sets how points in time are written",
-        "dateFormat": "use 'datetime', which sets how points in time are written", "retries": "use 'retry'",
-        "long": .int64Hint, "uint64": .int64Hint, "integers": .int64Hint, "int": .int64Hint,
-    ]
-}
-
-extension String {
-    fileprivate static let int64Hint = "use 'int64', which sets how 'int64' and 'uint64' are written in JSON"
-}
-
 extension SpecDecoder {
     mutating func defaults(_ node: YAMLNode) -> SpecDefaults {
         guard let mapping = mapping(node, .defaults) else { return SpecDefaults() }
         var places: [String: SourceLocation] = [:]
-        for key in KeyVocabulary.defaults.keys { places[key] = mapping.entry(key).map { location($0.mark) } }
+        for key in LanguageConstruct.defaults.keys { places[key] = mapping.entry(key).map { location($0.mark) } }
         return SpecDefaults(
             keys: mapping["keys"].flatMap { choice($0, of: "'keys'", SpecKeyStyle.self)?.value } ?? .asWritten,
             datetime: mapping["datetime"].flatMap { datetimeFormat($0)?.value } ?? .iso8601,

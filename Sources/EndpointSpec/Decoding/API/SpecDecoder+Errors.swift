@@ -1,21 +1,3 @@
-extension KeyVocabulary {
-    static let errors = KeyVocabulary(
-        "'errors'",
-        ["code", "message", "at", "cases"],
-        hints: [
-            "typed": "to type the errors of repository protocols, write 'errors: typed' under 'generate'",
-            "when": "write it in a case",
-        ]
-    )
-
-    static let errorCase = KeyVocabulary(
-        "an error case",
-        ["status", "code", "when", "as", "body", "at"]
-    )
-
-    static let errorCondition = KeyVocabulary("'when'", ["body", "header"])
-}
-
 extension SpecDecoder {
     mutating func errors(_ node: YAMLNode) -> SpecErrors {
         var errors = SpecErrors()

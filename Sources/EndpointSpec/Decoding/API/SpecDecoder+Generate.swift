@@ -1,11 +1,3 @@
-extension KeyVocabulary {
-    static let generate = KeyVocabulary(
-        "'generate'",
-        ["access", "mocks", "mockServer", "domain", "layers", "domainModule", "imports", "conforms", "errors"],
-        hints: ["prefix": "write it beside 'generate'"]
-    )
-}
-
 extension SpecDecoder {
     mutating func generate(_ node: YAMLNode) -> SpecGenerate {
         var generate = SpecGenerate()

@@ -1,26 +1,3 @@
-extension KeyVocabulary {
-    static let retry = KeyVocabulary(
-        "'retry'",
-        [
-            "scope", "attempts", "base", "factor", "jitter", "max", "deadline", "statuses", "longestRetryAfter",
-            "budget",
-        ],
-        hints: [
-            "maxAttempts": .attemptsHint, "count": .attemptsHint, "times": .attemptsHint, "retries": .attemptsHint,
-            "limit": .attemptsHint, "backoff": .waitHint, "delay": .waitHint, "interval": .waitHint,
-            "multiplier": "use 'factor' for the growth of the waits", "maxDelay": "use 'max' for the longest wait",
-            "maxBackoff": "use 'max' for the longest wait", "on": "use 'statuses' for the statuses that are retried",
-        ]
-    )
-
-    static let retryBudget = KeyVocabulary("'budget' of 'retry'", ["reserve", "perCall", "perSuccess"])
-}
-
-extension String {
-    fileprivate static let attemptsHint = "use 'attempts', which counts the first attempt too"
-    fileprivate static let waitHint = "use 'base' for the first wait; it grows by 'factor' up to 'max'"
-}
-
 extension SpecDecoder {
     /// A policy, or only the word for what may be repeated. `api.yaml` alone can say how large the budget of a client is.
     mutating func retry(_ node: YAMLNode, isOfAPI: Bool = false) -> SpecRetry {

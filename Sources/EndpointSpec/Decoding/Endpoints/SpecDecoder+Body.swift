@@ -1,23 +1,3 @@
-extension KeyVocabulary {
-    static let body = KeyVocabulary(
-        "a body",
-        ["type", "as", "fields", "nesting", "arrays", "contentType", "sensitive", "set"],
-        hints: [
-            "parts": "use 'fields' for the parts of a multipart body",
-            "headers": "write them beside 'body'",
-            "multipart": "write '{ as: multipart, fields: { photo: file } }'",
-            "form": "write '{ as: form, type: Search }'",
-            "json": .typeHint, "schema": .typeHint, "encoding": "use 'as' for how the body is written",
-            "file": "write 'body: file'", "lines": "write '{ as: lines, type: Row }'",
-            "ndjson": "write '{ as: lines, type: Row }'", "properties": "use 'fields'",
-        ]
-    )
-}
-
-extension String {
-    fileprivate static let typeHint = "use 'type'"
-}
-
 extension SpecDecoder {
     /// The words after `as:`.
     private static let bodyWords = ["json", "form", "multipart", "lines"] + SpecRawBody.allCases.map(\.rawValue)

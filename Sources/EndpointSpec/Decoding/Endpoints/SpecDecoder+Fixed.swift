@@ -1,26 +1,3 @@
-extension KeyVocabulary {
-    private static let fixedHints = [
-        "type": "a constant has no type: a value in quotes is text, and a parameter that the caller passes has no "
-            + "'value'",
-        "default": "a constant never changes; for a parameter with a 'default', write a 'type' and no 'value'",
-        "sensitive": "a value that the app provides is never shown, but everybody can read a constant in the spec",
-    ]
-
-    static let fixedParameter = KeyVocabulary(
-        "a constant parameter",
-        ["value", "provided", "key", "description"],
-        hints: fixedHints
-    )
-
-    static let constantHeader = KeyVocabulary(
-        "a constant header",
-        ["value", "provided", "description"],
-        hints: fixedHints.merging(["key": "write a header's name as it is sent"]) { first, _ in first }
-    )
-
-    static let apiParameters = KeyVocabulary("'parameters'", ["auto"])
-}
-
 extension SpecDecoder {
     /// Whether a parameter is one that no caller gives.
     func isFixed(_ node: YAMLNode) -> Bool {
@@ -28,19 +5,19 @@ extension SpecDecoder {
         return entries.contains { ["value", "provided"].contains($0.key.text) }
     }
 
-    mutating func fixedParameter(_ entry: YAMLEntry, _ vocabulary: KeyVocabulary) -> SpecFixedParameter? {
+    mutating func fixedParameter(_ entry: YAMLEntry, _ construct: LanguageConstruct) -> SpecFixedParameter? {
         let before = diagnostics.count
-        guard let mapping = mapping(entry.value, vocabulary), diagnostics.count == before else { return nil }
+        guard let mapping = mapping(entry.value, construct), diagnostics.count == before else { return nil }
         if let node = mapping["description"] { _ = text(node, of: "'description'") }
         let key = mapping["key"].flatMap { text($0, of: "'key'") }
-        guard let value = fixedValue(mapping, of: entry.key.text, vocabulary) else { return nil }
+        guard let value = fixedValue(mapping, of: entry.key.text, construct) else { return nil }
         return SpecFixedParameter(name: located(entry), key: key, value: value)
     }
 
     private mutating func fixedValue(
         _ mapping: KeyedMapping,
         of name: String,
-        _ vocabulary: KeyVocabulary
+        _ construct: LanguageConstruct
     ) -> SpecFixedParameter.Value? {
         if let entry = mapping.entry("provided") {
             if let value = mapping.entry("value") {
@@ -53,7 +30,7 @@ extension SpecDecoder {
             return .provided(provided)
         }
         let hint = "write '\(name): { value: en }', for example"
-        guard let node = required("value", in: mapping, vocabulary, hint: hint),
+        guard let node = required("value", in: mapping, construct, hint: hint),
             text(node, of: "'value'") != nil
         else { return nil }
         return .constant(literal(node))

@@ -1,14 +1,3 @@
-extension KeyVocabulary {
-    static let paginate = KeyVocabulary(
-        "'paginate'",
-        ["next", "send", "read", "page", "offset", "while", "items"],
-        hints: [
-            "cursor": "write '{ send: after, read: meta.next }': the parameter, and where to read its next value",
-            "limit": "declare the page size as a parameter in 'query'",
-        ]
-    )
-}
-
 extension SpecDecoder {
     private static let ways = ["next", "send", "page", "offset"]
 

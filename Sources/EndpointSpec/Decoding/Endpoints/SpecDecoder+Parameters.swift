@@ -1,76 +1,3 @@
-extension KeyVocabulary {
-    private static let parameterNotBuiltYet = ["nesting", "arrays"]
-
-    /// What every parameter has besides.
-    private static let parameterKeys = ["deprecated"] + constraints
-
-    private static let parameterHints = [
-        "required": String.optionalHint, "optional": .optionalHint, "nullable": .optionalHint,
-        "enum": "declare the enum under 'types', and write its name as the type", "minimum": .minHint,
-        "maximum": .maxHint,
-        "name": .keyHint,
-    ]
-
-    private static func onTheWire(_ subject: String) -> [String: String] {
-        ["key": "write the name of \(subject) as it is sent", "name": "write the name of \(subject) as it is sent"]
-    }
-
-    static let parameter = KeyVocabulary(
-        "a parameter",
-        ["type", "key", "description", "sensitive", "default", "style", "spread", "datetime", "wire", "refers"]
-            + parameterKeys,
-        notBuiltYet: parameterNotBuiltYet,
-        hints: parameterHints
-    )
-
-    static let bodyField = KeyVocabulary(
-        "a field of a body",
-        ["type", "key", "description", "sensitive", "default", "datetime", "wire", "refers"] + parameterKeys,
-        notBuiltYet: parameterNotBuiltYet,
-        hints: parameterHints.merging([
-            "contentType": "only a field of a multipart body can have a content type of its own"
-        ]) {
-            first,
-            _ in first
-        }
-    )
-
-    static let part = KeyVocabulary(
-        "a part of a body",
-        [
-            "type", "key", "description", "sensitive", "default", "datetime", "wire", "contentType", "headers",
-            "filename",
-        ]
-            + parameterKeys,
-        notBuiltYet: parameterNotBuiltYet,
-        hints: parameterHints
-    )
-
-    static let pathParameter = KeyVocabulary(
-        "a path parameter",
-        ["type", "description", "sensitive", "datetime", "wire", "refers"] + parameterKeys,
-        notBuiltYet: parameterNotBuiltYet + ["provided", "style", "spread"],
-        hints: [
-            "default": "a path always needs its values", "key": "the placeholder in the path is its name",
-        ]
-    )
-
-    static let header = KeyVocabulary(
-        "a header",
-        ["type", "value", "provided", "description", "sensitive", "default", "datetime", "wire", "refers"]
-            + parameterKeys,
-        notBuiltYet: parameterNotBuiltYet + ["style", "spread"],
-        hints: parameterHints.merging(onTheWire("a header")) { _, last in last }
-    )
-
-    static let cookie = KeyVocabulary(
-        "a cookie",
-        ["type", "description", "sensitive", "default", "datetime", "wire"] + parameterKeys,
-        notBuiltYet: parameterNotBuiltYet,
-        hints: parameterHints.merging(onTheWire("a cookie")) { _, last in last }
-    )
-}
-
 extension SpecDecoder {
     /// The parameters that the caller gives, and those that nobody has to give.
     typealias DecodedParameters = (parameters: [SpecParameter], fixed: [SpecFixedParameter])
@@ -89,14 +16,14 @@ extension SpecDecoder {
     private mutating func parameters(
         _ node: YAMLNode,
         of subject: String,
-        _ vocabulary: KeyVocabulary = .parameter
+        _ construct: LanguageConstruct = .parameter
     ) -> DecodedParameters {
         var decoded: DecodedParameters = ([], [])
         guard let entries = entries(node, of: subject) else { return decoded }
         for entry in withoutCutValues(entries) where checkName(located(entry), of: "a parameter") {
             if isFixed(entry.value) {
                 if let fixed = fixedParameter(entry, .fixedParameter) { decoded.fixed.append(fixed) }
-            } else if let parameter = parameter(entry, vocabulary) {
+            } else if let parameter = parameter(entry, construct) {
                 decoded.parameters.append(parameter)
             }
         }
@@ -118,14 +45,14 @@ extension SpecDecoder {
     private mutating func asOnTheWire(
         _ node: YAMLNode,
         of subject: String,
-        _ vocabulary: KeyVocabulary
+        _ construct: LanguageConstruct
     ) -> DecodedParameters {
         var decoded: DecodedParameters = ([], [])
         guard let entries = entries(node, of: subject) else { return decoded }
         for entry in withoutCutValues(entries) {
             if isFixed(entry.value) {
                 if let fixed = fixedParameter(entry, .constantHeader) { decoded.fixed.append(fixed) }
-            } else if let parameter = parameter(entry, vocabulary) {
+            } else if let parameter = parameter(entry, construct) {
                 decoded.parameters.append(parameter)
             }
         }
@@ -144,8 +71,8 @@ extension SpecDecoder {
         }
     }
 
-    private mutating func parameter(_ entry: YAMLEntry, _ vocabulary: KeyVocabulary) -> SpecParameter? {
-        if vocabulary.subject == KeyVocabulary.part.subject {
+    private mutating func parameter(_ entry: YAMLEntry, _ construct: LanguageConstruct) -> SpecParameter? {
+        if construct.subject == LanguageConstruct.part.subject {
             switch part(entry) {
             case .raw(let parameter): return parameter
             case .wrong: return nil
@@ -156,8 +83,8 @@ extension SpecDecoder {
             guard let decoded = typeAndDefault(entry.value, of: "a parameter") else { return nil }
             return SpecParameter(name: located(entry), type: decoded.type, defaultValue: decoded.defaultValue)
         }
-        guard let mapping = mapping(entry.value, vocabulary),
-            let decoded = typeAndDefault(mapping, vocabulary)
+        guard let mapping = mapping(entry.value, construct),
+            let decoded = typeAndDefault(mapping, construct)
         else { return nil }
         var parameter = SpecParameter(
             name: located(entry),

@@ -25,7 +25,7 @@ extension SpecDecoder {
         }
         let before = diagnostics.count
         guard let mapping = mapping(entry.value, .part), diagnostics.count == before else { return .wrong }
-        for key in ["default", "datetime", "wire"] + KeyVocabulary.constraints {
+        for key in ["default", "datetime", "wire"] + LanguageConstruct.Key.limitNames {
             if let entry = mapping.entry(key) { report(.fileKey(key, at: location(entry.mark))) }
         }
         var parameter = SpecParameter(

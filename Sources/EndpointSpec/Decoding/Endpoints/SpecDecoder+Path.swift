@@ -1,14 +1,3 @@
-extension KeyVocabulary {
-    static let urlPath = KeyVocabulary(
-        "a path",
-        ["url"],
-        hints: [
-            "type": "the parameter that contains the whole URL is a 'url'; describe it under 'path:'",
-            "path": "a path must be text, as in 'get: /v1/payments'",
-        ]
-    )
-}
-
 extension SpecDecoder {
     mutating func specPath(_ node: YAMLNode) -> Located<SpecPath>? {
         if case .mapping = node.content {

@@ -1,21 +1,3 @@
-extension KeyVocabulary {
-    static let statusAnswer = KeyVocabulary(
-        "an answer by status",
-        ["type", "headers", "at", "contentType"],
-        hints: [
-            "status": "the status is the key above these",
-            "events": "an endpoint that returns an answer piece by piece cannot have other answers",
-            "stream": .wholeHint,
-            "lines": "an endpoint that returns an answer piece by piece cannot have other answers", "file": .wholeHint,
-            "body": "use 'type'",
-        ]
-    )
-}
-
-extension String {
-    fileprivate static let wholeHint = "an endpoint that returns an answer piece by piece cannot have other answers"
-}
-
 extension SpecDecoder {
     /// `{ 200: Payment, 202: { type: none, headers: { Location: url } }, 204: none }`
     mutating func statusAnswers(_ entries: [YAMLEntry], _ node: YAMLNode) -> SpecReturns? {

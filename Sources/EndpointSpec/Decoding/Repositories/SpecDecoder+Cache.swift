@@ -1,35 +1,3 @@
-extension KeyVocabulary {
-    static let cache = KeyVocabulary(
-        "'cache'",
-        ["maxAge", "maxEntries", "maxBytes", "store"],
-        hints: [
-            "ttl": .ageHint, "age": .ageHint, "expires": .ageHint, "staleAfter": .ageHint,
-            "policy": "write 'read' at the method to say where it reads from",
-            "maxCount": .countHint, "limit": .countHint,
-            "maxSize": "use 'maxBytes'", "encrypted": "write 'store: encrypted'",
-        ]
-    )
-
-    static let list = KeyVocabulary(
-        "'list'",
-        ["order", "where"],
-        hints: [
-            "sort": "use 'order'", "orderBy": "use 'order'", "filter": "use 'where'", "filters": "use 'where'",
-        ]
-    )
-
-    static let effects = KeyVocabulary(
-        "'then'",
-        ["set", "delete", "insert", "invalidate"],
-        hints: ["remove": "use 'delete'", "add": "use 'insert'", "update": "use 'set'"]
-    )
-}
-
-extension String {
-    fileprivate static let countHint = "use 'maxEntries' for the number of entities that are kept"
-    fileprivate static let ageHint = "use 'maxAge' for how long an answer is fresh"
-}
-
 extension SpecDecoder {
     mutating func cache(_ node: YAMLNode) -> SpecCache {
         var cache = SpecCache()

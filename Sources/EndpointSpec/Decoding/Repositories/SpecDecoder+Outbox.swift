@@ -1,22 +1,3 @@
-extension KeyVocabulary {
-    static let outbox = KeyVocabulary(
-        "'outbox'",
-        ["parallel", "keep", "onRefusal", "afterSignOut"],
-        hints: [
-            "concurrency": "use 'parallel' for the number of writes that are sent at the same time",
-            "maxAge": .keepHint, "ttl": .keepHint, "expires": .keepHint,
-            "onError": "use 'onRefusal' for what a rejected write holds back",
-            "onLogout": "use 'afterSignOut'", "onSignOut": "use 'afterSignOut'",
-            "conflict": "write it at the method",
-            "store": "'cache: { store: encrypted }' encrypts both files",
-        ]
-    )
-}
-
-extension String {
-    fileprivate static let keepHint = "use 'keep' for how long a write is sent automatically"
-}
-
 extension SpecDecoder {
     mutating func outbox(_ node: YAMLNode) -> SpecOutbox {
         var outbox = SpecOutbox()

@@ -1,36 +1,3 @@
-extension KeyVocabulary {
-    static let repository = KeyVocabulary(
-        "a repository",
-        ["description", "entity", "key", "cache", "outbox", "methods", "errors", "deprecated"],
-        hints: [
-            "store": "write 'cache: { store: encrypted }'", "maxAge": "write it under 'cache'",
-            "endpoints": "write 'methods: { getPayment: {} }'",
-            "operations": "write 'methods: { getPayment: {} }'",
-        ]
-    )
-
-    static let repositoryMethod = KeyVocabulary(
-        "a repository's method",
-        [
-            "takes", "read", "refresh", "write", "conflict", "list", "then", "sync", "every", "since", "token",
-            "deleted",
-            "deprecated",
-        ],
-        notBuiltYet: ["of"],
-        hints: [
-            "set": .standsUnderThen, "insert": .standsUnderThen, "invalidate": .standsUnderThen,
-            "delete": "write 'then: delete'",
-            "cache": "write 'read: cacheThenRefresh', for example; limits are set under 'cache' of the repository",
-            "outbox": "write 'write: outbox'; settings are under 'outbox' of the repository",
-            "policy": "use 'read'", "order": "write it under 'list'", "where": "write it under 'list'",
-        ]
-    )
-}
-
-extension String {
-    fileprivate static let standsUnderThen = "write it under 'then'"
-}
-
 extension SpecDecoder {
     mutating func repositories(_ node: YAMLNode) -> [SpecRepository] {
         guard let entries = entries(node, of: "'repositories'") else { return [] }

@@ -1,7 +1,3 @@
-extension KeyVocabulary {
-    static let syncToken = KeyVocabulary("'token'", ["header"])
-}
-
 extension SpecDecoder {
     /// A method that brings a stored list up to date; `nil` where something is wrong with it.
     mutating func sync(_ entry: YAMLEntry, _ mapping: KeyedMapping, _ node: YAMLNode) -> SpecSync? {

@@ -4,7 +4,7 @@ extension SpecDecoder {
     /// It is a map, empty where there are none: so it has no key and no default of its own.
     mutating func makeAdditional(_ field: inout SpecField, _ mapping: KeyedMapping) {
         field.isAdditional = true
-        for other in ["key", "default", "sensitive", "onInvalid", "refers"] + KeyVocabulary.constraints {
+        for other in ["key", "default", "sensitive", "onInvalid", "refers"] + LanguageConstruct.Key.limitNames {
             guard let entry = mapping.entry(other) else { continue }
             report(.additionalWith(other, at: location(entry.mark)))
         }

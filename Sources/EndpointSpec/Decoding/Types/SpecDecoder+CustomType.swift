@@ -1,7 +1,3 @@
-extension KeyVocabulary {
-    static let customType = KeyVocabulary("'swift' of a type", ["type", "import", "codec"])
-}
-
 extension SpecDecoder {
     /// `{ type: Money, import: Shop, codec: MoneyCodec }`; the type is called as in the spec where nothing else is said.
     mutating func customType(_ node: YAMLNode, named name: Located<String>) -> SpecCustomType? {

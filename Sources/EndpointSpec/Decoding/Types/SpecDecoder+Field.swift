@@ -1,26 +1,3 @@
-extension KeyVocabulary {
-    static let field = KeyVocabulary(
-        "a field",
-        [
-            "type", "key", "description", "sensitive", "default", "datetime", "wire", "value", "onInvalid", "refers",
-            "additional", "deprecated",
-        ] + constraints,
-        hints: [
-            "swift": "declare a type with 'swift' under 'types', and use its name here",
-            "required": .optionalHint, "optional": .optionalHint, "nullable": .optionalHint,
-            "enum": "declare the enum under 'types', and use its name here",
-            "fields": "declare the type under 'types', and use its name here",
-            "minimum": .minHint, "maximum": .maxHint, "example": "write 'examples' at the type",
-            "oneOf": "write 'A | B' as the type", "anyOf": "write 'A | B' as the type",
-            "discriminator": "declare a union under 'types', and use its name here",
-            "readOnly": "declare a separate type for what is sent; 'from' and 'pick' take the other fields",
-            "name": .keyHint, "json": .keyHint, "jsonKey": .keyHint, "codingKey": .keyHint,
-            "additionalProperties": .additionalHint, "additionalFields": .additionalHint, "flatten": .additionalHint,
-            "format": "choose a type instead: 'datetime', 'uuid', 'int64'",
-        ]
-    )
-}
-
 extension SpecDecoder {
     /// The fields that Swift shows, and those whose value stands in the spec.
     mutating func fields(_ node: YAMLNode) -> (fields: [SpecField], constants: [SpecConstantField]) {
@@ -84,7 +61,7 @@ extension SpecDecoder {
         let others = [
             "type", "default", "sensitive", "datetime", "wire", "onInvalid", "refers", "additional", "deprecated",
         ]
-        for other in others + KeyVocabulary.constraints {
+        for other in others + LanguageConstruct.Key.limitNames {
             guard let entry = mapping.entry(other) else { continue }
             report(.constantWith(other, at: location(entry.mark)))
         }

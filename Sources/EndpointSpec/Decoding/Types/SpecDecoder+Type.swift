@@ -1,48 +1,17 @@
-extension KeyVocabulary {
-    static let type = KeyVocabulary(
-        "a type",
-        [
-            "description", "conforms", "fields", "from", "pick", "draft", "enum", "wraps", "frozen", "mutable",
-            "domain", "examples", "wire", "patch", "union",
-            "deprecated", "swift",
-        ] + constraints,
-        hints: [
-            "properties": "use 'fields'", "required": .optionalHint,
-            "optional": .optionalHint, "nullable": .optionalHint,
-            "minimum": .minHint, "maximum": .maxHint, "example": "write 'examples: { usual: { id: a1 } }', for example",
-            "oneOf": .unionHint, "anyOf": .unionHint, "discriminator": .unionHint,
-            "additionalProperties": .additionalHint, "additionalFields": .additionalHint,
-            "values": .enumHint, "cases": .enumHint,
-            "extends": .commonHint, "allOf": .commonHint,
-        ]
-    )
-}
-
 /// The key that says what a type is, where it is not made of fields.
 private enum KindKey: String, CaseIterable {
     case `enum`, wraps, union, swift
 
     /// The keys that have a meaning beside it. Limits that no value of the type could have are for a rule to report.
     var companions: [String] {
-        let ofAnyType = ["description", "domain", "conforms", "examples", "deprecated"] + KeyVocabulary.constraints
+        let ofAnyType =
+            ["description", "domain", "conforms", "examples", "deprecated"] + LanguageConstruct.Key.limitNames
         return switch self {
         case .enum, .union: ofAnyType + ["frozen"]
         case .wraps: ofAnyType + ["wire"]
         case .swift: ["description", "deprecated"]
         }
     }
-}
-
-extension String {
-    static let minHint = "write 'min'"
-    static let maxHint = "write 'max'"
-    static let additionalHint = "let a field take the other members: 'others: { type: map(string), additional: true }'"
-    static let keyHint = "use 'key' for the name in JSON"
-    fileprivate static let unionHint = "write 'union: { by: type, cases: { created: Created } }', for example"
-    fileprivate static let enumHint = "write 'enum: [open, closed]', or 'union: { by: type, cases: { … } }'"
-    fileprivate static let commonHint =
-        "types do not inherit; share fields with YAML's '<<: *common'"
-    static let optionalHint = "mark an optional type with '?': 'note: string?'"
 }
 
 extension SpecDecoder {
@@ -114,7 +83,7 @@ extension SpecDecoder {
     }
 
     private mutating func reportStrangers(to key: KindKey, in mapping: KeyedMapping) {
-        for other in KeyVocabulary.type.keys where other != key.rawValue && !key.companions.contains(other) {
+        for other in LanguageConstruct.type.keys where other != key.rawValue && !key.companions.contains(other) {
             guard let entry = mapping.entry(other) else { continue }
             report(.typeWith(key.rawValue, and: other, at: location(entry.mark)))
         }

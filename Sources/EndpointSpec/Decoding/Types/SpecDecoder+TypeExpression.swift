@@ -13,9 +13,9 @@ extension SpecDecoder {
     }
 
     /// A mapping's `type:` and `default:`.
-    mutating func typeAndDefault(_ mapping: KeyedMapping, _ vocabulary: KeyVocabulary) -> DecodedType? {
+    mutating func typeAndDefault(_ mapping: KeyedMapping, _ construct: LanguageConstruct) -> DecodedType? {
         let hint = "write '{ type: string }', for example"
-        guard let node = required("type", in: mapping, vocabulary, hint: hint),
+        guard let node = required("type", in: mapping, construct, hint: hint),
             var decoded = typeAndDefault(node, of: "'type'")
         else { return nil }
         guard let node = mapping["default"] else { return decoded }

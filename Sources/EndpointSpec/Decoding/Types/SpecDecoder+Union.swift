@@ -1,15 +1,3 @@
-extension KeyVocabulary {
-    static let union = KeyVocabulary(
-        "a union",
-        ["by", "at", "cases"],
-        hints: ["discriminator": "use 'by' for the key that tells the cases apart", "oneOf": "list the types"]
-    )
-
-    static let unionCase = KeyVocabulary("a case of a union", ["type", "as"])
-
-    static let unionKey = KeyVocabulary("a key of a union", ["key"])
-}
-
 extension SpecDecoder {
     /// Types in the order in which they are tried, or cases by what says which it is.
     mutating func union(_ node: YAMLNode, isFrozen: Bool) -> SpecUnion? {

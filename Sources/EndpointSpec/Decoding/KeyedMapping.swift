@@ -1,24 +1,3 @@
-/// The keys that a construct of the language has.
-package struct KeyVocabulary: Sendable {
-    /// What the keys belong to, with its article: `an endpoint`.
-    let subject: String
-    package let keys: [String]
-    /// Keys of the language whose meaning this version does not build.
-    let notBuiltYet: [String]
-    /// Keys that people write here by mistake, each with what to do instead.
-    let hints: [String: String]
-
-    init(_ subject: String, _ keys: [String], notBuiltYet: [String] = [], hints: [String: String] = [:]) {
-        self.subject = subject
-        self.keys = keys
-        self.notBuiltYet = notBuiltYet
-        self.hints = hints
-    }
-
-    /// Limits on values, which several constructs have.
-    static let constraints = ["min", "max", "pattern", "minLength", "maxLength", "minItems", "maxItems"]
-}
-
 /// A mapping of which every key is known.
 struct KeyedMapping {
     let mark: YAMLMark
@@ -33,8 +12,8 @@ struct KeyedMapping {
     }
 
     /// Whether a key that was reported stands for this one, so that it need not be reported as missing too.
-    func mayHaveMeant(_ key: String, _ vocabulary: KeyVocabulary) -> Bool {
-        refused.contains { vocabulary.hints[$0] != nil || Suggestion.closest(to: $0, in: [key]) != nil }
+    func mayHaveMeant(_ key: String, _ construct: LanguageConstruct) -> Bool {
+        refused.contains { construct.hints[$0] != nil || Suggestion.closest(to: $0, in: [key]) != nil }
     }
 
     var isEmpty: Bool { entries.isEmpty && refused.isEmpty }
@@ -45,19 +24,19 @@ struct KeyedMapping {
 }
 
 extension SpecDecoder {
-    /// A mapping with the keys of a vocabulary; keys that begin with `x-` are the user's own and are skipped.
-    mutating func mapping(_ node: YAMLNode, _ vocabulary: KeyVocabulary) -> KeyedMapping? {
-        guard let entries = entries(node, of: vocabulary.subject) else { return nil }
+    /// A mapping with the keys of a construct; keys that begin with `x-` are the user's own and are skipped.
+    mutating func mapping(_ node: YAMLNode, _ construct: LanguageConstruct) -> KeyedMapping? {
+        guard let entries = entries(node, of: construct.subject) else { return nil }
         var known: [YAMLEntry] = []
         var refused: [String] = []
         known.reserveCapacity(entries.count)
         for entry in entries where !entry.isExtension {
             let key = entry.key.text
-            if vocabulary.keys.contains(key) {
+            if construct.keys.contains(key) {
                 known.append(entry)
             } else {
                 refused.append(key)
-                report(refusal(of: key, vocabulary, at: location(entry.mark)))
+                report(refusal(of: key, construct, at: location(entry.mark)))
             }
         }
         return KeyedMapping(mark: node.mark, entries: known, refused: refused)
@@ -81,24 +60,24 @@ extension SpecDecoder {
     mutating func required(
         _ key: String,
         in mapping: KeyedMapping,
-        _ vocabulary: KeyVocabulary,
+        _ construct: LanguageConstruct,
         hint: String
     ) -> YAMLNode? {
         if let node = mapping[key] { return node }
-        if !mapping.mayHaveMeant(key, vocabulary) {
-            report(.missingKey(key, of: vocabulary.subject, hint: hint, at: location(mapping.mark)))
+        if !mapping.mayHaveMeant(key, construct) {
+            report(.missingKey(key, of: construct.subject, hint: hint, at: location(mapping.mark)))
         }
         return nil
     }
 
-    private func refusal(of key: String, _ vocabulary: KeyVocabulary, at location: SourceLocation) -> Diagnostic {
-        if let hint = vocabulary.hints[key] {
-            return .misplacedKey(key, vocabulary, hint: hint, at: location)
+    private func refusal(of key: String, _ construct: LanguageConstruct, at location: SourceLocation) -> Diagnostic {
+        if let hint = construct.hints[key] {
+            return .misplacedKey(key, construct, hint: hint, at: location)
         }
-        if vocabulary.notBuiltYet.contains(key) {
-            return .notBuiltYet("'\(key)' of \(vocabulary.subject)", at: location)
+        if construct.notBuiltYet.contains(key) {
+            return .notBuiltYet("'\(key)' of \(construct.subject)", at: location)
         }
-        return .unknownKey(key, vocabulary, at: location)
+        return .unknownKey(key, construct, at: location)
     }
 }
 
@@ -107,22 +86,22 @@ extension YAMLEntry {
 }
 
 extension Diagnostic {
-    static func unknownKey(_ key: String, _ vocabulary: KeyVocabulary, at location: SourceLocation) -> Diagnostic {
-        let candidates = vocabulary.keys + vocabulary.notBuiltYet
+    static func unknownKey(_ key: String, _ construct: LanguageConstruct, at location: SourceLocation) -> Diagnostic {
+        let candidates = construct.keys + construct.notBuiltYet
         let hint =
             Suggestion.closest(to: key, in: candidates).map { "did you mean '\($0)'?" }
-            ?? "the keys are \(vocabulary.keys.map { "'\($0)'" }.joined(separator: ", "))"
-        return Diagnostic("unknown-key", at: location, "unknown key '\(key)' in \(vocabulary.subject); \(hint)")
+            ?? "the keys are \(construct.keys.map { "'\($0)'" }.joined(separator: ", "))"
+        return Diagnostic("unknown-key", at: location, "unknown key '\(key)' in \(construct.subject); \(hint)")
     }
 
     /// For a key that has another place, or another form, in the language.
     static func misplacedKey(
         _ key: String,
-        _ vocabulary: KeyVocabulary,
+        _ construct: LanguageConstruct,
         hint: String,
         at location: SourceLocation
     ) -> Diagnostic {
-        Diagnostic("misplaced-key", at: location, "\(vocabulary.subject) has no key '\(key)'; \(hint)")
+        Diagnostic("misplaced-key", at: location, "\(construct.subject) has no key '\(key)'; \(hint)")
     }
 
     /// For everything that the language has and this version refuses.

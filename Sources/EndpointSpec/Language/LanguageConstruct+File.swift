@@ -1,0 +1,90 @@
+extension LanguageConstruct {
+    /// What a file declares, and refinements name.
+    static let sections = ["types", "endpoints", "repositories"]
+
+    static let file = LanguageConstruct(
+        "a spec file",
+        [
+            Key(
+                "defaults",
+                .construct("defaultsOfFile"),
+                "The settings of the file's types and endpoints that have none of their own."
+            ),
+            Key("types", .named(.construct("type")), "The types that the file declares."),
+            Key("endpoints", .named(.construct("endpoint")), "The calls that the file declares."),
+            Key("repositories", .named(.construct("repository")), "The repositories that the file declares."),
+            Key("refine", .construct("refine"), "Additions to the other files, which do not change."),
+        ],
+        hints: callSettingsHints.merging([
+            "errors": .standsInAPI, "servers": .standsInAPI, "parameters": .standsInAPI,
+            "envelope": "write it in api.yaml; to turn it off for a whole file, write 'envelope: none' under "
+                + "'defaults'",
+            "language": .standsInAPI, "name": .standsInAPI, "generate": .standsInAPI, "prefix": .standsInAPI,
+            "auth": .standsUnderDefaults, "headers": .standsUnderDefaults, "keys": .standsUnderDefaults,
+            "cache": .standsUnderDefaults,
+            "baseURL": .serversHint, "baseUrl": .serversHint, "base_url": .serversHint, "host": .serversHint,
+            "models": .typesHint, "schemas": .typesHint, "definitions": .typesHint, "enums": .typesHint,
+            "paths": .endpointsHint, "routes": .endpointsHint, "operations": .endpointsHint, "requests": .endpointsHint,
+        ]) { _, own in own }
+    )
+
+    static let refine = LanguageConstruct(
+        "'refine'",
+        [
+            Key("api", SchemaShape.construct("api").refined, "Additions to the settings of `api.yaml`."),
+            Key(
+                "files",
+                .named(.construct("refinedFile")),
+                "Additions to the defaults of files, by their names without `.yaml`."
+            ),
+            Key(
+                "types",
+                .named(SchemaShape.construct("type").refined),
+                "Additions to types of other files, by their names there."
+            ),
+            Key(
+                "endpoints",
+                .named(SchemaShape.construct("endpoint").refined),
+                "Additions to endpoints of other files, by their names there."
+            ),
+            Key(
+                "repositories",
+                .named(SchemaShape.construct("repository").refined),
+                "Additions to repositories of other files, by their names there."
+            ),
+        ],
+        hints: [
+            "defaults":
+                "write those of api.yaml under 'api: { defaults: … }', and those of pets.yaml under 'files: { "
+                + "pets: { defaults: … } }'",
+            "servers": .belowAPI, "auth": .belowAPI, "errors": .belowAPI, "headers": .belowAPI, "generate": .belowAPI,
+            "envelope": .belowAPI, "parameters": .belowAPI, "name": .belowAPI, "prefix": .belowAPI,
+        ]
+    )
+
+    static let refinedFile = LanguageConstruct(
+        "a refined file",
+        [
+            Key("defaults", SchemaShape.construct("defaultsOfFile").refined, "Additions to the defaults of the file.")
+        ]
+    )
+
+    static let dropped = LanguageConstruct(
+        "what is dropped",
+        [
+            Key("drop", .word(["true"]), isRequired: true, "Removes a declaration, or a key of one.")
+        ]
+    )
+}
+
+extension String {
+    fileprivate static let standsInAPI = "write it in api.yaml"
+    fileprivate static let serversHint = "write the API's URLs under 'servers' in api.yaml"
+    fileprivate static let typesHint = "use 'types'"
+    fileprivate static let endpointsHint = "write 'endpoints: { getPayment: { get: \"/payments/{id}\" } }', for example"
+    fileprivate static let standsUnderDefaults = "write it under 'defaults'"
+}
+
+extension String {
+    fileprivate static let belowAPI = "refine the keys of api.yaml under 'api'"
+}

@@ -1,0 +1,77 @@
+import EndpointDescription
+import Foundation
+import SpecTestSupport
+import Testing
+
+@testable import EndpointSpec
+
+@Suite("The language, row by row")
+struct LanguageConstructTests {
+    private static let constructs = LanguageSchema.constructs + LanguageSchema.refinementConstructs
+
+    @Test("each construct is in the schema once", arguments: constructs)
+    func isListed(_ construct: LanguageConstruct) {
+        #expect(Self.constructs.count { $0.name == construct.name } == 1)
+    }
+
+    @Test("no construct is declared and left out")
+    func nothingIsMissing() throws {
+        let folder = SchemaValidator.root.appending(path: "Sources/EndpointSpec/Language")
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let declared = try files.map { file in
+            try String(contentsOf: file, encoding: .utf8).matches(of: /\n    static let \w+ = LanguageConstruct\(/)
+                .count
+        }
+        // Of those under `refine:`, only three are declared.
+        #expect(declared.reduce(0, +) == LanguageSchema.constructs.count + 3)
+    }
+
+    @Test("each key has a shape, and a sentence that says what it does", arguments: constructs)
+    func rowsAreWhole(_ construct: LanguageConstruct) throws {
+        for row in construct.rows {
+            let place = "\(row.name) of \(construct.subject)"
+            guard case .object(let members) = row.json else {
+                Issue.record("\(place) has no schema")
+                continue
+            }
+            #expect(
+                members.contains { ["type", "enum", "anyOf", "allOf"].contains($0.key) },
+                "\(place) takes anything"
+            )
+            #expect(row.sentence.hasSuffix(".") && row.sentence.count > 20, "\(place)")
+            let opening = row.sentence.prefix { $0 != " " }
+            #expect(!["What", "Whether", "How", "Whom", "Whose", "Where"].contains(opening), "\(place)")
+        }
+        #expect(Set(construct.keys).count == construct.keys.count)
+    }
+
+    @Test("keys are required together that the construct has", arguments: constructs)
+    func requirements(_ construct: LanguageConstruct) {
+        let named = construct.oneOf.flatMap(\.self) + construct.rows.flatMap(\.needs)
+        #expect(Set(named).subtracting(construct.keys) == [])
+    }
+
+    @Test("each default is a value that the key takes", arguments: constructs)
+    func defaults(_ construct: LanguageConstruct) {
+        for row in construct.rows {
+            guard let standard = row.standard else { continue }
+            #expect(Self.takes(row.shape, standard), "\(row.name) of \(construct.subject): \(standard)")
+        }
+    }
+
+    private static func takes(_ shape: SchemaShape, _ text: String) -> Bool {
+        switch shape {
+        case .word(let words): words.contains(text)
+        case .flag: text == "true" || text == "false"
+        case .whole(let range): Int(text).map(range.contains) ?? false
+        case .number(let range): Double(text).map(range.contains) ?? false
+        case .either(let shapes): shapes.contains { takes($0, text) }
+        case .text, .textOrNull, .anything: true
+        default: false
+        }
+    }
+}
+
+extension LanguageConstruct: CustomTestStringConvertible {
+    package var testDescription: String { subject }
+}
