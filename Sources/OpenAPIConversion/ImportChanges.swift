@@ -12,7 +12,7 @@ package struct ImportChanges: Sendable {
         }
 
         package var kind: Kind
-        /// `operation`, `type`, `field`, `parameter`, `body`, `answer` or `value`.
+        /// `operation`, `type`, `field`, `parameter`, `body`, `answer`, `value`, `case` or `failure`.
         package var subject: String
         /// `getPet`, or `Pet.name` for what belongs to something.
         package var name: String
@@ -46,6 +46,7 @@ package struct ImportChanges: Sendable {
         )
         let types = Dictionary(oldTypes.map { ($0.name.value, $0) }) { first, _ in first }
         for type in newTypes { if let old = types[type.name.value] { compare(old, type) } }
+        compare("failure", Self.named(old.api.errors.named), Self.named(new.api.errors.named))
     }
 
     /// A line for each change: `+ operation getPet: GET /pets/{id}`.
@@ -103,7 +104,9 @@ package struct ImportChanges: Sendable {
         case (.object(let before), .object(let after)):
             compare("field", of: new.name.value, Self.named(before.members), Self.named(after.members))
         case (.enumeration(let before), .enumeration(let after)):
-            let values = { (enumeration: SpecEnumeration) in Self.named(enumeration.values.map { ($0.value, "text") }) }
+            let values = { (enumeration: SpecEnumeration) in
+                Self.named(enumeration.values.map { ($0.value, enumeration.nameOfCase(for: $0.value)) })
+            }
             compare("value", of: new.name.value, values(before), values(after))
         case (.union(let before), .union(let after)):
             let cases = { (union: SpecUnion) in
@@ -111,6 +114,15 @@ package struct ImportChanges: Sendable {
             }
             compare("case", of: new.name.value, cases(before), cases(after))
         default: return
+        }
+    }
+}
+
+extension SpecErrors {
+    /// Each failure with a body, by its status: `404`, `notFound(Problem)`.
+    fileprivate var named: [(String, String)] {
+        cases.compactMap { failure in
+            failure.importedName.map { (failure.key.lowercased(), "\($0)(\(failure.body?.value.description ?? ""))") }
         }
     }
 }

@@ -58,7 +58,7 @@ import Testing
         let expected = [
             "- operation deleteItem: DELETE /items/{id}\n", "+ operation putItem: PUT /items/{id}\n",
             "~ parameter listItems.limit: int? -> string?\n", "~ field Item.price: string -> double\n",
-            "+ field Item.name: string?\n", "- value ColorModel.green: text\n", "+ value ColorModel.blue: text\n",
+            "+ field Item.name: string?\n", "- value ColorModel.green: green\n", "+ value ColorModel.blue: blue\n",
         ]
         for line in expected { #expect(outcome.output.contains(line), "\(line)\(outcome.output)") }
         #expect(outcome.output.split(separator: "\n").count { "+-~".contains($0.first ?? " ") } == expected.count)

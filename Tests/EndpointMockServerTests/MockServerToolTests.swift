@@ -23,6 +23,24 @@
             #expect(!line.contains("\u{1b}"))
         }
 
+        @Test("a QUERY is answered, needs its body, and changes nothing, so that every page may send it")
+        func query() async throws {
+            let goldens = ServerProcess.specs.deletingLastPathComponent().appendingPathComponent("Tests/Goldens")
+            let specs = goldens.appendingPathComponent("Imported/Specs").path
+            let server = try await ServerProcess(["--specs", specs], in: Self.nowhere)
+            let query = [
+                "-i", "-X", "QUERY", "-H", "Content-Type: application/json", "-H", "Origin: https://a.example",
+            ]
+            let answer = try await server.curl("/api/notes", query + ["-d", #"{"text":"a"}"#])
+            #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n") && answer.hasSuffix("]"), "\(answer)")
+            let line = try await server.line { $0.contains("/api/notes") }
+            #expect(line.contains("200  QUERY  /api/notes  (findNotes, "))
+            let empty = try await server.curl("/api/notes", query)
+            #expect(empty.hasPrefix("HTTP/1.1 400 ") && empty.contains("expected a body of JSON"), "\(empty)")
+            let other = try await server.curl("/api/notes", ["-i", "-X", "DELETE"])
+            #expect(other.contains("\r\nAllow: OPTIONS, QUERY\r\n"), "\(other)")
+        }
+
         @Test("what is not in the specs is a problem that says what is")
         func unknownPath() async throws {
             let server = try await ServerProcess.bank()

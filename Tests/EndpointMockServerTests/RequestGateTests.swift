@@ -103,6 +103,7 @@
                 Case("POST / HTTP/1.1\r\nHost: localhost:1\r\nOrigin: http://localhost:1", 200),
                 Case("POST / HTTP/1.1\r\nHost: localhost:1", 200),
                 Case("GET / HTTP/1.1\r\nHost: localhost:1\r\nOrigin: https://evil.example", 200),
+                Case("QUERY / HTTP/1.1\r\nHost: localhost:1\r\nOrigin: https://evil.example", 200),
             ]
         )
         func origins(_ request: Case) async throws {

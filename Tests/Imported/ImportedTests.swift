@@ -175,11 +175,20 @@ import Testing
         #expect(transport.requests.last?.head.path == "/api/repositories?page=1")
     }
 
+    @Test func aQueryAsksByItsBody() async throws {
+        let (client, transport) = client(#"["n"]"#)
+        let found = try await client.send(Queries.findNotes(Question(text: "a", limit: 2)))
+        #expect(found == ["n"])
+        let request = try #require(transport.requests.first)
+        #expect(request.head.method.rawValue == "QUERY" && request.head.path == "/api/notes")
+        let body = try await request.body.collect()
+        #expect(String(decoding: body, as: UTF8.self) == #"{"text":"a","limit":2}"#)
+    }
+
     @Test func anObjectOrAPlainValueIsSentAsEither() async throws {
         let (client, transport) = client("[]")
         _ = try await client.send(Queries.listCharges(created: 3))
-        let range = ListChargesCreated(gt: 1, lte: 2)
-        _ = try await client.send(Queries.listCharges(createdRange: ListChargesCreatedQuery(created: range)))
+        _ = try await client.send(Queries.listCharges(createdRange: ListChargesCreated(gt: 1, lte: 2)))
         let paths = transport.requests.compactMap(\.head.path).map { $0.removingPercentEncoding ?? $0 }
         #expect(paths == ["/api/charges?created=3", "/api/charges?created[gt]=1&created[lte]=2"])
     }

@@ -116,7 +116,8 @@ extension AnswerTable {
                 parameter(
                     "{ name: filter, in: query, style: deepObject, schema: { type: object, properties: { from: { type: string } } } }"
                 ),
-                "filter: { type: \"FFilterQuery?\", spread: true }"
+                "FFilter:\n    fields: { from: { type: \"string?\", key: \"filter[from]\" } }",
+                "filter: { type: \"FFilter?\", spread: true }"
             )
         ),
         Row(
@@ -125,13 +126,13 @@ extension AnswerTable {
                 parameter(
                     "{ name: at, in: query, style: deepObject, schema: { anyOf: [{ title: range, type: object, properties: { gt: { type: integer } } }, { type: integer }] } }"
                 ),
-                "query: { atRange: { type: \"FAtQuery?\", spread: true }, at: \"int?\" }"
+                "query: { atRange: { type: \"FAt?\", spread: true }, at: \"int?\" }"
             ),
             called(
                 parameter(
                     "{ name: at, in: query, required: true, style: deepObject, schema: { oneOf: [{ type: string }, { type: object, properties: { gt: { type: integer } } }] } }"
                 ),
-                "query: { at: \"string?\", atFields: { type: \"FAtQuery?\", spread: true } }",
+                "query: { at: \"string?\", atFields: { type: \"FAt?\", spread: true } }",
                 kinds: ["parameter-type"]
             )
         ),

@@ -74,6 +74,30 @@ import Testing
             kinds: ["invalid-document"]
         ),
         ConstructCase(
+            "an enum without values",
+            schema("{ type: string, enum: [] }"),
+            "'enum' must have one element at least #/components/schemas/A/enum",
+            kinds: ["invalid-document"]
+        ),
+        ConstructCase(
+            "a choice of nothing",
+            schema("{ oneOf: [] }"),
+            "'oneOf' must have one element at least",
+            kinds: ["invalid-document"]
+        ),
+        ConstructCase(
+            "a list of no types",
+            schema("{ type: [] }"),
+            "'type' must have one element at least",
+            kinds: ["invalid-document"]
+        ),
+        ConstructCase(
+            "a list of no schemas under 'items'",
+            schema("{ type: array, items: [] }"),
+            "'items' must have one element at least",
+            kinds: ["invalid-document"]
+        ),
+        ConstructCase(
             "an unknown keyword",
             schema("{ typ: string }"),
             "a schema has no 'typ'; did you mean 'type'? #/components/schemas/A/typ",

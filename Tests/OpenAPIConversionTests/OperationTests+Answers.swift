@@ -27,6 +27,20 @@ extension OperationTests {
             "read:\n  get: /items\n  returns: { type: Item, contentType: application/vnd.api+json }"
         ),
         ConstructCase(
+            "a version among the parameters of a media type, and a charset, which says nothing",
+            get(
+                "'200': { content: { application/json; version=2; charset=utf-8: { schema: { $ref: '#/components/schemas/Item' } } } }"
+            ),
+            "read:\n  get: /items\n  returns: { type: Item, contentType: application/json; version=2 }"
+        ),
+        ConstructCase(
+            "a charset alone",
+            get(
+                "'200': { content: { application/json; charset=utf-8: { schema: { $ref: '#/components/schemas/Item' } } } }"
+            ),
+            "read:\n  get: /items\n  returns: Item"
+        ),
+        ConstructCase(
             "a JSON text sequence",
             get("'200': { content: { application/json-seq: { schema: { $ref: '#/components/schemas/Item' } } } }"),
             "read:\n  get: /items\n  returns: { lines: Item, contentType: application/json-seq }"

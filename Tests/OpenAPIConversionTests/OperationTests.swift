@@ -101,10 +101,7 @@ import Testing
             """
             find:
               get: /items
-              query:
-                filter: { type: "FindFilterQuery?", spread: true }
-                page: { type: "FindPage?", spread: true }
-                q: string?
+              query: { filter: { type: "FindFilter?", spread: true }, page: { type: "FindPage?", spread: true }, q: "string?" }
               headers: { X-Any: "string?" }
             """,
             kinds: ["parameter-type", "parameter-type"]

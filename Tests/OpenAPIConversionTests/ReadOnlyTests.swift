@@ -26,6 +26,21 @@ import Testing
         #expect(imported.kinds == ["read-only"])
     }
 
+    /// An answer that leads to a schema leads to the objects within it, too.
+    @Test func whatIsNestedInASchemaOfAnAnswerIsNot() {
+        let inner = "{ type: object, properties: { made: { type: string, readOnly: true }, name: { type: string } } }"
+        let imported = Imported(
+            schemas: """
+                Answer: { type: object, properties: { item: { $ref: '#/components/schemas/Sent' } } }
+                Sent: { type: object, properties: { inner: \(inner), list: { type: array, items: \(inner) } } }
+                """
+        )
+        #expect(imported.types().contains("SentInputInner:\n  fields: { name: \"string?\" }"))
+        #expect(imported.types().contains("SentInputListItem:\n  fields: { name: \"string?\" }"))
+        #expect(imported.types().contains("SentInner:\n  fields: { made: \"string?\", name: \"string?\" }"))
+        #expect(imported.kinds.isEmpty)
+    }
+
     @Test func everythingElseIsNot() {
         let imported = Imported(
             schemas: """

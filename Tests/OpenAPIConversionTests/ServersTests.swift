@@ -50,6 +50,25 @@ import Testing
         #expect(imported.kinds == ["server-of-operation"])
     }
 
+    @Test func aPathIsTheBeginningOfAllPaths() {
+        let others = """
+            /b: { servers: [{ url: /other/ }], get: { operationId: b, tags: [calls], responses: { "204": { description: d } } } }
+              /c: { get: { operationId: c, tags: [calls], responses: { "204": { description: d } } } }
+            """
+        let imported = imported("servers: [{ url: /api/v1/ }]", "[{ url: https://u.example/x }]", others: others)
+        #expect(!imported.text("api").contains("servers"))
+        let calls = ["f:\n    get: /files\n", "b:\n    get: /other/b\n", "c:\n    get: /api/v1/c\n"]
+        for call in calls { #expect(imported.text("calls").contains(call), "\(imported.text("calls"))") }
+        #expect(imported.kinds == ["server-of-operation"])
+    }
+
+    @Test func theVariablesOfAPathHaveTheirDefaults() {
+        let variables = "variables: { stage: { default: live, enum: [live, test] } }"
+        let imported = imported("servers: [{ url: \"/{stage}/api\", \(variables) }]", "[]")
+        #expect(imported.text("calls").contains("f:\n    get: /live/api/files\n"))
+        #expect(imported.kinds == ["server"])
+    }
+
     @Test func aDocumentWithoutServersHasThoseOfMostOperations() {
         let others = """
             /b: { servers: [{ url: https://b.example }], get: { tags: [calls], responses: { "204": { description: d } } }, put: { tags: [calls], responses: { "204": { description: d } } } }

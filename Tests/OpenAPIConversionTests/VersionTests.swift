@@ -49,6 +49,18 @@ import Testing
         #expect(exported.contains("\n    query:\n      tags: [calls]\n      operationId: find\n"))
     }
 
+    @Test func aQueryWithoutABodyIsReported() {
+        let imported = Imported(
+            Self.document(
+                "3.2.0",
+                "\(Self.get), query: { operationId: find, tags: [calls], responses: { '204': { description: d } } }"
+            )
+        )
+        #expect(imported.kinds == ["invalid-operation"])
+        #expect(imported.outcome.report.text.contains("a QUERY has no body"))
+        #expect(imported.endpoints() == "read:\n  get: /a")
+    }
+
     @Test func theItemsOfAStreamAreItsSchema() {
         let answer =
             "'200': { description: d, content: { application/jsonl: { itemSchema: { $ref: '#/components/schemas/Item' } } } }"

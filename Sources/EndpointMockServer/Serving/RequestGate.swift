@@ -54,8 +54,8 @@
     }
 
     extension HTTPRequest.Method {
-        /// Whether a request asks for nothing to be changed (RFC 9110 §9.2.1).
-        fileprivate var isSafe: Bool { [.get, .head, .options, .trace].contains(self) }
+        /// True for requests that ask for nothing to be changed (RFC 9110 §9.2.1, draft-ietf-httpbis-safe-method-w-body).
+        fileprivate var isSafe: Bool { [.get, .head, .options, .trace].contains(self) || rawValue == "QUERY" }
     }
 
     /// The target of a request, as it arrived.

@@ -4,14 +4,14 @@ import EndpointSpec
 ///
 /// A name that already is what Swift would call it stays as it is, letter by letter: `accountId` is not made
 /// `accountID`. Anything else is taken apart into words and put together the way Swift writes names.
-enum SwiftNaming {
+package enum SwiftNaming {
     /// The name of a property, parameter or function: `user_id` becomes `userID`, `createdAt` stays.
     static func member(_ name: String) -> SwiftIdentifier {
         isCamelCase(name) ? identifier(name) : identifier(lowerCamelCase(name))
     }
 
     /// The name of a value of a type: `payment` for `Payment`.
-    static func value(of typeName: String) -> SwiftIdentifier { member(lowered(typeName)) }
+    package static func value(of typeName: String) -> SwiftIdentifier { member(lowered(typeName)) }
 
     /// `payment` for `Payment`, as a part of a name.
     static func lowered(_ typeName: String) -> String {
@@ -22,7 +22,7 @@ enum SwiftNaming {
 
     /// The name of an enum case for a value on the wire: `in_progress` becomes `inProgress`, `PENDING` `pending`,
     /// `2fa` `_2fa`, `+1` `plus1`, and nothing at all `empty`.
-    static func enumCase(_ value: String) -> SwiftIdentifier {
+    package static func enumCase(_ value: String) -> SwiftIdentifier {
         value.isEmpty ? identifier("empty") : member(value)
     }
 

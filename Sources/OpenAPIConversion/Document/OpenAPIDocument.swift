@@ -100,6 +100,17 @@ struct APIContent: Sendable {
     var mediaType: String {
         String(type.unicodeScalars.prefix { $0 != ";" }.filter { $0 != " " }).lowercased()
     }
+
+    /// The media type with those of its parameters that choose a form, such as `version=2`: neither `charset` nor `boundary`.
+    var essence: String {
+        let parameters = type.unicodeScalars.split(separator: ";").dropFirst().map { parameter in
+            String(String.UnicodeScalarView(parameter.filter { $0 != " " }))
+        }
+        let telling = parameters.filter { parameter in
+            !["charset=", "boundary="].contains { parameter.lowercased().hasPrefix($0) }
+        }
+        return ([mediaType] + telling).joined(separator: "; ")
+    }
 }
 
 struct APIResponse: Sendable {

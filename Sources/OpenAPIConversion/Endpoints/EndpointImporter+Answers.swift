@@ -101,8 +101,8 @@ extension EndpointImporter {
     /// The media type that a request asks for, where that is not the usual one: some servers answer nothing else.
     private func accepted(_ content: APIContent) -> [SpecEntry] {
         let usual = ["application/json", "*/*", "application/*", "application/x-ndjson"]
-        return usual.contains(content.mediaType) || !Self.isMediaType(content.mediaType)
-            ? [] : [SpecEntry("contentType", .text(content.mediaType))]
+        return usual.contains(content.essence) || !Self.isMediaType(content.mediaType)
+            ? [] : [SpecEntry("contentType", .text(content.essence))]
     }
 
     /// Whether a text is one media type, without parameters and without a `*`.

@@ -114,7 +114,7 @@ extension EndpointImporter {
         if let name = use.type.mentioned { endpoint.mentions.insert(name) }
         var entries = [SpecEntry("type", .bare(use.type.specText))]
         if kind == .lines { entries.append(SpecEntry("as", .bare("lines"))) }
-        let isUsual = ["application/json", "*/*", "application/*", "application/x-ndjson"].contains(content.mediaType)
+        let isUsual = ["application/json", "*/*", "application/*", "application/x-ndjson"].contains(content.essence)
         if !isUsual { entries.append(SpecEntry("contentType", .text(content.type))) }
         let names = [Self.valueName(of: use.type)]
         if entries.count == 1 { return ImportedBody(tree: .bare(use.type.specText), names: names) }
@@ -208,7 +208,7 @@ extension EndpointImporter {
                 let message = "'\(property.name)' is read only in a request, but no answer has the schema"
                 types.report.add(.readOnly, property.parts[0], message, instead: "it is sent")
             }
-            let name = types.fieldName(property.name, of: endpoint.name, &taken)
+            let name = types.parameterName(property.name, of: endpoint.name, &taken)
             let isRequired = object.required.contains(property.name) && !use.isNullable
             fields.append(SpecEntry(name, part(property, name, use, isRequired: isRequired, content, &endpoint)))
         }

@@ -25,7 +25,7 @@ extension EndpointImporter {
         let paths = usable.filter { $0.location == .path }.compactMap { placeholder($0, path, &endpoint) }
         var query = queryEntries(usable.filter { $0.location == .query }, &taken, &endpoint)
         for constant in path.constants {
-            let name = types.fieldName(constant.name, of: endpoint.name, &taken)
+            let name = types.parameterName(constant.name, of: endpoint.name, &taken)
             let key = types.key(constant.name, of: name)
             query.append(SpecEntry(name, .mapping([SpecEntry("value", .text(constant.value))] + key)))
         }
@@ -175,7 +175,8 @@ extension EndpointImporter {
         }
         taken.reserve(parameter.name)
         guard let use = use(of: parameter, endpoint, takesLists: true) else { return nil }
-        return SpecEntry(parameter.name, tree(parameter, use, &endpoint))
+        let known = types.former.member(FormerNames.key(ofHeader: parameter.name), of: endpoint.name)
+        return SpecEntry(known ?? parameter.name, tree(parameter, use, &endpoint))
     }
 
     private mutating func cookie(
@@ -234,7 +235,7 @@ extension EndpointImporter {
     ) -> SpecEntry? {
         if let spread = spread(parameter, as: spoken, &taken, &endpoint) { return spread }
         guard let use = use(of: parameter, endpoint, takesLists: true) else { return nil }
-        let name = types.fieldName(Self.withoutBrackets(spoken), of: endpoint.name, &taken)
+        let name = types.parameterName(Self.withoutBrackets(spoken), of: endpoint.name, &taken)
         var extra: [SpecEntry] = []
         let style = listStyle(parameter, use)
         if case .list = use.type, style == .brackets {
@@ -273,12 +274,17 @@ extension EndpointImporter {
         _ endpoint: inout ImportedEndpoint
     ) -> SpecEntry? {
         guard let schema = parameter.schema, parameter.contentType == nil else { return nil }
-        let use = types.use([schema], context(endpoint.name + " " + parameter.name, .request))
-        guard case .named(let type) = use.type, case .object? = types.kinds[type] else { return nil }
-        let isDeep = parameter.style == "deepObject"
-        guard isDeep || parameter.style ?? "form" == "form" && parameter.explodes != false else { return nil }
-        var name = type
-        if isDeep { name = types.wrap(parameter, use, endpoint.name) }
+        let context = context(endpoint.name + " " + parameter.name, .request)
+        let name: String
+        if parameter.style == "deepObject" {
+            guard let type = types.deepObject(parameter, schema, context) else { return nil }
+            name = type
+        } else {
+            guard case .named(let type) = types.use([schema], context).type, case .object? = types.kinds[type],
+                parameter.style ?? "form" == "form", parameter.explodes != false
+            else { return nil }
+            name = type
+        }
         endpoint.mentions.insert(name)
         var entries = [
             SpecEntry("type", .bare(parameter.isRequired ? name : name + "?")), SpecEntry("spread", .flag(true)),
@@ -286,6 +292,6 @@ extension EndpointImporter {
         if let text = TypeImporter.trimmed(parameter.description) {
             entries.append(SpecEntry("description", .text(text)))
         }
-        return SpecEntry(types.fieldName(spoken, of: endpoint.name, &taken), .mapping(entries))
+        return SpecEntry(types.parameterName(spoken, of: endpoint.name, &taken), .mapping(entries))
     }
 }

@@ -56,8 +56,17 @@ struct EndpointImporter {
         _ name: String,
         variantOf original: String? = nil
     ) -> ImportedEndpoint? {
-        guard let path = ImportedPath(servers.path(of: operation)) else {
+        let former = types.former
+        let path = ImportedPath(servers.path(of: operation)) { index in
+            former.member(FormerNames.key(ofPlaceholder: index), of: name)
+        }
+        guard let path else {
             let message = "the path '\(operation.path)' cannot be requested"
+            types.report.add(.invalidOperation, operation.node, message, instead: "the operation was left out")
+            return nil
+        }
+        guard operation.method != "query" || operation.body?.content.isEmpty == false else {
+            let message = "a QUERY has no body, but its body is the question, and servers refuse one without"
             types.report.add(.invalidOperation, operation.node, message, instead: "the operation was left out")
             return nil
         }

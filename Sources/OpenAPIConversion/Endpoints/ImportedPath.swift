@@ -14,8 +14,12 @@ struct ImportedPath {
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/".utf8
     )
 
-    /// `nil` where no request could be made to such a path.
-    init?(_ text: String) {
+    /// Reads a path of a document; nil if no request could be made to it.
+    ///
+    /// - Parameters:
+    ///   - text: The path.
+    ///   - former: The name that an earlier import gave the placeholder at an index.
+    init?(_ text: String, former: (Int) -> String? = { _ in nil }) {
         var taken = TakenNames(["body"])
         // By scalars: a letter may make one character with the sign behind it.
         var scalars = text.unicodeScalars[...]
@@ -38,7 +42,7 @@ struct ImportedPath {
             let name = String(scalars[scalars.index(after: open)..<close])
             guard !names.contains(where: { $0.document == name }) else { return nil }
             scalars = scalars[scalars.index(after: close)...]
-            append(placeholder: name, before: scalars, &taken)
+            append(placeholder: name, called: former(names.count), before: scalars, &taken)
         }
         guard appendLiteral(scalars), !template.utf8.contains("/:".utf8) else { return nil }
     }
@@ -50,12 +54,13 @@ struct ImportedPath {
 
     private mutating func append(
         placeholder name: String,
+        called former: String?,
         before scalars: Substring.UnicodeScalarView,
         _ taken: inout TakenNames
     ) {
         let isWide = name.hasSuffix("+") || name.hasSuffix("*")
         let bare = isWide ? String(name.dropLast()) : name
-        let spec = taken.take(ImportNames.member(bare), ImportNames.member(bare + " value"))
+        let spec = taken.take(former ?? ImportNames.member(bare), ImportNames.member(bare + " value"))
         names.append((name, spec))
         let takesSegments = isWide && template.hasSuffix("/") && (scalars.isEmpty || scalars.first == "/")
         template += takesSegments && !template.utf8.contains("...}".utf8) ? "{\(spec)...}" : "{\(spec)}"

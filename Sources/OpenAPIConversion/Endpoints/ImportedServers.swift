@@ -15,9 +15,10 @@ struct ImportedServers {
     init(_ document: OpenAPIDocument, _ operations: [APIOperation], _ report: inout ImportReport) {
         let isRelative = !document.servers.isEmpty && document.servers.allSatisfy(\.isRelative)
         let own = isRelative ? [] : Self.named(document.servers, .server, &report)
-        servers = own.isEmpty ? Self.most(operations.filter { !$0.servers.allSatisfy(\.isRelative) }, &report) : own
-        basePath = isRelative ? document.servers[0].url : ""
-        for server in document.servers.dropFirst() where isRelative && server.url != basePath {
+        let isSaid = isRelative || !own.isEmpty
+        servers = isSaid ? own : Self.most(operations.filter { !$0.servers.allSatisfy(\.isRelative) }, &report)
+        basePath = isRelative ? Self.filled(document.servers[0], .server, &report) : ""
+        for server in document.servers.dropFirst() where isRelative && server.url != document.servers[0].url {
             let message = "'\(server.url)' is another path of the same server"
             report.add(.server, server.node, message, instead: "the paths of all calls begin with '\(basePath)'")
         }
@@ -25,7 +26,9 @@ struct ImportedServers {
 
     /// The path of an operation, behind that of a server of which the document says only a path.
     func path(of operation: APIOperation) -> String {
-        let own = servers.isEmpty ? operation.servers.first { $0.isRelative }?.url ?? basePath : ""
+        // An operation that is served elsewhere is not below the path of the others.
+        let standard = operation.servers.isEmpty ? basePath : ""
+        let own = servers.isEmpty ? operation.servers.first { $0.isRelative }.map(Self.filled) ?? standard : ""
         let base = own.hasSuffix("/") ? String(own.dropLast()) : own
         return base + operation.path
     }
@@ -91,20 +94,33 @@ extension ImportedServers {
     }
 
     /// A server's URL with the defaults of its variables.
+    private static func filled(
+        _ server: APIServer,
+        _ kind: ImportReport.Kind,
+        _ report: inout ImportReport
+    ) -> String {
+        for variable in server.variables where !variable.isFixed && server.url.contains("{\(variable.name)}") {
+            guard let standard = variable.standard else { continue }
+            let message = "the server's URL has a variable '\(variable.name)'"
+            report.add(kind, server.node, message, instead: "it is '\(standard)'; the app can pass another URL")
+        }
+        return filled(server)
+    }
+
+    fileprivate static func filled(_ server: APIServer) -> String {
+        server.variables.reduce(server.url) { url, variable in
+            guard let standard = variable.standard else { return url }
+            return url.components(around: "{\(variable.name)}").joined(separator: standard)
+        }
+    }
+
+    /// A server's whole URL; nil for one that is none.
     private static func url(
         of server: APIServer,
         _ kind: ImportReport.Kind,
         _ report: inout ImportReport
     ) -> String? {
-        var url = server.url
-        for variable in server.variables {
-            let parts = url.components(around: "{\(variable.name)}")
-            guard parts.count > 1, let standard = variable.standard else { continue }
-            url = parts.joined(separator: standard)
-            guard !variable.isFixed else { continue }
-            let message = "the server's URL has a variable '\(variable.name)'"
-            report.add(kind, server.node, message, instead: "it is '\(standard)'; the app can pass another URL")
-        }
+        var url = filled(server, kind, &report)
         while url.hasSuffix("/") { url.removeLast() }
         let isWhole = url.lowercased().hasPrefix("https://") || url.lowercased().hasPrefix("http://")
         return isWhole && url.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\"<>\\^`{|}?#@".utf8.contains($0) }
@@ -114,7 +130,10 @@ extension ImportedServers {
 
 extension APIServer {
     /// Whether it is a path of whatever server the app names.
-    fileprivate var isRelative: Bool { url.hasPrefix("/") && !url.hasPrefix("//") && !url.unicodeScalars.contains("{") }
+    fileprivate var isRelative: Bool {
+        let filled = ImportedServers.filled(self)
+        return filled.hasPrefix("/") && !filled.hasPrefix("//") && !filled.unicodeScalars.contains("{")
+    }
 }
 
 extension String {

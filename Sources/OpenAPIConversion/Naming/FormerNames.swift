@@ -1,3 +1,4 @@
+import EndpointPlan
 package import EndpointSpec
 
 /// The names that an earlier import of an API gave, by those that a new import would give. An app and its refinements use the
@@ -8,20 +9,22 @@ package import EndpointSpec
 package struct FormerNames: Sendable, Equatable {
     /// One name that stays.
     package struct Kept: Sendable, Equatable {
-        /// `operation`, `type`, `field` or `parameter`.
+        /// `operation`, `type`, `field`, `parameter`, `value` or `failure`.
         package var subject: String
-        /// The owner stands in front of the name of a field or a parameter: `Pet.owner`.
+        /// The owner stands in front of the name of a field, a parameter or a value: `Pet.owner`.
         package var name: String
         /// The name that a first import would give.
         package var otherwise: String
     }
 
-    /// In the order of the new spec: operations, then types.
+    /// In the order of the new spec: operations, types, failures.
     package private(set) var kept: [Kept] = []
     private var operations: [String: String] = [:]
     private var types: [String: String] = [:]
-    /// The names of fields and parameters by their keys on the wire, by the earlier name of their owner.
+    /// The names of fields, parameters and values by their keys on the wire, by the earlier name of their owner.
     private var members: [String: [String: String]] = [:]
+    /// The names of failures by their status.
+    private var failures: [String: String] = [:]
 
     package init() {}
 
@@ -33,7 +36,8 @@ package struct FormerNames: Sendable, Equatable {
         let taken = Set(newCalls.map(\.name.value))
         for (before, after) in pairs.endpoints {
             let (name, otherwise) = (before.name.value, after.name.value)
-            if name != otherwise, !taken.contains(name), !oldCalls.contains(otherwise) {
+            let isFree = !taken.contains(name) && !TypeImporter.optionalCases.contains(name)
+            if name != otherwise, isFree, !oldCalls.contains(otherwise) {
                 operations[otherwise] = name
                 kept.append(Kept(subject: "operation", name: name, otherwise: otherwise))
             }
@@ -46,6 +50,28 @@ package struct FormerNames: Sendable, Equatable {
                 kept.append(Kept(subject: "type", name: name, otherwise: otherwise))
             }
             keep("field", of: name, before.keyed(in: old), after.keyed(in: new))
+            keep("value", of: name, before.keyedValues, after.keyedValues)
+        }
+        keepFailures(old.api.errors.cases, new.api.errors.cases)
+    }
+
+    /// Of two failures that would then have one name, both have one body.
+    private mutating func keepFailures(_ old: [SpecErrorCase], _ new: [SpecErrorCase]) {
+        let before = Dictionary(old.map { ($0.key, $0.importedName ?? "") }) { first, _ in first }
+        let wanted = new.map { before[$0.key] ?? $0.importedName ?? "" }
+        let bodies = new.map { $0.body?.value.mentioned.map(type) ?? "" }
+        for (index, failure) in new.enumerated() {
+            guard let otherwise = failure.importedName, !wanted[index].isEmpty, wanted[index] != otherwise else {
+                continue
+            }
+            let isShared = zip(wanted, bodies).contains { $0 == wanted[index] && $1 != bodies[index] }
+            guard !isShared, !TypeImporter.optionalCases.contains(wanted[index]) else { continue }
+            failures[failure.key] = wanted[index]
+            // Where the name is that of its type, the type is listed.
+            guard failure.caseName != nil || SwiftNaming.value(of: bodies[index]).name != wanted[index] else {
+                continue
+            }
+            kept.append(Kept(subject: "failure", name: wanted[index], otherwise: otherwise))
         }
     }
 
@@ -53,7 +79,9 @@ package struct FormerNames: Sendable, Equatable {
         let before = Dictionary(old.map { ($0.key, $0.name) }) { first, _ in first }
         let names = Set(new.map(\.name))
         for member in new {
-            guard let name = before[member.key], name != member.name, !names.contains(name) else { continue }
+            guard let name = before[member.key], name != member.name, !names.contains(name),
+                subject != "value" || !TypeImporter.optionalCases.contains(name)
+            else { continue }
             members[owner, default: [:]][member.key] = name
             kept.append(Kept(subject: subject, name: "\(owner).\(name)", otherwise: member.name))
         }
@@ -64,6 +92,8 @@ package struct FormerNames: Sendable, Equatable {
     func type(_ name: String) -> String { types[name] ?? name }
 
     func member(_ key: String, of owner: String) -> String? { members[owner]?[key] }
+
+    func failure(_ status: String) -> String? { failures[status.uppercased()] }
 }
 
 /// A field or a parameter under its key.
@@ -72,8 +102,18 @@ private typealias Keyed = (key: String, name: String)
 extension SpecEndpoint {
     fileprivate func keyed(in document: SpecDocument) -> [Keyed] {
         let style = document.api.defaults.keys
-        return (query + (bodyFields ?? [])).map { ($0.wireKey(in: style), $0.name.value) }
+        let fields = (query + (bodyFields ?? [])).map { ($0.wireKey(in: style), $0.name.value) }
+        return fields + headers.map { (FormerNames.key(ofHeader: $0.name.value), $0.name.value) }
+            + pathParameters.enumerated().map { (FormerNames.key(ofPlaceholder: $0), $1.name.value) }
     }
+}
+
+extension FormerNames {
+    /// The case of a header's name means nothing (RFC 9110 §5.1).
+    static func key(ofHeader name: String) -> String { "header " + name.lowercased() }
+
+    /// A server sees the place of a placeholder, not its name.
+    static func key(ofPlaceholder index: Int) -> String { "placeholder \(index)" }
 }
 
 extension SpecType {
@@ -81,5 +121,32 @@ extension SpecType {
         guard case .object(let object) = kind else { return [] }
         let style = document.api.defaults.keys
         return object.fields.map { ($0.wireKey(in: style), $0.name.value) }
+    }
+
+    fileprivate var keyedValues: [Keyed] {
+        guard case .enumeration(let enumeration) = kind else { return [] }
+        return enumeration.values.map { ($0.value, enumeration.nameOfCase(for: $0.value)) }
+    }
+}
+
+extension SpecEnumeration {
+    /// The name of the case of a value, as the spec or the value says it.
+    func nameOfCase(for value: String) -> String { caseNames[value]?.value ?? SwiftNaming.enumCase(value).name }
+}
+
+extension SpecErrorCase {
+    /// Its status, as a spec writes it.
+    var key: String {
+        switch status.value {
+        case .exactly(let code): String(code)
+        case .hundreds(let hundreds): "\(hundreds)XX"
+        case .any: "DEFAULT"
+        }
+    }
+
+    /// Its name in Swift, if an import could have written it: a status and the type of a body.
+    var importedName: String? {
+        guard code == nil, conditions.isEmpty, let type = body?.value.mentioned else { return nil }
+        return caseName?.value ?? SwiftNaming.value(of: type).name
     }
 }

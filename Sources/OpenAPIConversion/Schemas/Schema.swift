@@ -11,6 +11,8 @@ struct Schema: Sendable {
     enum Additional: Sendable {
         case unsaid, forbidden, anything
         case schema(DocumentNode)
+
+        var node: DocumentNode? { if case .schema(let node) = self { node } else { nil } }
     }
 
     struct Discriminator: Sendable {

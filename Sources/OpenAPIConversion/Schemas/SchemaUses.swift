@@ -36,6 +36,17 @@ struct SchemaUses {
         }
     }
 
+    /// Returns true if an answer leads to a schema, or to one around it.
+    func isAnswered(_ place: DocumentPlace) -> Bool {
+        var tokens = place.pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+        while !tokens.isEmpty {
+            let pointer = tokens.map(String.init).joined(separator: "/")
+            if answered.contains(DocumentPlace(file: place.file, pointer: pointer)) { return true }
+            tokens.removeLast()
+        }
+        return false
+    }
+
     private static func follow(
         _ roots: [DocumentNode],
         _ files: DocumentFiles,

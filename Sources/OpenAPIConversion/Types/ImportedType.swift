@@ -29,6 +29,12 @@ struct TypeUse {
 
     static let json = TypeUse(type: .scalar(.json))
 
+    /// Adds limits; of two for one key, the added one holds.
+    mutating func add(_ more: [SpecEntry]) {
+        guard !more.isEmpty else { return }
+        limits = limits.filter { limit in !more.contains { $0.key == limit.key } } + more
+    }
+
     /// The type where there is no place for another form: a number that is written as text is text.
     var written: SpecTypeExpression {
         switch wire {

@@ -14,7 +14,7 @@ extension TypeImporter {
             let written = all.filter { !$0.1.isReadOnly }
             guard written.count < all.count else { return all }
             let reason: String
-            if !uses.answered.contains(schema.node.place) {
+            if !uses.isAnswered(schema.node.place) {
                 reason = "no answer has the schema"
             } else if written.allSatisfy({ $0.1.constant != nil }) {
                 reason = "the object would be sent without any value"

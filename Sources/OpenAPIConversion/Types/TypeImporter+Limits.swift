@@ -12,9 +12,36 @@ extension TypeImporter {
         case .list: return counts("minItems", "maxItems", as: ("minItems", "maxItems"), schema)
         case .map: return counts("minProperties", "maxProperties", as: ("minItems", "maxItems"), schema)
         case .scalar(.string) where !use.isBinary: return lengths(schema)
-        case .scalar(let scalar) where scalar.isNumber: return bounds(schema, scalar)
-        default: return []
+        case .scalar(let scalar) where scalar.isNumber:
+            if schema.types == ["string"] { loseAll(of: Self.lengthKeywords, "a number as text", schema) }
+            return bounds(schema, scalar)
+        case .scalar(.bool): return []
+        case .scalar(.json): loseAll(of: schema.limits.keys.sorted(), "any JSON", schema)
+        case .scalar(let scalar): loseAll(of: Self.lengthKeywords, "a value of type '\(scalar.rawValue)'", schema)
+        case .named(let name):
+            // Limits of several kinds of values are those of each kind.
+            if case .union? = kinds[name], schema.oneOf.count + schema.anyOf.count > 0 {
+                loseAll(of: schema.limits.keys.sorted(), "a union", schema)
+            }
+        case .optional: break
         }
+        return []
+    }
+
+    private static let lengthKeywords = ["maxLength", "minLength", "pattern"]
+
+    private mutating func loseAll(of keywords: [String], _ subject: String, _ schema: Schema) {
+        for keyword in keywords where keyword != "uniqueItems" {
+            if let node = schema.limits[keyword] { lose(keyword, node, "of \(subject) is not supported") }
+        }
+    }
+
+    /// Reports the limits of values where the language has no place for them.
+    mutating func dropLimits(_ use: inout TypeUse, of subject: String, at node: DocumentNode) {
+        guard !use.limits.isEmpty else { return }
+        let keys = use.limits.map { "'\($0.key)'" }.joined(separator: ", ")
+        report.add(.limit, node, "limits of \(subject) are not supported: \(keys)", instead: "they were left out")
+        use.limits = []
     }
 
     private mutating func lengths(_ schema: Schema) -> [SpecEntry] {

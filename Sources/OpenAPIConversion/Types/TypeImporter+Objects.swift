@@ -1,26 +1,32 @@
+import EndpointPlan
 import EndpointSpec
 
 extension TypeImporter {
     func enumeration(_ values: [String], _ pending: Pending) -> ImportedType {
         var entries = description(of: pending.schema)
-        entries.append(SpecEntry("enum", Self.values(values, pending.schema.valueTitles)))
+        entries.append(SpecEntry("enum", named(values, pending)))
         entries += deprecation(pending.schema)
         return ImportedType(name: pending.name, node: pending.schema.node, entries: entries, mentions: [])
     }
 
-    /// The values alone, or by names of their own where Swift would take two of them for one.
-    private static func values(_ values: [String], _ titles: [String: String]) -> SpecTree {
+    /// The values alone, or by names of their own where Swift would take two of them for one, or an earlier import named them.
+    private func named(_ values: [String], _ pending: Pending) -> SpecTree {
         var folded: Set<String> = []
-        let isTitled = titles.contains { ImportNames.folded($0.key) != ImportNames.folded($0.value) }
-        let isPlain = values.allSatisfy { value in
-            folded.insert(folding(value)).inserted && !optionalCases.contains(ImportNames.member(value))
+        let titles = pending.schema.valueTitles
+        let known = values.map { former.member($0, of: pending.name) }
+        let isNamed = zip(values, known).contains { value, name in
+            if let name { return name != SwiftNaming.enumCase(value).name }
+            return titles[value].map { ImportNames.folded(value) != ImportNames.folded($0) } ?? false
         }
-        if isPlain, !isTitled { return .list(values.map { .text($0) }) }
-        var names = TakenNames(optionalCases.union(["unknown"]))
+        let isPlain = values.allSatisfy { value in
+            folded.insert(Self.folding(value)).inserted && !Self.optionalCases.contains(ImportNames.member(value))
+        }
+        if isPlain, !isNamed { return .list(values.map { .text($0) }) }
+        var names = TakenNames(Self.optionalCases.union(["unknown"] + known.compactMap(\.self)))
         return .mapping(
-            values.map { value in
+            zip(values, known).map { value, known in
                 let name = ImportNames.member(titles[value] ?? value)
-                return SpecEntry(names.take(name, name + "Value"), .text(value))
+                return SpecEntry(known ?? names.take(name, name + "Value"), .text(value))
             }
         )
     }
@@ -51,7 +57,7 @@ extension TypeImporter {
         var fields: [ImportedField] = []
         var trees: [SpecEntry] = []
         let found = directed(schema, pending)
-        let names = fieldNames(found.map(\.0.name), of: pending.name, &taken)
+        let names = fieldNames(found.map(\.0.name), of: pending, &taken)
         for (property, found) in found {
             let context = pending.context.named(pending.name + ImportNames.type(property.name))
             var use = found
@@ -61,7 +67,7 @@ extension TypeImporter {
                 continue
             }
             if options.exported == nil { use.takeForm(of: property.parts) }
-            let name = names[property.name] ?? fieldName(property.name, of: pending.name, &taken)
+            let name = names[property.name] ?? fieldName(property.name, of: pending, &taken)
             let isRequired = schema.required.contains(property.name)
             if !isRequired || use.isNullable { declareConstant(&use, context, at: property.parts[0]) }
             let field = field(property, name, use, isRequired: isRequired, pending.context)
@@ -91,8 +97,8 @@ extension TypeImporter {
     }
 
     /// The names of fields under keys of the wire; a key that is a name already keeps it, whatever stands before it.
-    func fieldNames(_ keys: [String], of owner: String, _ taken: inout TakenNames) -> [String: String] {
-        let known = keys.filter { former.member($0, of: owner) != nil }
+    private func fieldNames(_ keys: [String], of owner: Pending, _ taken: inout TakenNames) -> [String: String] {
+        let known = keys.filter { former.member(owner.context.wireKey($0), of: owner.name) != nil }
         let exact = keys.filter { ImportNames.member($0) == $0 }
         let others = keys.filter { ImportNames.member($0) != $0 }
         var names: [String: String] = [:]
@@ -102,9 +108,14 @@ extension TypeImporter {
         return names
     }
 
-    /// The name of a field, or of a parameter, under a key of the wire; the owner is a type or an endpoint.
-    func fieldName(_ key: String, of owner: String, _ taken: inout TakenNames) -> String {
-        let name = former.member(key, of: owner) ?? ImportNames.member(key)
+    private func fieldName(_ key: String, of owner: Pending, _ taken: inout TakenNames) -> String {
+        let name = former.member(owner.context.wireKey(key), of: owner.name) ?? ImportNames.member(key)
+        return taken.take(name, name + "Value")
+    }
+
+    /// The name of a parameter under a key of the wire.
+    func parameterName(_ key: String, of endpoint: String, _ taken: inout TakenNames) -> String {
+        let name = former.member(key, of: endpoint) ?? ImportNames.member(key)
         return taken.take(name, name + "Value")
     }
 
@@ -122,7 +133,7 @@ extension TypeImporter {
     ) -> (tree: SpecTree, field: ImportedField) {
         let node = property.parts[0]
         let example = property.parts.lazy.compactMap { $0["example"] ?? $0["examples"]?.elements.first }.first
-        var entries = key(property.name, of: name)
+        var entries = key(context.wireKey(property.name), of: name)
         // An exported document carries the spec's own default besides.
         let omitted = isRequired || !context.isSent || options.exported != nil ? nil : use.standard
         if let text = Self.description(use.description, withoutIt: omitted) {
@@ -263,28 +274,5 @@ extension TypeImporter {
         }
         while let last = bytes.last, last == 0x20 || last == UInt8(ascii: "\n") { bytes.removeLast() }
         return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-extension TypeImporter {
-    /// A type whose only field is a parameter's object, so that its fields stand in brackets behind the parameter's name.
-    mutating func wrap(_ parameter: APIParameter, _ use: TypeUse, _ endpoint: String) -> String {
-        let base = ImportNames.type(endpoint) + ImportNames.type(parameter.name)
-        let name = names.take(base + "Query", base + "Parameters")
-        var taken = TakenNames(ReservedNames.members)
-        let field = fieldName(parameter.name, of: name, &taken)
-        let key = key(parameter.name, of: field)
-        let type = SpecTree.bare(use.type.specText + (parameter.isRequired ? "" : "?"))
-        let tree = key.isEmpty ? type : .mapping([SpecEntry("type", type)] + key)
-        kinds[name] = .object(Schema(node: parameter.node))
-        add(
-            ImportedType(
-                name: name,
-                node: parameter.node,
-                entries: [SpecEntry("fields", .mapping([SpecEntry(field, tree)]))],
-                mentions: Set([use.type.mentioned].compactMap(\.self))
-            )
-        )
-        return name
     }
 }

@@ -14,11 +14,12 @@ extension TypeImporter {
     mutating func own(_ schema: Schema, _ context: TypeContext) -> TypeUse {
         var use = shaped(schema, context)
         use.isNullable = use.isNullable || schema.takesNull
-        use.isReadOnly = schema.isReadOnly
-        use.isWriteOnly = schema.isWriteOnly
-        use.isDeprecated = schema.isDeprecated
-        use.description = schema.fullDescription
-        use.limits = limits(of: schema, use)
+        // What one of several members says holds, too, where the others are null.
+        use.isReadOnly = use.isReadOnly || schema.isReadOnly
+        use.isWriteOnly = use.isWriteOnly || schema.isWriteOnly
+        use.isDeprecated = use.isDeprecated || schema.isDeprecated
+        use.description = schema.fullDescription ?? use.description
+        use.add(limits(of: schema, use))
         if let standard = schema.standard { use.standard = self.standard(standard) }
         for (keyword, node) in schema.lost { reportLost(keyword, node) }
         reportOddities(schema)
@@ -55,7 +56,7 @@ extension TypeImporter {
 
     private mutating func anything(_ schema: Schema) -> TypeUse {
         // `{}` says that anything goes; what says more than that and still no type, is lost.
-        if schema.enumeration != nil || schema.annotated != nil {
+        if schema.enumeration?.elements.contains(where: { !$0.node.isNull }) == true || schema.annotated != nil {
             report.add(.mixedEnum, schema.node, "the enum has values of several types", instead: "it becomes any JSON")
         } else if schema.hasConditions || !schema.types.isEmpty {
             report.add(.untypedSchema, schema.node, "the schema has no type", instead: "it becomes any JSON")
@@ -158,6 +159,7 @@ extension TypeImporter {
         _ wrap: (SpecTypeExpression) -> SpecTypeExpression
     ) -> TypeUse {
         var element = element
+        dropLimits(&element, of: "the elements", at: node)
         if element.type.depth > 8 {
             let message = "lists and maps are nested too deeply for a type"
             report.add(.tooLarge, node, message, instead: "the inner part becomes any JSON")
@@ -175,7 +177,7 @@ extension TypeImporter {
         return use
     }
 
-    private mutating func reportLost(_ keyword: String, _ node: DocumentNode) {
+    mutating func reportLost(_ keyword: String, _ node: DocumentNode) {
         switch keyword {
         case "not": report.add(.negation, node, "'not' is not supported", instead: "it was left out")
         case "multipleOf": report.add(.limit, node, "'multipleOf' is not supported", instead: "it was left out")

@@ -157,7 +157,8 @@ extension TypeImporter {
             (schema.types, schema.standard, schema.isNullable) = ([type], nil, false)
             schema.description = nil
             if schema.format == "int-or-string" { schema.format = nil }
-            let use = own(schema, pending.context.named(pending.name + ImportNames.type(type)))
+            var use = own(schema, pending.context.named(pending.name + ImportNames.type(type)))
+            dropLimits(&use, of: "the types of a union", at: schema.node)
             return UnionCase(type: use.written, node: schema.node, tags: [])
         }
     }
@@ -177,6 +178,7 @@ extension TypeImporter {
             }
             var use = use([member], pending.context.named(title ?? pending.name + own))
             dropConstant(&use, at: member)
+            dropLimits(&use, of: "the types of a union", at: member)
             return UnionCase(type: use.written, node: target ?? member, tags: tags)
         }
     }

@@ -8,6 +8,8 @@ struct TypeContext {
     /// Whether values of it are sent: what is only answered may have defaults.
     var isSent: Bool
     var depth = 0
+    /// The parameter behind whose name the keys of an object stand in brackets: `filter` for `filter[from]`.
+    var parameter: String?
 
     func named(_ name: String) -> TypeContext {
         TypeContext(name: name, direction: direction, isSent: isSent, depth: depth + 1)
@@ -19,6 +21,12 @@ struct TypeImporter {
     struct Key: Hashable {
         var place: DocumentPlace
         var direction: ImportDirection
+    }
+
+    /// The schema of a parameter whose fields stand in brackets, and the parameter's name.
+    struct DeepKey: Hashable {
+        var place: DocumentPlace
+        var parameter: String
     }
 
     enum Entry {
@@ -44,6 +52,8 @@ struct TypeImporter {
     var report: ImportReport
     var names: TakenNames
     var kinds: [String: NamedKind] = [:]
+    /// The types of objects whose fields stand in brackets.
+    var deepObjects: [DeepKey: String] = [:]
     private(set) var types: [ImportedType] = []
     private var entries: [Key: Entry] = [:]
     private var pending: [Pending] = []
@@ -85,13 +95,17 @@ struct TypeImporter {
         let key = Key(place: place, direction: context.direction)
         if case .alias(let use)? = entries[key] { return use }
         var context = context
-        let tokens = JSONPointer.tokens(place.pointer)
-        if tokens.count > 2, tokens[0] == "components", tokens[1] != "schemas" {
-            context.name = ImportNames.type(tokens[2])
-        }
+        context.name = Self.nameOfComponent(at: place) ?? context.name
         let use = own(schema, context)
         entries[key] = .alias(use)
         return use
+    }
+
+    /// The name of the component that a schema belongs to; nil for a schema that has a name or belongs to an operation.
+    static func nameOfComponent(at place: DocumentPlace) -> String? {
+        let tokens = JSONPointer.tokens(place.pointer)
+        guard tokens.count > 2, tokens[0] == "components", tokens[1] != "schemas" else { return nil }
+        return ImportNames.type(tokens[2])
     }
 
     private mutating func tooDeep(_ node: DocumentNode) -> TypeUse {
@@ -142,7 +156,7 @@ struct TypeImporter {
 
     private mutating func reportRenamed(_ target: DocumentNode) {
         let name = ImportNames.type(target.place.lastToken)
-        let confusing = ConfusingNames.replaced(name)
+        let confusing = unconfusing(name)
         let other = former.type(confusing)
         guard confusing != name, other != name else { return }
         let message = "a type '\(name)' would hide the system's in every file that imports the module"
@@ -151,9 +165,14 @@ struct TypeImporter {
 
     /// The name that a schema's place gives it; one that is both sent and answered, and differs, is an input where it is sent.
     private func name(of key: Key) -> String {
-        let name = ConfusingNames.replaced(ImportNames.type(key.place.lastToken))
+        let name = unconfusing(ImportNames.type(key.place.lastToken))
         let isBoth = uses.sent.contains(key.place) && uses.answered.contains(key.place)
         return former.type(key.direction == .request && isBoth ? name + "Input" : name)
+    }
+
+    /// A name that hides none of the system's. A document that was exported has the names that its spec chose.
+    private func unconfusing(_ name: String) -> String {
+        options.exported == nil ? ConfusingNames.replaced(name) : name
     }
 
     private mutating func use(of name: String, _ schema: Schema) -> TypeUse {
@@ -173,7 +192,9 @@ struct TypeImporter {
         use.isWriteOnly = use.isWriteOnly || said.isWriteOnly
         use.isDeprecated = use.isDeprecated || said.isDeprecated
         use.description = said.description ?? use.description
+        use.add(limits(of: said, use))
         if let standard = said.standard { use.standard = self.standard(standard) }
+        for (keyword, node) in said.lost { reportLost(keyword, node) }
     }
 
     /// Takes a name for a type and puts the type down to be written.

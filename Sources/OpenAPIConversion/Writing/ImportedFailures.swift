@@ -1,3 +1,4 @@
+import EndpointPlan
 import EndpointSpec
 
 /// The cases of the API's failures: of each status, the body that most operations have.
@@ -8,14 +9,16 @@ struct ImportedFailures {
 
     /// Whether statuses name the cases whose body is the same type. A document that was exported says this itself.
     private let namesByStatus: Bool
+    private let former: FormerNames
 
     init(
         _ endpoints: [ImportedEndpoint],
         _ types: [ImportedType],
-        isExported: Bool,
+        _ plan: ImportPlan,
         _ report: inout ImportReport
     ) {
-        namesByStatus = !isExported
+        namesByStatus = plan.options.exported == nil
+        former = plan.former
         let errors = endpoints.flatMap(\.errors)
         var counts: [String: [String: Int]] = [:]
         for error in errors { counts[error.status.uppercased(), default: [:]][error.type.specText, default: 0] += 1 }
@@ -97,9 +100,13 @@ struct ImportedFailures {
         let trees = cases.map { found in
             // A type names its case. Where it is the body of several statuses, these name the cases.
             let isShared = namesByStatus && counts[found.type, default: 0] > 1
-            let name = isShared ? [SpecEntry("as", .bare(FailureNames.name(of: found.status)))] : []
-            let body = SpecEntry("body", .bare(found.type))
-            return SpecTree.mapping([SpecEntry("status", .bare(found.status))] + name + [body])
+            let known = former.failure(found.status)
+            let wanted = known ?? (isShared ? FailureNames.name(of: found.status) : nil)
+            let name = wanted.flatMap {
+                $0 == SwiftNaming.value(of: found.type).name ? nil : SpecEntry("as", .bare($0))
+            }
+            let entries = [SpecEntry("status", .bare(found.status)), name, SpecEntry("body", .bare(found.type))]
+            return SpecTree.mapping(entries.compactMap(\.self))
         }
         return .mapping(entries + [SpecEntry("cases", .list(trees))])
     }

@@ -24,7 +24,7 @@ struct ImportedSpec {
         let failures = ImportedFailures(
             importer.endpoints,
             order,
-            isExported: plan.options.exported != nil,
+            plan,
             &types.report
         )
         let layout = FileLayout(importer.endpoints, order, failures, plan, taken: types.names)

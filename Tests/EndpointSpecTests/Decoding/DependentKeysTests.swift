@@ -12,7 +12,11 @@ import Testing
 
     static let cases: [DiagnosticCase] = [
         DiagnosticCase("misplaced-key", "a GET is safe already", "endpoints: { a: { get: /a, 1️⃣safe: true } }"),
-        DiagnosticCase("misplaced-key", "a QUERY is safe already", "endpoints: { a: { QUERY: /a, 1️⃣safe: true } }"),
+        DiagnosticCase(
+            "misplaced-key",
+            "a QUERY is safe already",
+            "endpoints: { a: { QUERY: /a, body: int, 1️⃣safe: true } }"
+        ),
         DiagnosticCase(
             "misplaced-key",
             "but a PUT changes something on the server",

@@ -20,6 +20,11 @@ import Testing
         DiagnosticCase("misplaced-key", "with its path", "endpoints: { a: { get: /a, 1️⃣method: get } }"),
         DiagnosticCase("body-not-allowed", "a GET cannot send a body", get("/a", "1️⃣body: int")),
         DiagnosticCase("body-not-allowed", "a HEAD cannot send a body", "endpoints: { a: { head: /a, 1️⃣body: int } }"),
+        DiagnosticCase(
+            "missing-body",
+            "'a' is a QUERY without a body",
+            "endpoints: { a: { 1️⃣QUERY: /a, returns: int } }"
+        ),
         DiagnosticCase("invalid-path", "it must begin with '/'", get("1️⃣a")),
         DiagnosticCase("invalid-path", "a '{' is not closed", get("1️⃣/a/{id")),
         DiagnosticCase("invalid-path", "a '}' has no '{'", get("1️⃣/a/id}")),

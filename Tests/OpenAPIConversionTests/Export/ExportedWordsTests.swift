@@ -38,6 +38,15 @@ import Testing
         #expect(exported.problems == [])
     }
 
+    /// An import renames such types of other documents. This one has the names that its spec chose.
+    @Test(arguments: ["Size", "Color", "Error", "Task"]) func namesOfTheSystemStay(_ name: String) throws {
+        let types = "\(name): { fields: { id: string } }, Other: { fields: { one: \(name), all: list(\(name)) } }"
+        let exported = Exported("types: { \(types) }\nendpoints: { get: { get: /a, returns: Other } }")
+        let text = try #require(exported.outcome.text)
+        #expect(!text.contains("\(name)Model"), "\(text)")
+        #expect(exported.problems == [])
+    }
+
     static let cases = [
         Case(
             "an open enum takes other texts, too",

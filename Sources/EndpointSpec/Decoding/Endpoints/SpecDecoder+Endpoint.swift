@@ -46,6 +46,9 @@ extension SpecDecoder {
         if let body = mapping.entry("body"), [.get, .head].contains(call?.method.value) {
             report(.bodyOn(endpoint.method.value, at: location(body.mark)))
         }
+        if let method = call?.method, method.value == .query, mapping.entry("body") == nil {
+            report(.queryWithoutBody(endpoint.name.value, at: method.location))
+        }
         return call == nil ? nil : endpoint
     }
 
@@ -139,6 +142,18 @@ extension Diagnostic {
             "body-not-allowed",
             at: location,
             "a \(method.rawValue.uppercased()) cannot send a body; use 'query', or another method"
+        )
+    }
+}
+
+extension Diagnostic {
+    /// A server refuses a QUERY without a content type (draft-ietf-httpbis-safe-method-w-body §2).
+    fileprivate static func queryWithoutBody(_ name: String, at location: SourceLocation) -> Diagnostic {
+        Diagnostic(
+            "missing-body",
+            at: location,
+            "'\(name)' is a QUERY without a body, but the body of a QUERY is the question, and servers refuse one without; "
+                + "add 'body', or write 'get' if the path says everything"
         )
     }
 }

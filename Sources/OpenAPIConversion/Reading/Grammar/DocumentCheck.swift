@@ -80,6 +80,10 @@ struct DocumentCheck {
         case .list(let element):
             guard case .sequence = node.node.content else { return mismatch(visit, "a list") }
             pending += node.elements.map { Visit(node: $0, shape: element, subject: "an element of \(visit.subject)") }
+        case .filledList(let element):
+            pending.append(Visit(node: node, shape: .list(element), subject: visit.subject))
+            guard case .sequence(let elements) = node.node.content, elements.isEmpty else { return }
+            find(.invalidDocument, node, "\(visit.subject) must have one element at least")
         case .map(let value):
             guard node.isMapping else { return mismatch(visit, "an object") }
             // Its keys are names: `x-next` is a header like any other.
@@ -114,7 +118,7 @@ struct DocumentCheck {
         case .text: "text"
         case .number: "a number"
         case .flag: "true or false"
-        case .list: "a list"
+        case .list, .filledList: "a list"
         case .words: "a word"
         case .map, .construct, .callbacks: "an object"
         case .anything, .either: "a value"
@@ -127,7 +131,9 @@ struct DocumentCheck {
         case (.text, .scalar), (.words, .scalar): !node.isNull
         case (.number, .scalar): node.number != nil
         case (.flag, .scalar): node.flag != nil
-        case (.list, .sequence), (.map, .mapping), (.construct, .mapping), (.callbacks, .mapping): true
+        case (.list, .sequence), (.filledList, .sequence), (.map, .mapping), (.construct, .mapping),
+            (.callbacks, .mapping):
+            true
         // A schema may be true or false.
         case (.construct(.schema), .scalar): node.flag != nil
         case (.either(let shapes), _): shapes.contains { fits(node, $0) }

@@ -1,5 +1,5 @@
 extension DocumentGrammar {
-    private static let schemas = Shape.list(.construct(.schema))
+    private static let schemas = Shape.filledList(.construct(.schema))
     private static let types = Shape.words([
         "string", "number", "integer", "boolean", "array", "object", "null", "file",
     ])
@@ -7,12 +7,12 @@ extension DocumentGrammar {
     /// The keywords of JSON Schema in all its versions that documents use, and those that OpenAPI adds.
     static let schema: [String: Shape] = [
         "title": .text, "description": .text, "format": .text, "pattern": .text,
-        "type": .either([types, .list(types)]),
+        "type": .either([types, .filledList(types)]),
         "multipleOf": .number, "maximum": .number, "minimum": .number,
         "exclusiveMaximum": .either([.number, .flag]), "exclusiveMinimum": .either([.number, .flag]),
         "maxLength": .number, "minLength": .number, "maxItems": .number, "minItems": .number,
         "maxProperties": .number, "minProperties": .number, "maxContains": .number, "minContains": .number,
-        "uniqueItems": .flag, "required": .list(.text), "enum": .list(.anything), "const": .anything,
+        "uniqueItems": .flag, "required": .list(.text), "enum": .filledList(.anything), "const": .anything,
         "default": .anything, "example": .anything, "examples": .either([.list(.anything), .map(.anything)]),
         "allOf": schemas, "oneOf": schemas, "anyOf": schemas, "not": .construct(.schema),
         "if": .construct(.schema), "then": .construct(.schema), "else": .construct(.schema),

@@ -37,6 +37,8 @@ enum DocumentGrammar {
         /// One of these words.
         case words(Set<String>)
         case list(Shape)
+        /// A list with one element at least.
+        case filledList(Shape)
         case map(Shape)
         case construct(Construct)
         /// The first that its kind of YAML fits.

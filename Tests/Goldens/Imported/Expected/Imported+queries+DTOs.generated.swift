@@ -4,25 +4,11 @@ public import EndpointRuntime
 
 nonisolated extension ListRepositoriesVisibility: WireReadable, WireWritable {}
 
-nonisolated extension ListChargesCreatedQuery: WireWritable, Encodable {
-    private static var wireKeys: StaticString {
-        """
-        created
-        """
-    }
-
-    public func write(to writer: inout WireWriter) {
-        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
-        fields.optionalValue(0, created)
-        fields.finish()
-    }
-}
-
 nonisolated extension ListChargesCreated: WireWritable, Encodable {
     private static var wireKeys: StaticString {
         """
-        gt
-        lte
+        created[gt]
+        created[lte]
         """
     }
 
@@ -30,6 +16,22 @@ nonisolated extension ListChargesCreated: WireWritable, Encodable {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
         fields.optionalInt(0, gt)
         fields.optionalInt(1, lte)
+        fields.finish()
+    }
+}
+
+nonisolated extension Question: WireWritable, Encodable {
+    private static var wireKeys: StaticString {
+        """
+        text
+        limit
+        """
+    }
+
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
+        fields.string(0, text)
+        fields.optionalInt(1, limit)
         fields.finish()
     }
 }

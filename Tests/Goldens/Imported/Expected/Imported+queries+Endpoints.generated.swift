@@ -11,12 +11,14 @@ public nonisolated enum QueriesEndpoint: Endpoint {
         type: String?,
         page: Int?
     )
-    indirect case listCharges(createdRange: ListChargesCreatedQuery?, created: Int?)
+    indirect case listCharges(createdRange: ListChargesCreated?, created: Int?)
+    indirect case findNotes(body: Question)
 
     public var operation: EndpointOperation {
         switch self {
         case .listRepositories: EndpointOperation("listRepositories", .get, "/api/repositories")
         case .listCharges: EndpointOperation("listCharges", .get, "/api/charges")
+        case .findNotes: EndpointOperation("findNotes", .query, "/api/notes")
         }
     }
 
@@ -29,6 +31,7 @@ public nonisolated enum QueriesEndpoint: Endpoint {
         case .listCharges(let createdRange, let created):
             request.query(spread: createdRange)
             request.query("created", created)
+        case .findNotes(let body): request.body(body)
         }
     }
 }
@@ -55,9 +58,14 @@ public nonisolated enum Queries {
 
     /// `queries.yaml › endpoints › listCharges`
     public static func listCharges(
-        createdRange: ListChargesCreatedQuery? = nil,
+        createdRange: ListChargesCreated? = nil,
         created: Int? = nil
     ) -> EndpointCall<Imported, [String]> {
         EndpointCall(QueriesEndpoint.listCharges(createdRange: createdRange, created: created))
+    }
+
+    /// `queries.yaml › endpoints › findNotes`
+    public static func findNotes(_ body: Question) -> EndpointCall<Imported, [String]> {
+        EndpointCall(QueriesEndpoint.findNotes(body: body))
     }
 }

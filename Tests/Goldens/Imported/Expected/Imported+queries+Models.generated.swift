@@ -27,15 +27,6 @@ public nonisolated enum ListRepositoriesVisibility: RawRepresentable, Hashable, 
     }
 }
 
-/// `queries.yaml › types › ListChargesCreatedQuery`
-public nonisolated struct ListChargesCreatedQuery: Equatable, Sendable {
-    public let created: ListChargesCreated?
-
-    public init(created: ListChargesCreated? = nil) {
-        self.created = created
-    }
-}
-
 /// `queries.yaml › types › ListChargesCreated`
 public nonisolated struct ListChargesCreated: Equatable, Sendable {
     public let gt: Int?
@@ -44,5 +35,16 @@ public nonisolated struct ListChargesCreated: Equatable, Sendable {
     public init(gt: Int? = nil, lte: Int? = nil) {
         self.gt = gt
         self.lte = lte
+    }
+}
+
+/// `queries.yaml › types › Question`
+public nonisolated struct Question: Equatable, Sendable {
+    public let text: String
+    public let limit: Int?
+
+    public init(text: String, limit: Int? = nil) {
+        self.text = text
+        self.limit = limit
     }
 }
