@@ -87,6 +87,8 @@ import Testing
             kinds: ["limit"]
         ),
         ConstructCase("of any JSON", "{ minimum: 3 }", "json?", kinds: ["limit"]),
+        ConstructCase("one object alone", "{ const: { a: 1 } }", "json?", kinds: ["limit"]),
+        ConstructCase("no value at all", "false", "json?", kinds: ["not"]),
         ConstructCase("an enum of null alone", "{ enum: [null] }", "json?"),
     ]
 }

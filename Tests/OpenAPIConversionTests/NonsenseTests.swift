@@ -30,6 +30,9 @@ import Testing
         )
     }
 
+    private static let answer =
+        "\"200\": { content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } }"
+
     static let cases = [
         ConstructCase(
             "a path that is text",
@@ -72,6 +75,15 @@ import Testing
             schema("{ enum: a }"),
             "'enum' must be a list, not 'a'",
             kinds: ["invalid-document"]
+        ),
+        ConstructCase(
+            "a required property that is not there",
+            document("").replacing("\"204\": { description: d }", with: answer).replacing(
+                "{ A: { type: string } }",
+                with: "{ A: { type: object, required: [name, nam], properties: { name: { type: string } } } }"
+            ),
+            "'nam' is required, but the object has no such property #/components/schemas/A",
+            kinds: ["conflicting-parts"]
         ),
         ConstructCase(
             "an enum without values",

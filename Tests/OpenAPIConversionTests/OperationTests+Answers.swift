@@ -34,6 +34,12 @@ extension OperationTests {
             "read:\n  get: /items\n  returns: { type: Item, contentType: application/json; version=2 }"
         ),
         ConstructCase(
+            "a header that contains a document",
+            get("'200': { headers: { X-A: { content: { application/json: { schema: {} } } } } }"),
+            "read:\n  get: /items\n  returns: { type: none, headers: { X-A: \"string?\" } }",
+            kinds: ["response-header"]
+        ),
+        ConstructCase(
             "a charset alone",
             get(
                 "'200': { content: { application/json; charset=utf-8: { schema: { $ref: '#/components/schemas/Item' } } } }"

@@ -200,6 +200,26 @@ import Testing
             """
         ),
         ConstructCase(
+            "parts with one value, with a default, with a parameter of their type, and an encoding of nothing",
+            post(
+                "multipart/form-data: { schema: { type: object, required: [kind, item], properties: "
+                    + "{ kind: { const: cover }, size: { type: integer, default: 3 }, item: { $ref: '#/components/schemas/Item' } } }, "
+                    + "encoding: { item: { contentType: application/json; charset=utf-8 }, gone: { contentType: text/plain } } }"
+            ),
+            """
+            send:
+              post: /items
+              body:
+                as: multipart
+                fields:
+                  kind: { value: cover }
+                  size: { type: "int?", description: "Left out, it is `3`." }
+                  item: { type: Item, contentType: application/json; charset=utf-8 }
+              retry: never
+            """,
+            kinds: ["encoding", "default-of-request"]
+        ),
+        ConstructCase(
             "a file, or JSON",
             post(
                 "application/json: { schema: { $ref: '#/components/schemas/Item' } }\n        "

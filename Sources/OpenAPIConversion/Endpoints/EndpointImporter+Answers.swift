@@ -120,7 +120,10 @@ extension EndpointImporter {
             }
             taken.reserve(header.name)
             var use = TypeUse(type: .scalar(.string))
-            if let schema = header.schema {
+            if let content = header.node["content"]?.entries.first {
+                let message = "the header '\(header.name)' contains a document, \(content.key.prefix(60))"
+                types.report.add(.responseHeader, header.node, message, instead: "it is read as text")
+            } else if let schema = header.schema {
                 use = types.use([schema], context(endpoint.name + " " + header.name, .answer))
             }
             if !isHeader(use.type) {

@@ -202,15 +202,19 @@ extension EndpointImporter {
         var fields: [SpecEntry] = []
         for property in object.properties where TypeImporter.isWireKey(property.name) {
             let context = context(endpoint.name + " " + property.name, .request)
-            let use = types.use(property.parts, context)
+            var use = types.use(property.parts, context)
             if use.isReadOnly {
-                guard !types.uses.answered.contains(object.node.place) else { continue }
+                guard !types.uses.isAnswered(object.node.place) else { continue }
                 let message = "'\(property.name)' is read only in a request, but no answer has the schema"
                 types.report.add(.readOnly, property.parts[0], message, instead: "it is sent")
             }
             let name = types.parameterName(property.name, of: endpoint.name, &taken)
             let isRequired = object.required.contains(property.name) && !use.isNullable
+            if !isRequired { types.declareConstant(&use, context, at: property.parts[0]) }
             fields.append(SpecEntry(name, part(property, name, use, isRequired: isRequired, content, &endpoint)))
+        }
+        for (name, node) in content.encoding where !object.properties.contains(where: { $0.name == name }) {
+            types.report.add(.encoding, node, "the body has no property '\(name)'", instead: "it was left out")
         }
         guard !fields.isEmpty else { return nil }
         let tree = SpecTree.mapping([SpecEntry("as", .bare("multipart")), SpecEntry("fields", .mapping(fields))])
@@ -222,7 +226,9 @@ extension EndpointImporter {
         guard let encoding = content.encoding.first(where: { $0.name == name })?.value else { return [] }
         var entries: [SpecEntry] = []
         if let type = encoding.text("contentType") {
-            if Self.isMediaType(type) { entries.append(SpecEntry("contentType", .text(type))) }
+            // Of several, the caller of a file names one.
+            let essence = String(type.unicodeScalars.prefix { $0 != ";" })
+            if Self.isMediaType(essence) { entries.append(SpecEntry("contentType", .text(type))) }
         }
         var headers: [SpecEntry] = []
         for (header, node) in encoding["headers"]?.entries ?? [] {
@@ -250,12 +256,20 @@ extension EndpointImporter {
         _ content: APIContent,
         _ endpoint: inout ImportedEndpoint
     ) -> SpecTree {
+        let key = types.key(property.name, of: name)
+        if let constant = use.constant {
+            return .mapping([SpecEntry("value", constant)] + key + encoding(of: property.name, content))
+        }
         if let mentioned = use.type.mentioned { endpoint.mentions.insert(mentioned) }
         let isList = if case .list = use.type { true } else { false }
         var type = use.isBinary ? isList ? "list(file)" : "file" : use.type.specText
         if !isRequired { type += "?" }
-        var entries = [SpecEntry("type", .bare(type))] + types.key(property.name, of: name)
-        if let text = TypeImporter.trimmed(use.description) { entries.append(SpecEntry("description", .text(text))) }
+        var entries = [SpecEntry("type", .bare(type))] + key
+        let omitted = isRequired || types.options.exported != nil ? nil : use.standard
+        if omitted != nil { types.reportDefault(at: property.parts[0]) }
+        if let text = TypeImporter.description(use.description, withoutIt: omitted) {
+            entries.append(SpecEntry("description", .text(text)))
+        }
         entries += encoding(of: property.name, content)
         if use.isBinary {
             if use.isDeprecated { entries.append(SpecEntry("deprecated", .flag(true))) }

@@ -29,6 +29,11 @@ extension TypeImporter {
         if let patterns = schema.patternProperties {
             report.add(.patternProperties, patterns, "the names of properties follow a pattern", instead: instead)
         }
+        let known = Set(schema.properties.map(\.name))
+        for name in schema.required.subtracting(known).sorted() {
+            let message = "'\(name.prefix(60))' is required, but the object has no such property"
+            report.add(.conflictingParts, schema.node, message, instead: "it was left out")
+        }
         if schema.hasConditions {
             let message = "some properties are required only beside others"
             report.add(.conditional, schema.node, message, instead: "only 'required' decides")

@@ -193,13 +193,7 @@ extension TypeImporter {
     ) -> SpecTree? {
         guard let standard = use.standard, !isRequired else { return nil }
         if context.isSent {
-            let message = "the default of an optional field would be sent with every request"
-            report.add(
-                .defaultOfRequest,
-                node,
-                message,
-                instead: "the field is optional, and its description names the server's default"
-            )
+            reportDefault(at: node)
             return nil
         }
         if use.isNullable {
@@ -208,6 +202,13 @@ extension TypeImporter {
             return nil
         }
         return literalDefault(standard, use, node)
+    }
+
+    /// Reports the default of a field that is sent.
+    mutating func reportDefault(at node: DocumentNode) {
+        let message = "the default of an optional field would be sent with every request"
+        let instead = "the field is optional, and its description names the server's default"
+        report.add(.defaultOfRequest, node, message, instead: instead)
     }
 
     /// A default as a literal of its type; what is none is reported.

@@ -58,6 +58,8 @@ extension TypeImporter {
         // `{}` says that anything goes; what says more than that and still no type, is lost.
         if schema.enumeration?.elements.contains(where: { !$0.node.isNull }) == true || schema.annotated != nil {
             report.add(.mixedEnum, schema.node, "the enum has values of several types", instead: "it becomes any JSON")
+        } else if schema.node.flag == false {
+            report.add(.negation, schema.node, "no value is allowed", instead: "it becomes any JSON")
         } else if schema.hasConditions || !schema.types.isEmpty {
             report.add(.untypedSchema, schema.node, "the schema has no type", instead: "it becomes any JSON")
         }
@@ -84,7 +86,10 @@ extension TypeImporter {
 
     private mutating func constant(_ node: YAMLNode, _ schema: Schema) -> TypeUse {
         guard case .scalar(let scalar) = node.content, !node.isNull else {
-            return node.isNull ? TypeUse(type: .scalar(.json), isNullable: true) : .json
+            if node.isNull { return TypeUse(type: .scalar(.json), isNullable: true) }
+            let message = "only one list or object is allowed"
+            report.add(.limit, schema.node, message, instead: "it becomes any JSON")
+            return .json
         }
         let type: SpecScalar =
             scalar.isQuoted || schema.types == ["string"]
