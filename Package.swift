@@ -116,15 +116,24 @@ let pluginTargets: [Target] = [
     plugin("ExplainEndpoint", command("explain-endpoint", "Shows the line that decided each setting of an endpoint.")),
 ]
 
+/// A library with a privacy manifest, which Apple's app stores read.
+func library(_ name: String, _ dependencies: Dependencies, manifest: String = "PrivacyInfo.xcprivacy") -> Target {
+    #if os(macOS)
+        .target(name: name, dependencies: dependencies, resources: [.copy(manifest)])
+    #else
+        .target(name: name, dependencies: dependencies, exclude: [manifest])
+    #endif
+}
+
 /// The targets that generated code imports, and those for tests and servers. They never read a spec.
 let runtimeTargets: [Target] = [
     .target(name: "EndpointDescription"), .target(name: "EndpointPatterns"), .systemLibrary(name: "CLibcurl"),
-    .target(name: "EndpointRuntime", dependencies: ["EndpointPatterns"] + libcurl + httpTypes),
+    library("EndpointRuntime", ["EndpointPatterns"] + libcurl + httpTypes),
     .target(name: "EndpointOffline", dependencies: runtime),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "EndpointAsyncHTTPClient", dependencies: runtime + asyncHTTPClient),
     .target(name: "EndpointObservability", dependencies: runtime + observability),
-    .target(name: "EndpointPersistence", dependencies: ["EndpointOffline", "EndpointRuntime"] + sqlite + crypto),
+    library("EndpointPersistence", ["EndpointOffline", "EndpointRuntime"] + sqlite + crypto),
     .target(name: "EndpointMockBackend", dependencies: ["EndpointDescription", "EndpointPatterns"] + runtime),
     .target(name: "EndpointTesting", dependencies: mocking),
     .target(name: "EndpointStoreTesting", dependencies: ["EndpointOffline", "EndpointRuntime"]),

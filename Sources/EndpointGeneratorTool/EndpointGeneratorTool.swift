@@ -1,4 +1,5 @@
 import ArgumentParser
+import EndpointTooling
 
 /// The command line `endpoint-generator`.
 @main
@@ -16,7 +17,7 @@ struct EndpointGeneratorTool: ParsableCommand {
 
             Exit codes: 0 fine, 1 the specs are wrong or the output is out of date, 64 wrong usage, 70 our own fault.
             """,
-        version: "0.1.0",
+        version: ToolVersion.current,
         subcommands: [
             Generate.self, Validate.self, Explain.self, Schema.self, Eject.self, Import.self, Export.self,
         ]

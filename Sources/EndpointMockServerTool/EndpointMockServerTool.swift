@@ -21,7 +21,7 @@ struct EndpointMockServerTool: AsyncParsableCommand {
             Exit codes: 0 the server was stopped, 1 the specs are not valid or --proxy found differences, 64 the \
             arguments are not valid, 69 the server cannot listen on the port.
             """,
-        version: "0.1.0"
+        version: ToolVersion.current
     )
 
     @OptionGroup var settings: MockServerSettings

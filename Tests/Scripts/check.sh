@@ -41,6 +41,7 @@ build_as_user() {
 step 'Format' lint
 step 'Bans' Tests/Scripts/bans.sh
 step 'Plain code' Tests/Scripts/plain-code.py
+step 'Privacy manifests' Tests/Scripts/privacy.py
 step 'Bans bite' Tests/Scripts/bans-proof.sh
 step 'Prerequisites ask' Tests/Scripts/prerequisites-proof.sh
 step 'Reports of tests' Tests/Scripts/report-proof.sh
