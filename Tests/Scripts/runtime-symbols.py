@@ -22,7 +22,7 @@ LISTS = {"runtime": ["EndpointRuntime"], "offline": ["EndpointOffline"],
 OTHER_WORDS = {("DeclaredNames.swift", "Endpoint"), ("Renderer.swift", "MockAPI")}
 # Members of Swift, of Foundation and of generated types that text names after a dot.
 OTHER_MEMBERS = set("""
-    compactMap enum first mapValues minus nan nanoseconds plus range self some struct success
+    compactMap elementsEqual enum first mapValues minus nan nanoseconds plus range self some struct success utf8
     """.split())
 # Words after a dot that are no members: in a set of characters, in a message to the user, and at the end of a file's name.
 OTHER_MEMBERS |= {"eE", "product", "yaml"}

@@ -154,7 +154,7 @@ enum SystemNameList {
         EndpointRequestEncoder EndpointRequestKey EndpointResponse EndpointResponseBody EndpointResponseStore
         EndpointReuse EndpointServer EndpointStatistics EndpointTimeout EndpointTransport EndpointTransportRequest
         EndpointTransportResponse EndpointTransportTimings EntityStoreError EntityValidators Enveloped EnvelopedAPI
-        FailureCondition FailureKind FailureRule FailureRules FailureStatus FailureText FailureValue
+        ExactText FailureCondition FailureKind FailureRule FailureRules FailureStatus FailureText FailureValue
         IdempotencyKeyPlace InMemoryTokenStore InMemoryTransport JSONNumber JSONValue KeychainTokenStore LatestCall
         LimitViolation LimitedValue Mapping MappingError MemoryResponseStore MockAnswers MockItems MockObservation
         OutboxEvent OutboxRefusal PagedValue PublicKeyPins RecordedCalls ResponseHeaderReader ResponseHeaderValue
