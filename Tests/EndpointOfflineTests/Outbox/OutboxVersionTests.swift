@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Outbox: the version that a write is based on", .timeLimit(.minutes(1)))
 struct OutboxVersionTests {
-    private func device(
+    func device(
         _ conflict: OutboxConflictPolicy = .server,
         entities: any EntityStore = InMemoryEntityStore()
     ) async throws -> (device: TillDevice, outbox: Outbox<Till>) {
@@ -19,11 +19,11 @@ struct OutboxVersionTests {
     }
 
     /// The versions that the writes after the first one named.
-    private func versions(_ device: TillDevice) -> [String?] {
+    func versions(_ device: TillDevice) -> [String?] {
         device.server.state.with { Array($0.versions.dropFirst()) }
     }
 
-    private func title(_ outbox: Outbox<Till>) async throws -> String {
+    func title(_ outbox: Outbox<Till>) async throws -> String {
         try await outbox.cache.value(of: TillReads.bill("b1", .cacheOnly)).title
     }
 
@@ -181,55 +181,6 @@ struct OutboxVersionTests {
         _ = try await outbox.renameBill("b1", "ours").delivered()
         #expect(try await title(outbox) == "ours")
         #expect(versions(device) == [#""1""#, #""2""#, #""3""#])
-    }
-
-    @Test(
-        "after a delivery that the store never took, the next write names no version, also after a restart",
-        arguments: [false, true]
-    )
-    func lostStore(isRestarted: Bool) async throws {
-        let isFailing = Guarded(false)
-        var (device, outbox) = try await device(
-            entities: HookedEntityStore(isOver: { isFailing.with { $0 } })
-        )
-        isFailing.with { $0 = true }
-        let write = try await outbox.renameBill("b1", "mine")
-        try await until {
-            device.testClock?.advance(by: .seconds(1))
-            return write.isDelivered
-        }
-        if isRestarted {
-            await outbox.end()
-            outbox = device.outbox()
-            #expect(await outbox.entries() == [])
-        }
-        // It begins before the store takes the first one.
-        let next = try await outbox.renameBill("b1", "yours")
-        isFailing.with { $0 = false }
-        try await until {
-            device.testClock?.advance(by: .seconds(1))
-            return next.isDelivered
-        }
-        _ = try await outbox.renameBill("b1", "ours").delivered()
-        #expect(versions(device) == [#""1""#, nil, #""3""#])
-        try await until {
-            outbox.wake()
-            return try await device.store.records(of: "ada", after: 0).isEmpty
-        }
-    }
-
-    @Test("the same holds for a write without the outbox")
-    func lostDirectWrite() async throws {
-        let isFailing = Guarded(false)
-        let (device, outbox) = try await device(
-            entities: HookedEntityStore(isOver: { isFailing.with { $0 } })
-        )
-        isFailing.with { $0 = true }
-        let call = EndpointCall<Till, BillDTO>(TillEndpoint.renameBill(id: "b1", title: "direct"))
-        _ = try await outbox.cache.sendForDomain(call) { [.save($0.answer)] }
-        isFailing.with { $0 = false }
-        _ = try await outbox.renameBill("b1", "mine").delivered()
-        #expect(versions(device) == [nil, nil])
     }
 
     // MARK: Another device's version

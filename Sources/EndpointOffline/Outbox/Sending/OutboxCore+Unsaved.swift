@@ -23,17 +23,34 @@ extension OutboxCore {
         }
     }
 
-    /// Removes the entries whose entities were stored since, or are gone.
+    /// Removes the entries whose entities were stored since, or are gone. An entity whose value ended with an earlier run of
+    /// the app becomes stale, so that it is requested again.
     func removeSaved() async throws(EntityStoreError) {
         for (id, key) in state.withLock({ $0.unsaved }) {
-            if let type = plan.entities[key.table],
-                let record = try await entities.entity(key.id, in: type.entityTable),
-                state.withLock({ $0.outdated[key].map { record.revision <= $0 } ?? false })
+            if let type = plan.entities[key.table], let outdated = state.withLock({ $0.outdated[key] }),
+                let record = try await entities.entity(key.id, in: type.entityTable), record.revision <= outdated
             {
-                continue
+                let isShown = state.withLock { state in state.unstored.contains { $0.entry.id == id } }
+                guard !isShown, await makeStale(key, type, notAfter: outdated) else { continue }
             }
             try await store.apply(OutboxTransaction([.remove(id: id)]))
             state.withLock { $0.unsaved[id] = nil }
+        }
+    }
+
+    /// Makes an entity stale that was not stored after this revision; false if the store fails, which is reported.
+    private func makeStale(_ key: EntityKey, _ type: any StoredEntity.Type, notAfter revision: Int64) async -> Bool {
+        let change = EntityTransaction.Change.update(key.id, table: type.entityTable) { record in
+            var record = record
+            if record.revision <= revision { record.makeStale() }
+            return record
+        }
+        do throws(EntityStoreError) {
+            try await entities.apply(EntityTransaction([change]))
+            return true
+        } catch {
+            tell(.storeFailed(error))
+            return false
         }
     }
 }
