@@ -80,7 +80,9 @@ struct OutboxOpenAttemptTests {
     func parked() async throws {
         let (device, outbox) = try await device([.lost], then: .status(409))
         let write = try await outbox.renameBill("b1", "mine")
-        try await passTime(device, outbox) { await outbox.entry(write.id)?.state != .waiting && keys(device).count > 10 }
+        try await passTime(device, outbox) {
+            await outbox.entry(write.id)?.state != .waiting && keys(device).count > 10
+        }
         let entry = try await outbox.parked()
         let refusal = OutboxRefusal(.mayBeDelivered, status: 409, idempotencyKey: keys(device)[0])
         #expect(entry.state == .parked(refusal))

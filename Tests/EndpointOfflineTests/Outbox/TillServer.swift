@@ -53,6 +53,10 @@ final class TillServer: Sendable {
         var hidden: Set<String> = []
         /// Hold back answers that are made already, by the beginning of the request's line.
         var answerGates: [String: Gate] = [:]
+        /// Whether it compares versions before it looks at keys.
+        var checksVersionsFirst = false
+        /// The versions of other devices that writes named and replaced, by the titles that they gave.
+        var replaced: [String: Int] = [:]
         /// The version of its bill that each title made.
         var titleVersions: [String: Int] = [:]
     }
@@ -64,6 +68,8 @@ final class TillServer: Sendable {
         var status = "open"
         var payer: String?
         var version = 1
+        /// Whether another device made the version.
+        var isForeign = false
     }
 
     struct Answer: Sendable {
@@ -88,41 +94,6 @@ final class TillServer: Sendable {
 
     /// Which answers linger once they are made, until their gates open, by method and path.
     func linger(_ gate: @escaping @Sendable (String) -> Gate?) { lingering.with { $0 = gate } }
-
-    /// Another device pays or deletes a bill; nil if there is none.
-    func changeElsewhere(_ pick: (Int) -> Int, _ change: (inout BillState?) -> Void) -> String? {
-        state.with { state in
-            let ids = state.bills.keys.sorted()
-            guard !ids.isEmpty else { return nil }
-            let id = ids[pick(ids.count)]
-            state.bills[id]?.version += 1
-            change(&state.bills[id])
-            return id
-        }
-    }
-
-    /// Another device creates a bill.
-    func createElsewhere(_ title: String) {
-        state.with { state in
-            state.lastID += 1
-            state.bills["b\(state.lastID)"] = BillState(title: title, created: title)
-            state.titleVersions[title] = 1
-        }
-    }
-
-    /// Another device renames a bill; answers with the title under which that was created.
-    func renameElsewhere(_ title: String, _ pick: (Int) -> Int) -> String? {
-        state.with { state in
-            let ids = state.bills.keys.sorted()
-            guard !ids.isEmpty else { return nil }
-            let id = ids[pick(ids.count)]
-            guard var bill = state.bills[id] else { return nil }
-            (bill.title, bill.version) = (title, bill.version + 1)
-            state.titleVersions[title] = bill.version
-            state.bills[id] = bill
-            return bill.created
-        }
-    }
 
     var log: [String] { state.with { $0.log } }
     var requests: [String] { state.with { $0.requests } }
@@ -188,6 +159,10 @@ extension TillServer.State {
     ) -> TillServer.Answer {
         let key = request.header("Idempotency-Key")
         let said = "\(line) \(body)"
+        let version = line.split { $0 == " " || $0 == "/" }.dropFirst(2).first.flatMap { bills[String($0)]?.version }
+        if checksVersionsFirst, let version, let ifMatch = request.header("If-Match"), ifMatch != #""\#(version)""# {
+            return TillServer.Answer(status: 412)
+        }
         if !forgetsKeys, let key, let known = done[key] {
             if known.request != said { violations.append("\(known.request) | \(said)") }
             return known.answer
@@ -264,7 +239,7 @@ extension TillServer.State {
             log.append("delete \(bill.title)")
             return TillServer.Answer(status: 204)
         case ("POST", "pay"):
-            bill.status = "paid"
+            (bill.status, bill.isForeign) = ("paid", false)
             bill.version += 1
             bills[id] = bill
             log.append("pay \(bill.title)")
@@ -277,10 +252,12 @@ extension TillServer.State {
             let title = body["title"]?.string ?? ""
             if title.hasPrefix("bad") { return TillServer.Answer(status: 422) }
             log.append("rename \(bill.title) to \(title)")
+            if bill.isForeign, ifMatch != nil { replaced[title] = bill.version }
             bill.title = title
             bill.version += 1
             titleVersions[title] = bill.version
         }
+        if !isRead { bill.isForeign = false }
         bills[id] = bill
         return TillServer.Answer(status: 200, json: json(id), tag: #""\#(bill.version)""#)
     }
