@@ -13,7 +13,7 @@ extension ShownHistory {
             .compactMap { BillDTO.domain(of: $0) }
     }
 
-    func created(_ id: String) -> String? { own[id] ?? server.bills[id]?.created }
+    func created(_ id: String) -> String? { own[id] ?? server.state.with { $0.createdTitles[id] } }
 
     /// Checks bills against the writes that were delivered before they were read.
     var checker: @Sendable ([Bill], [String: Delivered], String) -> Void {
@@ -21,7 +21,7 @@ extension ShownHistory {
         return { bills, delivered, how in
             for bill in bills {
                 let state = server.state.with { $0 }
-                guard let created = own[bill.id] ?? state.bills[bill.id]?.created, let known = delivered[created]
+                guard let created = own[bill.id] ?? state.createdTitles[bill.id], let known = delivered[created]
                 else { continue }
                 var found: String?
                 if known.isDeleted { found = "was deleted" }

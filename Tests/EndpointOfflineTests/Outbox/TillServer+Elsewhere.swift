@@ -19,7 +19,7 @@ extension TillServer {
         state.with { state in
             state.lastID += 1
             state.bills["b\(state.lastID)"] = BillState(title: title, created: title)
-            state.titleVersions[title] = 1
+            (state.titleVersions[title], state.createdTitles["b\(state.lastID)"]) = (1, title)
         }
     }
 

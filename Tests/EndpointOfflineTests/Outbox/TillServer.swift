@@ -57,6 +57,8 @@ final class TillServer: Sendable {
         var checksVersionsFirst = false
         /// The versions of other devices that writes named and replaced, by the titles that they gave.
         var replaced: [String: Int] = [:]
+        /// The titles under which bills were created, also of those that were deleted.
+        var createdTitles: [String: String] = [:]
         /// The version of its bill that each title made.
         var titleVersions: [String: Int] = [:]
     }
@@ -218,7 +220,7 @@ extension TillServer.State {
         if let payer = body["payer"]?.string, people[payer] == nil { return TillServer.Answer(status: 422) }
         lastID += 1
         bills["b\(lastID)"] = TillServer.BillState(title: title, created: title, payer: body["payer"]?.string)
-        titleVersions[title] = 1
+        (titleVersions[title], createdTitles["b\(lastID)"]) = (1, title)
         log.append("create \(title)")
         return TillServer.Answer(status: 201, json: json("b\(lastID)"), tag: #""1""#)
     }
