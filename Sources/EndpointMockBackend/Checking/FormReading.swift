@@ -118,12 +118,11 @@ struct FormReading {
     func value(_ schema: MockSchema, setting members: [MockSetMember], parts: [MultipartParts.Part]) -> JSONTree {
         var fields = types.fields(of: whole(schema, members)) ?? []
         if let additional = types.additional(of: schema) {
-            let taken = Set(fields.map(\.key))
-            let others = Set(parts.map(\.name)).subtracting(taken).sorted()
+            let others = Set(parts.filter { part in !fields.contains { part.isNamed($0.key) } }.map(\.name)).sorted()
             fields += others.map { MockField($0, additional, isRequired: false) }
         }
         let members = fields.compactMap { field -> JSONTree.Member? in
-            let found = parts.filter { $0.name == field.key }
+            let found = parts.filter { $0.isNamed(field.key) }
             guard !found.isEmpty else { return nil }
             if case .list(let element, _) = types.resolvedThroughNull(field.schema), found[0].isJSON == false {
                 return .init(key: field.key, value: .array(found.map { value(of: $0, element) }))

@@ -5,6 +5,7 @@ internal import Foundation
 enum MultipartParts {
     /// A part: a field or a file.
     struct Part: Sendable {
+        /// The name, without its escapes.
         let name: String
         let filename: String?
         /// The header fields, by their names in lower case.
@@ -12,6 +13,9 @@ enum MultipartParts {
         let content: Data
 
         var type: String? { headers["content-type"] }
+
+        /// Whether it has this name, which may contain the text of an escape.
+        func isNamed(_ name: String) -> Bool { self.name == PartName.unescaped(name) }
 
         /// Whether the part is declared as JSON.
         var isJSON: Bool {
@@ -54,11 +58,11 @@ enum MultipartParts {
             headers[pair[0].lowercased()] = pair[1].trimmingCharacters(in: .whitespaces)
         }
         guard let disposition = headers["content-disposition"],
-            let name = MediaTypeParameter.named("name", in: disposition)
+            let name = MediaTypeParameter.named("name", in: disposition, isOfPart: true)
         else { return nil }
         return Part(
-            name: name,
-            filename: MediaTypeParameter.named("filename", in: disposition),
+            name: PartName.unescaped(name),
+            filename: MediaTypeParameter.named("filename", in: disposition, isOfPart: true).map(PartName.unescaped),
             headers: headers,
             content: Data(bytes[blank.upperBound...])
         )

@@ -112,8 +112,8 @@ extension RequestCheck {
 
     /// Compares the header of a part with the spec. As of whole requests, only a strict check requires its fields.
     private func check(_ part: MultipartParts.Part, in body: MockBody) -> [MockViolation] {
-        guard let declared = body.parts.first(where: { $0.name == part.name }) else { return [] }
-        var check = ValueCheck(types, patterns, .body, at: [part.name])
+        guard let declared = body.parts.first(where: { part.isNamed($0.name) }) else { return [] }
+        var check = ValueCheck(types, patterns, .body, at: [declared.name])
         if let expected = declared.contentType, part.type != nil || isStrict {
             // Without a type, a part is plain text (RFC 7578 §4.4).
             let found = part.type ?? "text/plain"

@@ -9,12 +9,15 @@ package enum MediaTypeParameter {
     }
 
     /// The value of the first parameter with this name, which must be in lower case, without quotation marks.
-    package static func named(_ name: String, in text: String?) -> String? {
+    ///
+    /// Browsers do not escape the backslashes in the names of parts and files (the HTML standard, §4.10.21.8). So in a part, a
+    /// backslash stands for itself, except before a quotation mark inside the value.
+    package static func named(_ name: String, in text: String?, isOfPart: Bool = false) -> String? {
         var rest = text?.utf8.drop { $0 != UInt8(ascii: ";") } ?? "".utf8[...]
         while !rest.isEmpty {
             let key = rest.dropFirst().prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ";") }
             rest = rest[key.endIndex...]
-            let value = takeValue(&rest)
+            let value = takeValue(&rest, isOfPart)
             if String(decoding: key, as: UTF8.self).trimmingCharacters(in: .whitespaces).lowercased() == name {
                 return value
             }
@@ -23,7 +26,7 @@ package enum MediaTypeParameter {
     }
 
     /// The text after a name, up to the next semicolon outside of quotation marks.
-    private static func takeValue(_ rest: inout Substring.UTF8View) -> String {
+    private static func takeValue(_ rest: inout Substring.UTF8View, _ isOfPart: Bool) -> String {
         var value: [UInt8] = []
         var isQuoted = false
         var isEscaped = false
@@ -32,7 +35,7 @@ package enum MediaTypeParameter {
             rest = rest.dropFirst()
             if !isEscaped, byte == UInt8(ascii: "\"") {
                 isQuoted.toggle()
-            } else if !isEscaped, isQuoted, byte == UInt8(ascii: "\\") {
+            } else if !isEscaped, isQuoted, byte == UInt8(ascii: "\\"), !isOfPart || beginsWithInnerQuote(rest) {
                 isEscaped = true
             } else {
                 value.append(byte)
@@ -40,5 +43,12 @@ package enum MediaTypeParameter {
             }
         }
         return String(decoding: value, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+    }
+
+    /// Whether a text begins with a quotation mark that does not end a parameter.
+    private static func beginsWithInnerQuote(_ text: Substring.UTF8View) -> Bool {
+        guard text.first == UInt8(ascii: "\"") else { return false }
+        let next = text.dropFirst().first { $0 != UInt8(ascii: " ") }
+        return next != nil && next != UInt8(ascii: ";")
     }
 }

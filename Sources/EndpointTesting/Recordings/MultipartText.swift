@@ -22,7 +22,8 @@ enum MultipartText {
             let end = rest[blank.upperBound..<next].lineEndRemoved
             let head = String(decoding: rest[..<blank.lowerBound], as: UTF8.self)
             var part = Part(
-                name: MediaTypeParameter.named("name", in: field("content-disposition", in: head)),
+                name: MediaTypeParameter.named("name", in: field("content-disposition", in: head), isOfPart: true)
+                    .map(PartName.unescaped),
                 type: field("content-type", in: head),
                 content: rest[blank.upperBound..<end]
             )

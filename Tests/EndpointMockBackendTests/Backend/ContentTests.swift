@@ -227,6 +227,34 @@ import Testing
         #expect(try await backend.ask("POST", "/do", body: body, type: Self.multipart).violations == [])
     }
 
+    /// As browsers and the runtime write them, and as older clients do.
+    @Test(arguments: [
+        ("a\"b", "a%22b"), ("a\"b", "a\\\"b"), ("a\r\nb", "a%0D%0Ab"), ("a\r\nb", "a%0d%0ab"), ("a%22b", "a%22b"),
+        ("a%b", "a%b"), ("a%2", "a%2"), ("a\\b", "a\\b"), ("a\\", "a\\"), ("a%41", "a%41"), ("ä\"", "ä%22"),
+    ])
+    func theNameOfAPartIsFoundAsItIsEscaped(_ name: String, _ written: String) async throws {
+        let schema = MockSchema.object([MockField(name, .integer())])
+        let body = MockBody(.multipart, schema, parts: [MockPart(name, contentType: "text/csv")])
+        let backend = Self.backend(MockAnswer(204, .none), body: body)
+        func violations(_ part: String) async throws -> [String] {
+            try await backend.ask("POST", "/do", body: Self.parts(part), type: Self.multipart).violations
+        }
+        #expect(try await violations("name=\"\(written)\"; filename=\"x\"\r\n\r\n1") == [])
+        // A part that was found is checked.
+        #expect(try await violations("name=\"\(written)\"\r\nContent-Type: text/html\r\n\r\n1").count == 1)
+        #expect(try await violations("name=\"other\"\r\n\r\n1").count == 1)
+    }
+
+    @Test func anAdditionalPartHasItsNameWithoutEscapes() async throws {
+        let backend = Self.backend(
+            MockAnswer(204, .none),
+            body: MockBody(.multipart, .object([], additional: .integer()))
+        )
+        let body = Self.parts("name=\"a%22b\"\r\n\r\nx")
+        let answer = try await backend.ask("POST", "/do", body: body, type: Self.multipart)
+        #expect(answer.violations == ["body /a\"b"])
+    }
+
     @Test func aFileNeedsNoMoreThanToBeThere() async throws {
         let schema = MockSchema.object([MockField("file", .any), MockField("more", .list(.any), isRequired: false)])
         let backend = Self.backend(MockAnswer(204, .none), body: MockBody(.multipart, schema))

@@ -89,27 +89,11 @@ struct MultipartBody: Sendable {
     }
 
     private mutating func open(_ name: String, _ type: String?, filename: String?) {
-        let file = filename.map { "; filename=\"\(Self.escaped($0))\"" } ?? ""
+        let file = filename.map { "; filename=\"\(PartName.escaped($0))\"" } ?? ""
         let kind = (heads[name]?.contentType ?? type).map { "Content-Type: \($0)\r\n" } ?? ""
         let others = heads[name]?.headers.map { "\($0.name): \($0.value)\r\n" }.joined() ?? ""
-        let head = "Content-Disposition: form-data; name=\"\(Self.escaped(name))\"\(file)\r\n\(kind)\(others)\r\n"
+        let head = "Content-Disposition: form-data; name=\"\(PartName.escaped(name))\"\(file)\r\n\(kind)\(others)\r\n"
         text.append(contentsOf: "--\(boundary)\r\n\(head)".utf8)
-    }
-
-    /// Escapes a name as browsers do (the HTML standard, §4.10.21.8), because a line break or a quote would end the
-    /// name. Other control characters, which a header field cannot contain (RFC 9110 §5.5), are escaped in the same
-    /// way.
-    private static func escaped(_ name: String) -> String {
-        var bytes: [UInt8] = []
-        VisitedBytes.add(name.utf8.count)
-        for byte in name.utf8 {
-            if byte == UInt8(ascii: "\"") || !HeaderValue.isValid(byte) {
-                PercentEncoding.appendEscaped(byte, to: &bytes)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Creates a boundary of at most 70 characters that need no quotes (RFC 2046 §5.1.1).
