@@ -15,6 +15,19 @@ import Testing
         try JSONDecoder().decode(ContractDTO.self, from: Data(Self.contract.utf8))
     }
 
+    @Test func enumsOfManyValuesReadEachOfThem() throws {
+        for (area, zone) in zip(Area.allCases, Zone.allCases) {
+            let place = Place(area: area, zone: zone)
+            let json = try Wire.encode(PlaceDTO(from: place))
+            #expect(
+                String(decoding: json, as: UTF8.self) == #"{"area":"\#(area.rawValue)","zone":"\#(zone.rawValue)"}"#
+            )
+            #expect(try Wire.decode(PlaceDTO.self, from: json).toDomain() == place)
+        }
+        #expect(Area(rawValue: "area-35") == .area35 && Area(rawValue: "area-36") == .unknown("area-36"))
+        #expect(Zone(rawValue: "zone-35") == .zone35 && Zone(rawValue: "zone-36") == nil && Zone(rawValue: "") == nil)
+    }
+
     /// Half of what a thread has on Apple's systems that is not the first. Without boxes a value of `Level8` alone is larger.
     @Test func theLargestTypesFitOnASmallStack() async throws {
         let outcome = await withCheckedContinuation { continuation in

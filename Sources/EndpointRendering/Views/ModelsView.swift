@@ -97,6 +97,8 @@ struct EnumerationView: TemplateView {
         case "name": .text(plan.name.text)
         case "cases": .list(plan.cases.map(CaseView.init))
         case "isOpen": .flag(plan.catchAll != nil)
+        // Up to here, comparing one after the other takes no longer than a dictionary.
+        case "isLarge": .flag(plan.cases.count > 32)
         case "catchAll": .text(plan.catchAll?.label ?? "")
         case "caseList": .code(.array(plan.cases.map { .text(".\($0.name.label)") }, layout: .whole(within: 72)))
         default: nil
