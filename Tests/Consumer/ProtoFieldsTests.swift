@@ -49,6 +49,35 @@ import Testing
         #expect(error?.path == path)
     }
 
+    /// Answers, bodies and lines that are no types with fields.
+    @Test func whatIsNoFieldIsTextBothWays() async throws {
+        func sent<Response>(
+            _ call: EndpointCall<FieldStore, Response>,
+            answering json: String,
+            status: Int = 200
+        ) async throws -> (answer: Response, body: String) {
+            let (api, transport) = client(EndpointServer<FieldStore>.local, answering: json, status: status)
+            let answer = try await api.send(call)
+            return (answer, transport.requests.last?.text ?? "")
+        }
+        #expect(try await sent(Proto.getFieldCount().domain, answering: #""9223372036854775807""#).answer == .max)
+        let counts = try await sent(Proto.putFieldCounts([-1, .max]).domain, answering: #"["18446744073709551615"]"#)
+        #expect(counts.answer == [.max] && counts.body == #"["-1","9223372036854775807"]"#)
+        let revisions = ["a": FieldRevision(rawValue: 2)]
+        let map = try await sent(Proto.putFieldRevisions(revisions).domain, answering: #"{"a":"2"}"#)
+        #expect(map.answer == revisions && map.body == #"{"a":"2"}"#)
+        let tickets = try await sent(Proto.putFieldTickets([FieldTicket(rawValue: 7)]).domain, answering: #"["8"]"#)
+        #expect(tickets.answer == .ok([FieldTicket(rawValue: 8)]) && tickets.body == #"["7"]"#)
+        let waiting = try await sent(Proto.putFieldTickets([FieldTicket]()).domain, answering: #""3""#, status: 202)
+        #expect(waiting.answer == .accepted(3))
+        await #expect(throws: FieldStoreError.self) { try await sent(Proto.getFieldCount().domain, answering: "1") }
+        var lines: [Int64] = []
+        for try await line in try await sent(Proto.countFieldMembers().domain, answering: "\"1\"\n\"2\"\n").answer {
+            lines.append(line)
+        }
+        #expect(lines == [1, 2])
+    }
+
     @Test func aSharedTypeHasTheSameForms() throws {
         let json = #"{"id":"123e4567e89b12d3a456426614174000","ticket":"7","revision":"-1","at":"2"}"#
         let span = try Wire.decode(FieldSpan.self, from: Data(json.utf8))

@@ -85,7 +85,7 @@ package enum APIDescriptionPlanner {
         return APIDescription.ErrorCase(
             errorCase.status.value.range(default: 400...599),
             code: errorCase.code?.value,
-            body: errorCase.body.map { schemas.schema($0.value) },
+            body: errorCase.body.map { schemas.schema(ofWhole: $0.value) },
             isText: errorCase.isText,
             at: errorCase.body == nil || errorCase.isText ? [] : errorCase.at?.value ?? path,
             members: members,

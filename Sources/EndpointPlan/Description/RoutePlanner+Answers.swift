@@ -46,8 +46,10 @@ extension RoutePlanner {
         case .text: return [answer(200, .text, headers)]
         case .data, .stream, .file, .custom: return [answer(200, .binary, headers)]
         case .events(let type, let until):
-            return [answer(200, .events(schemas.schema(type.value), until: until, at: path), headers)]
-        case .lines(let type): return [answer(200, .lines(schemas.schema(type.value), at: path), headers)]
+            let element = schemas.schema(ofWhole: type.value, of: endpoint)
+            return [answer(200, .events(element, until: until, at: path), headers)]
+        case .lines(let type):
+            return [answer(200, .lines(schemas.schema(ofWhole: type.value, of: endpoint), at: path), headers)]
         case .statuses(let answers):
             return answers.map { answer in
                 self.answer(answer.status.value, content(of: answer, endpoint), fields(answer.headers))
@@ -93,7 +95,7 @@ extension RoutePlanner {
         _ answer: SpecStatusAnswer? = nil
     ) -> APIDescription.Answer.Content {
         .json(
-            schemas.schema(type),
+            schemas.schema(ofWhole: type, of: endpoint),
             at: spec.api.answerPath(of: endpoint, answer),
             around: endpoint.hasEnvelope ? metadata : []
         )
@@ -104,7 +106,8 @@ extension RoutePlanner {
         guard let metadata = spec.api.envelope?.metadata else { return [] }
         let (type, isOptional) = metadata.type.value.unwrapped
         if metadata.key.isEmpty { return schemas.members(of: type) }
-        let value = isOptional ? APIDescription.Schema.nullable(schemas.schema(type)) : schemas.schema(type)
+        let schema = schemas.schema(ofWhole: type)
+        let value = isOptional ? .nullable(schema) : schema
         let field = metadata.key.reversed().reduce(nil as APIDescription.Field?) { inner, key in
             APIDescription.Field(
                 key,

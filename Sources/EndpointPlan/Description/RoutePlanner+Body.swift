@@ -38,8 +38,8 @@ extension RoutePlanner {
     ) -> APIDescription.Schema {
         switch (format, endpoint.body?.value) {
         case (.binary, _): return .any
-        case (.lines, .list(let element)?): return schemas.schema(element)
-        case (_, let type?): return schemas.schema(type)
+        case (.lines, .list(let element)?): return schemas.schema(ofWhole: element, of: endpoint)
+        case (_, let type?): return schemas.schema(ofWhole: type, of: endpoint)
         case (_, nil):
             let given = (endpoint.bodyFields ?? []).map { field($0, format) }
             return .object(given + provided.map { self.provided($0) })

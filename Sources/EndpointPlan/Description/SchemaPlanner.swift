@@ -22,7 +22,12 @@ struct SchemaPlanner {
         }
     }
 
-    /// A type where nothing but itself is said: an answer, a body, a case of a union.
+    /// A whole answer or body of an endpoint or, without one, of the API, or an element of a stream.
+    func schema(ofWhole type: SpecTypeExpression, of endpoint: SpecEndpoint? = nil) -> APIDescription.Schema {
+        schema(type, spec.form(ofWhole: type, of: endpoint))
+    }
+
+    /// A type where nothing but itself is said: a case of a union.
     func schema(_ type: SpecTypeExpression) -> APIDescription.Schema {
         schema(type, SpecWireForm(datetime: spec.api.defaults.datetime))
     }

@@ -58,6 +58,7 @@ package enum RuntimeSymbol: String, CaseIterable, CustomStringConvertible, Senda
     case wireAnswer = "WireAnswer"
     case wireBoolNumber = "WireBoolNumber"
     case wireBoolText = "WireBoolText"
+    case wireCoded = "WireCoded"
     case wireDay = "WireDay"
     case wireDecimalNumber = "WireDecimalNumber"
     case wireDurationText = "WireDurationText"

@@ -161,10 +161,10 @@ enum SystemNameList {
         ResponseHeaders ResponseReader RetryBudget RetryEligibility RetryPolicy ServerSentEvent SkippedElement
         StatusAnswer StatusAnswerReader SystemClock TransportError URLSessionTransport UnansweredCall
         UnchangedInDomain UnderlyingError ValueAnswer ValueLimits Wire WireAnswer WireBoolNumber WireBoolText
-        WireCodec WireDateFormat WireDatePattern WireDay WireDecimalNumber WireDurationFormat WireDurationText
-        WireError WireFieldReader WireFieldWriter WireHexUUID WireIntegerText WireList WireMap WireMilliseconds
-        WireOptional WirePatch WireReadable WireReader WireReport WireSeconds WireWrapped WireWrapper WireWritable
-        WireWriter
+        WireCodec WireCoded WireDateFormat WireDatePattern WireDay WireDecimalNumber WireDurationFormat
+        WireDurationText WireError WireFieldReader WireFieldWriter WireHexUUID WireIntegerText WireList WireMap
+        WireMilliseconds WireOptional WirePatch WireReadable WireReader WireReport WireSeconds WireWrapped WireWrapper
+        WireWritable WireWriter
         """
 
     static let offline = """

@@ -29,9 +29,9 @@ enum APIPlanner {
             metadata: api.envelope?.metadata.map { metadata in
                 EnvelopeMetadataPlan(
                     path: metadata.key,
-                    wireType: resolver.wireType(metadata.type.value),
+                    wireType: resolver.resolver(forWhole: metadata.type.value).wireType(metadata.type.value),
                     domainType: resolver.domainType(metadata.type.value),
-                    conversion: resolver.conversion(metadata.type.value)
+                    conversion: resolver.resolver(forWhole: metadata.type.value).conversion(metadata.type.value)
                 )
             }
         )

@@ -5,11 +5,12 @@ extension EndpointPlanner {
     func body(of endpoint: SpecEndpoint, idempotencyKey: IdempotencyKeyPlan?) -> BodyPlan? {
         guard let expression = endpoint.body?.value else { return nil }
         if endpoint.bodyForm == .lines, case .list(let element) = expression {
-            return lines(of: element, parameterName(for: expression), hasResults: endpoint.results != nil)
+            return lines(of: element, of: endpoint, parameterName(for: expression))
         }
         guard case .raw(let raw) = endpoint.bodyForm else {
+            let resolver = resolver.resolver(forWhole: expression, of: endpoint)
             let wireType = resolver.wireType(expression)
-            let sources = sources(of: expression, wireType, idempotencyKey: idempotencyKey)
+            let sources = sources(of: expression, wireType, resolver, idempotencyKey: idempotencyKey)
             return BodyPlan(
                 wireType: wireType,
                 sources: sources,
@@ -35,9 +36,11 @@ extension EndpointPlanner {
     /// Lines are a list, or come one after the other; where each has a result, they are a list.
     private func lines(
         of element: SpecTypeExpression,
-        _ name: SwiftIdentifier,
-        hasResults: Bool
+        of endpoint: SpecEndpoint,
+        _ name: SwiftIdentifier
     ) -> BodyPlan {
+        let resolver = resolver.resolver(forWhole: element, of: endpoint)
+        let hasResults = endpoint.results != nil
         let conversion = resolver.conversion(element)
         let type = resolver.domainType(element)
         let list = BodySourcePlan(
@@ -96,6 +99,7 @@ extension EndpointPlanner {
     private func sources(
         of expression: SpecTypeExpression,
         _ wireType: SwiftType,
+        _ resolver: TypeResolver,
         idempotencyKey: IdempotencyKeyPlan?
     ) -> [BodySourcePlan] {
         if case .named(let name) = expression, case .object(let object)? = spec.type(named: name)?.kind,

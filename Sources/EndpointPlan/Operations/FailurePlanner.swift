@@ -47,9 +47,9 @@ struct FailurePlanner {
             caseName: caseName(of: spec),
             clientKind: spec.clientKind,
             path: spec.at?.value,
-            body: spec.body.map { resolver.wireType($0.value) },
+            body: spec.body.map { resolver.resolver(forWhole: $0.value).wireType($0.value) },
             isText: spec.isText,
-            conversion: spec.body.map { resolver.conversion($0.value) } ?? .identity
+            conversion: spec.body.map { resolver.resolver(forWhole: $0.value).conversion($0.value) } ?? .identity
         )
     }
 

@@ -33,6 +33,7 @@ struct ResponsePlanner {
         case .data: return same(.foundation("Data"), .data, headers)
         case .custom(let decoder): return same(.plain("\(decoder).Value"), .custom(decoder), headers)
         case .json(let type):
+            let resolver = resolver.resolver(forWhole: type.value, of: endpoint)
             return ResponsePlan(
                 wireType: resolver.wireType(type.value),
                 domainType: resolver.domainType(type.value),
@@ -49,9 +50,11 @@ struct ResponsePlanner {
             )
         case .events(let type, let until):
             let isText = returns.isText(type.value)
-            return stream(.endpointEvents, type.value, .events(until: until, isText: isText, path: path), headers)
+            let reading = ResponsePlan.Reading.events(until: until, isText: isText, path: path)
+            return stream(.endpointEvents, type.value, of: endpoint, reading, headers)
         case .lines(let type):
-            return stream(.endpointLines, type.value, .lines(isText: returns.isText(type.value), path: path), headers)
+            let reading = ResponsePlan.Reading.lines(isText: returns.isText(type.value), path: path)
+            return stream(.endpointLines, type.value, of: endpoint, reading, headers)
         case .stream: return bytes(.elements, headers)
         case .file: return bytes(.file, headers)
         case .statuses:
@@ -71,10 +74,12 @@ struct ResponsePlanner {
     private func stream(
         _ sequence: RuntimeSymbol,
         _ element: SpecTypeExpression,
+        of endpoint: SpecEndpoint,
         _ reading: ResponsePlan.Reading,
         _ headers: SwiftIdentifier?
     ) -> ResponsePlan {
-        ResponsePlan(
+        let resolver = resolver.resolver(forWhole: element, of: endpoint)
+        return ResponsePlan(
             wireType: .generic(sequence, [api, resolver.wireType(element)]),
             domainType: .stream(resolver.domainType(element)),
             conversion: resolver.conversion(element),
@@ -203,6 +208,7 @@ extension ResponsePlanner {
         case .text: return same(.string, .text)
         case .data: return same(.foundation("Data"), .data)
         case .json(let type):
+            let resolver = resolver.resolver(forWhole: type.value, of: endpoint)
             return StatusAnswerPlan.Payload(
                 wireType: resolver.wireType(type.value),
                 domainType: resolver.domainType(type.value),

@@ -8,12 +8,12 @@ enum MappingExpression {
         /// Swift source: `"Payment.amount"` in quotes, or a variable that holds such a path.
         private(set) var field: String
         fileprivate let isSensitive: Bool
-        fileprivate let hidesKeys: Bool
+        fileprivate let hidesContent: Bool
 
         init(_ place: ValuePlace) {
             field = StringLiteral.quoted(place.path)
             isSensitive = place.isSensitive
-            hidesKeys = place.hidesKeys
+            hidesContent = place.hidesContent
         }
 
         /// The place of an element, which the runtime hands to the closure that maps it.
@@ -27,9 +27,9 @@ enum MappingExpression {
     /// From the wire into the domain.
     static func toDomain(_ value: String, _ conversion: Conversion, at place: Place) -> String {
         let expression = converted(value, conversion, at: place)
-        guard place.hidesKeys, conversion.containsMap, conversion.canFail else { return expression }
+        guard place.hidesContent, conversion.hasContent, conversion.canFail else { return expression }
         let body = "{ () throws(\(RuntimeSymbol.mappingError)) in \(expression) }"
-        return "try \(RuntimeSymbol.mapping).hidingKeys \(body)"
+        return "try \(RuntimeSymbol.mapping).hidingContent \(body)"
     }
 
     private static func converted(_ value: String, _ conversion: Conversion, at place: Place) -> String {
@@ -57,7 +57,9 @@ enum MappingExpression {
     private static func made(_ value: String, _ conversion: Conversion) -> String {
         if conversion.isIdentity { return value }
         return switch conversion {
-        case .openEnumeration(let name), .wrapper(let name, _): "\(name)(rawValue: \(value))"
+        case .coded: "\(value).value"
+        case .openEnumeration(let name): "\(name)(rawValue: \(value))"
+        case .wrapper(let name, let inner): "\(name)(rawValue: \(made(value, inner)))"
         case .optional(let inner), .list(let inner): "\(value).map { \(made("$0", inner)) }"
         case .map(let inner): "\(value).mapValues { \(made("$0", inner)) }"
         case .patch(let inner): "\(RuntimeSymbol.mapping).patch(\(value)) { \(made("$0", inner)) }"
@@ -70,6 +72,7 @@ enum MappingExpression {
         if conversion.isIdentity { return value }
         return switch conversion {
         case .identity: value
+        case .coded(let type): "\(type.text)(\(value))"
         case .decimal, .uuid, .url, .bytes, .day: "\(RuntimeSymbol.mapping).string(\(value))"
         case .hexUUID: "\(RuntimeSymbol.mapping).hexadecimal(\(value))"
         case .date(let format):

@@ -7,7 +7,7 @@ enum ParameterText {
         switch parameter.format {
         case .date(let format): ", \(WireText.dateFormat(format))"
         case .duration(let wire): ", \(WireText.durationFormat(wire))"
-        case .codec(let codec): ", \(WireText.codec(codec)).self"
+        case .codec(let codec): ", \(codec.type.text).self"
         case .flagNumber, .hexUUID, nil: ""
         }
     }

@@ -29,25 +29,8 @@ enum WireText {
     /// The same lines of something else.
     static func lines(_ lines: String, mapped transform: String) -> String { "\(lines).mapElements { \(transform) }" }
 
-    /// The codec's type.
-    static func codec(_ codec: CodecPlan) -> String {
-        switch codec {
-        case .decimalNumber: RuntimeSymbol.wireDecimalNumber.rawValue
-        case .integerText(let type): "\(RuntimeSymbol.wireIntegerText)<\(type.text)>"
-        case .boolText: RuntimeSymbol.wireBoolText.rawValue
-        case .boolNumber: RuntimeSymbol.wireBoolNumber.rawValue
-        case .hexUUID: RuntimeSymbol.wireHexUUID.rawValue
-        case .day: RuntimeSymbol.wireDay.rawValue
-        case .duration(.milliseconds): RuntimeSymbol.wireMilliseconds.rawValue
-        case .duration(.iso8601): RuntimeSymbol.wireDurationText.rawValue
-        case .duration: RuntimeSymbol.wireSeconds.rawValue
-        case .custom(let name): name
-        case .wrapped(let name, let inner): "\(RuntimeSymbol.wireWrapped)<\(name), \(self.codec(inner))>"
-        case .optional(let inner): "\(RuntimeSymbol.wireOptional)<\(self.codec(inner))>"
-        case .list(let inner): "\(RuntimeSymbol.wireList)<\(self.codec(inner))>"
-        case .map(let inner): "\(RuntimeSymbol.wireMap)<\(self.codec(inner))>"
-        }
-    }
+    /// How many layers of a sensitive value are hidden, where a number is expected.
+    static func layers(_ number: Int) -> String { number == .max ? ".max" : "\(number)" }
 
     /// `fields.constant("object", "charge")`
     static func write(_ constant: ConstantPlan) -> String { "fields.constant(\(arguments(of: constant)))" }
@@ -134,7 +117,7 @@ enum WireText {
     /// The codec of a collection's elements.
     private static func elementCodec(_ accessor: WireAccessor) -> [String] {
         switch accessor {
-        case .codec(.list(let inner)), .codec(.map(let inner)): ["\(codec(inner)).self"]
+        case .codec(.list(let inner)), .codec(.map(let inner)): ["\(inner.type.text).self"]
         default: []
         }
     }
@@ -175,7 +158,7 @@ enum WireText {
     private static func formatArgument(_ accessor: WireAccessor) -> [String] {
         switch accessor {
         case .date(let format): [dateFormat(format)]
-        case .codec(let codec): ["\(self.codec(codec)).self"]
+        case .codec(let codec): ["\(codec.type.text).self"]
         default: []
         }
     }

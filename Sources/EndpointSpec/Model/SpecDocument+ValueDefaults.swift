@@ -47,6 +47,7 @@ extension SpecFile {
                 field.wire = field.wire ?? defaults.wire(of: field.type.value, wrapped)
                 return field
             }
+            endpoints[index].valueForms = SpecValueForms(defaults)
             guard var returns = endpoints[index].returns else { continue }
             returns.eachHeader { $0.adopt(defaults) }
             endpoints[index].returns = returns

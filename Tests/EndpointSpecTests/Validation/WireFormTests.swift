@@ -31,8 +31,8 @@ import Testing
         ),
         DiagnosticCase(
             "invalid-wire",
-            "'R' has a 'wire', which holds for fields",
-            "types: { R: { wraps: int64, wire: string } }\nendpoints: { a: { get: /a, returns: 1️⃣list(R) } }"
+            "'R' has a 'wire', which a case of a union cannot have",
+            "types: { R: { wraps: int64, wire: string }, U: { union: [string, 1️⃣R] } }"
         ),
         DiagnosticCase(
             "invalid-wire",

@@ -21,3 +21,28 @@ package indirect enum CodecPlan: Hashable, Sendable {
     case list(CodecPlan)
     case map(CodecPlan)
 }
+
+extension CodecPlan {
+    /// The codec's type in Swift.
+    package var type: SwiftType {
+        switch self {
+        case .decimalNumber: .runtime(.wireDecimalNumber)
+        case .integerText(let type): .generic(.wireIntegerText, [type])
+        case .boolText: .runtime(.wireBoolText)
+        case .boolNumber: .runtime(.wireBoolNumber)
+        case .hexUUID: .runtime(.wireHexUUID)
+        case .day: .runtime(.wireDay)
+        case .duration(.milliseconds): .runtime(.wireMilliseconds)
+        case .duration(.iso8601): .runtime(.wireDurationText)
+        case .duration: .runtime(.wireSeconds)
+        case .custom(let name): .plain(name)
+        case .wrapped(let name, let inner): .generic(.wireWrapped, [.plain(name), inner.type])
+        case .optional(let inner): .generic(.wireOptional, [inner.type])
+        case .list(let inner): .generic(.wireList, [inner.type])
+        case .map(let inner): .generic(.wireMap, [inner.type])
+        }
+    }
+
+    /// The type of values that read and write themselves with the codec.
+    var valueType: SwiftType { .generic(.wireCoded, [type]) }
+}

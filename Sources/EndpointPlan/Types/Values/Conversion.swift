@@ -4,6 +4,8 @@ package import EndpointSpec
 package indirect enum Conversion: Hashable, Sendable {
     /// The same on both sides.
     case identity
+    /// The value of a type that reads and writes itself with a codec.
+    case coded(SwiftType)
     case decimal
     case date(SpecDateTimeFormat)
     /// A day of the calendar.
@@ -40,7 +42,7 @@ package indirect enum Conversion: Hashable, Sendable {
     /// Whether a value of the wire may turn out to be none of the domain.
     package var canFail: Bool {
         switch self {
-        case .identity, .openEnumeration: false
+        case .identity, .coded, .openEnumeration: false
         case .wrapper(_, let inner): inner.canFail
         case .optional(let inner), .list(let inner), .map(let inner), .patch(let inner): inner.canFail
         default: true
@@ -56,11 +58,11 @@ package indirect enum Conversion: Hashable, Sendable {
         }
     }
 
-    /// Whether a dictionary is in it, alone or in a list.
-    package var containsMap: Bool {
+    /// Whether an error of it could name a key of a dictionary, or show a value of an object.
+    package var hasContent: Bool {
         switch self {
-        case .map: true
-        case .optional(let inner), .list(let inner), .patch(let inner): inner.containsMap
+        case .map, .object: true
+        case .optional(let inner), .list(let inner), .patch(let inner): inner.hasContent
         default: false
         }
     }

@@ -5,6 +5,8 @@ struct TypeResolver {
     let spec: ValidatedSpec
     /// How the values at hand stand on the wire: as the API says, unless a field or a parameter says otherwise.
     private(set) var form: SpecWireForm
+    /// Whether the values are no fields. A field has a codec beside it; other values are of a type that has one.
+    private var isWhole = false
 
     init(spec: ValidatedSpec) {
         self.spec = spec
@@ -15,6 +17,13 @@ struct TypeResolver {
     func resolver(for field: SpecField) -> TypeResolver {
         if field.datetime == nil, field.wire == nil { return self }
         return with(spec.api.defaults.form(of: field))
+    }
+
+    /// The resolver for a whole answer or body of an endpoint or, without one, of the API, or for an element of a stream.
+    func resolver(forWhole type: SpecTypeExpression, of endpoint: SpecEndpoint? = nil) -> TypeResolver {
+        var copy = with(spec.form(ofWhole: type, of: endpoint))
+        copy.isWhole = true
+        return copy
     }
 
     func with(_ form: SpecWireForm) -> TypeResolver {
@@ -36,7 +45,8 @@ struct TypeResolver {
 
     /// The Swift type of what is on the wire: strings and numbers, and the DTOs' names.
     func wireType(_ expression: SpecTypeExpression) -> SwiftType {
-        switch expression {
+        if let codec = wholeCodec(expression) { return codec.valueType }
+        return switch expression {
         case .scalar(let scalar): of(scalar).wireType
         case .named(let name): wireType(named: name)
         case .optional(let wrapped): .optional(wireType(wrapped))
@@ -47,7 +57,7 @@ struct TypeResolver {
 
     func conversion(_ expression: SpecTypeExpression) -> Conversion {
         switch expression {
-        case .scalar(let scalar): of(scalar).conversion
+        case .scalar(let scalar): conversion(of: scalar)
         case .named(let name): conversion(named: name)
         case .optional(let wrapped): .optional(conversion(wrapped))
         case .list(let element): .list(conversion(element))
@@ -117,6 +127,20 @@ extension TypeResolver {
     /// The scalar in the form of the values at hand.
     private func of(_ scalar: SpecScalar) -> ScalarForm { ScalarForm(scalar, in: form) }
 
+    private func conversion(of scalar: SpecScalar) -> Conversion {
+        wholeCodec(.scalar(scalar)).map { .coded($0.valueType) } ?? of(scalar).conversion
+    }
+
+    /// The codec of a scalar or a wrapper that is no field; `nil` if its values read and write themselves.
+    private func wholeCodec(_ expression: SpecTypeExpression) -> CodecPlan? {
+        guard isWhole else { return nil }
+        return switch expression {
+        case .scalar: codec(expression, isShared: false)
+        case .named(let name): wrapper(named: name).flatMap { _ in codec(named: name, isShared: false) }
+        case .optional, .list, .map: nil
+        }
+    }
+
     /// An enum is a string on the wire: what it means is the domain's to say. Only where both are one type it is itself.
     private func wireType(named name: String) -> SwiftType {
         if let type = customType(named: name) { return type }
@@ -166,9 +190,10 @@ extension TypeResolver {
     }
 
     private func conversion(named name: String) -> Conversion {
+        if isShared(name), let codec = wholeCodec(.named(name)) { return .coded(codec.valueType) }
         if isShared(name) || custom(named: name) != nil { return .identity }
         if let wrapper = wrapper(named: name) {
-            return .wrapper(domainName(name), of(wrapper.scalar.value).conversion)
+            return .wrapper(domainName(name), conversion(of: wrapper.scalar.value))
         }
         guard let enumeration = enumeration(named: name) else { return .object(dto: dtoName(name)) }
         // An enum of the app's own may refuse a value, whatever the spec says of it: only the compiler would know.

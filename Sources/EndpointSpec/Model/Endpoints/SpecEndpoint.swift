@@ -48,6 +48,8 @@ package struct SpecEndpoint: Sendable {
     }
     @Boxed private var statedSettings: SpecCallSettings?
     @Boxed package var deprecation: SpecDeprecation?
+    /// The forms of answers and bodies that are no fields.
+    @Boxed var valueForms: SpecValueForms?
 
     package init(name: Located<String>, method: Located<SpecMethod>, path: Located<SpecPath>) {
         self.name = name

@@ -24,7 +24,7 @@ enum WireFormsRule {
         return diagnostics
     }
 
-    /// A wrapper's own form is that of fields: what stands for itself has no codec.
+    /// A wrapper has its form everywhere but in a union, whose values tell by their kind of JSON what they are.
     private static func wrappers(_ index: SpecIndex) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         var formed: Set<String> = []
@@ -34,11 +34,11 @@ enum WireFormsRule {
             check(type.name, nil, wire, wrapper.scalar.value, wrapper.scalar.value.wires, &diagnostics)
         }
         if formed.isEmpty { return diagnostics }
-        var uses = index.endpoints.flatMap { ($0.returns?.types ?? []) + [$0.body].compactMap(\.self) }
-        for type in index.types { if case .union(let union) = type.kind { uses += union.cases.map(\.type) } }
-        for use in uses {
+        var cases: [Located<SpecTypeExpression>] = []
+        for type in index.types { if case .union(let union) = type.kind { cases += union.cases.map(\.type) } }
+        for use in cases {
             guard let name = use.value.declaredName, formed.contains(name) else { continue }
-            diagnostics.append(.formOutsideOfFields(name, at: use.location))
+            diagnostics.append(.formInUnion(name, at: use.location))
         }
         return diagnostics
     }
@@ -69,12 +69,12 @@ extension Diagnostic {
         )
     }
 
-    fileprivate static func formOutsideOfFields(_ name: String, at location: SourceLocation) -> Diagnostic {
+    fileprivate static func formInUnion(_ name: String, at location: SourceLocation) -> Diagnostic {
         Diagnostic(
             "invalid-wire",
             at: location,
-            "'\(name)' has a 'wire', which holds for fields, but here it is a value of its own; put it in a type with fields, or "
-                + "remove 'wire' from '\(name)'"
+            "'\(name)' has a 'wire', which a case of a union cannot have; put it in a type with fields, or remove 'wire' from "
+                + "'\(name)'"
         )
     }
 

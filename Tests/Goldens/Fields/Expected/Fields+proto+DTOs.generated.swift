@@ -211,3 +211,30 @@ nonisolated extension FieldSpan: WireReadable, WireWritable, Codable {
         fields.finish()
     }
 }
+
+/// The answers of `putFieldTickets`, with a case for each status.
+///
+/// `proto.yaml › endpoints › putFieldTickets › returns`
+public nonisolated enum PutFieldTicketsAnswerDTO: Sendable {
+    case ok([WireCoded<WireWrapped<FieldTicket, WireIntegerText<UInt64>>>])
+    case accepted(WireCoded<WireIntegerText<Int64>>)
+}
+
+nonisolated extension PutFieldTicketsAnswerDTO: StatusAnswer {
+    public static func read(_ response: StatusAnswerReader) throws -> Self? {
+        switch response.status {
+        case 200: .ok(try response.json())
+        case 202: .accepted(try response.json())
+        default: nil
+        }
+    }
+}
+
+nonisolated extension PutFieldTicketsAnswerDTO: DomainConvertible {
+    public func toDomain() throws(MappingError) -> PutFieldTicketsAnswer {
+        switch self {
+        case .ok(let value): .ok(value.map { $0.value })
+        case .accepted(let value): .accepted(value.value)
+        }
+    }
+}

@@ -22,12 +22,22 @@ public nonisolated enum ProtoEndpoint: Endpoint {
         parent: UUID?,
         isOpen: Bool
     )
+    case getFieldCount
+    case putFieldCounts(body: [WireCoded<WireIntegerText<Int64>>])
+    case putFieldRevisions(body: [String: WireCoded<WireIntegerText<Int64>>])
+    case putFieldTickets(body: [WireCoded<WireWrapped<FieldTicket, WireIntegerText<UInt64>>>])
+    case countFieldMembers
 
     public var operation: EndpointOperation {
         switch self {
         case .putFieldMember: EndpointOperation("putFieldMember", .put, "/members")
         case .putFieldSpan: EndpointOperation("putFieldSpan", .put, "/spans")
         case .findFieldMembers: EndpointOperation("findFieldMembers", .post, "/traces/{trace}")
+        case .getFieldCount: EndpointOperation("getFieldCount", .get, "/count")
+        case .putFieldCounts: EndpointOperation("putFieldCounts", .put, "/counts")
+        case .putFieldRevisions: EndpointOperation("putFieldRevisions", .put, "/revisions")
+        case .putFieldTickets: EndpointOperation("putFieldTickets", .put, "/tickets")
+        case .countFieldMembers: EndpointOperation("countFieldMembers", .get, "/members")
         }
     }
 
@@ -60,6 +70,11 @@ public nonisolated enum ProtoEndpoint: Endpoint {
             request.field("parent", parent, WireHexUUID.self)
             request.field("isOpen", isOpen, WireBoolText.self)
             request.bodyOfFields()
+        case .getFieldCount: break
+        case .putFieldCounts(let body): request.body(body)
+        case .putFieldRevisions(let body): request.body(body)
+        case .putFieldTickets(let body): request.body(body)
+        case .countFieldMembers: request.header("Accept", "application/x-ndjson, application/json")
         }
     }
 }
@@ -111,6 +126,88 @@ public nonisolated enum Proto {
                 parent: parent,
                 isOpen: isOpen
             )
+        )
+    }
+
+    /// `proto.yaml › endpoints › getFieldCount`
+    public static func getFieldCount() -> EndpointCall<
+        FieldStore,
+        WireAnswer<WireCoded<WireIntegerText<Int64>>, Int64>
+    > {
+        EndpointCall(ProtoEndpoint.getFieldCount, reading: .mapped(.json) { value throws(MappingError) in value.value })
+    }
+
+    /// `proto.yaml › endpoints › putFieldCounts`
+    public static func putFieldCounts(
+        _ body: [WireCoded<WireIntegerText<Int64>>]
+    ) -> EndpointCall<FieldStore, WireAnswer<[WireCoded<WireIntegerText<UInt64>>], [UInt64]>> {
+        EndpointCall(
+            ProtoEndpoint.putFieldCounts(body: body),
+            reading: .mapped(.json) { value throws(MappingError) in value.map { $0.value } }
+        )
+    }
+
+    /// `proto.yaml › endpoints › putFieldCounts`
+    public static func putFieldCounts(
+        _ content: [Int64]
+    ) -> EndpointCall<FieldStore, WireAnswer<[WireCoded<WireIntegerText<UInt64>>], [UInt64]>> {
+        EndpointCall(
+            ProtoEndpoint.putFieldCounts(body: content.map { WireCoded<WireIntegerText<Int64>>($0) }),
+            reading: .mapped(.json) { value throws(MappingError) in value.map { $0.value } }
+        )
+    }
+
+    /// `proto.yaml › endpoints › putFieldRevisions`
+    public static func putFieldRevisions(
+        _ body: [String: WireCoded<WireIntegerText<Int64>>]
+    ) -> EndpointCall<FieldStore, WireAnswer<[String: WireCoded<WireIntegerText<Int64>>], [String: FieldRevision]>> {
+        EndpointCall(
+            ProtoEndpoint.putFieldRevisions(body: body),
+            reading: .mapped(.json) { value throws(MappingError) in
+                value.mapValues { FieldRevision(rawValue: $0.value) }
+            }
+        )
+    }
+
+    /// `proto.yaml › endpoints › putFieldRevisions`
+    public static func putFieldRevisions(
+        _ content: [String: FieldRevision]
+    ) -> EndpointCall<FieldStore, WireAnswer<[String: WireCoded<WireIntegerText<Int64>>], [String: FieldRevision]>> {
+        EndpointCall(
+            ProtoEndpoint.putFieldRevisions(body: content.mapValues { WireCoded<WireIntegerText<Int64>>($0.rawValue) }),
+            reading: .mapped(.json) { value throws(MappingError) in
+                value.mapValues { FieldRevision(rawValue: $0.value) }
+            }
+        )
+    }
+
+    /// `proto.yaml › endpoints › putFieldTickets`
+    public static func putFieldTickets(
+        _ body: [WireCoded<WireWrapped<FieldTicket, WireIntegerText<UInt64>>>]
+    ) -> EndpointCall<FieldStore, PutFieldTicketsAnswerDTO> {
+        EndpointCall(ProtoEndpoint.putFieldTickets(body: body), reading: .byStatus)
+    }
+
+    /// `proto.yaml › endpoints › putFieldTickets`
+    public static func putFieldTickets(_ content: [FieldTicket]) -> EndpointCall<FieldStore, PutFieldTicketsAnswerDTO> {
+        EndpointCall(
+            ProtoEndpoint.putFieldTickets(
+                body: content.map { WireCoded<WireWrapped<FieldTicket, WireIntegerText<UInt64>>>($0) }
+            ),
+            reading: .byStatus
+        )
+    }
+
+    /// `proto.yaml › endpoints › countFieldMembers`
+    public static func countFieldMembers() -> EndpointCall<
+        FieldStore,
+        WireAnswer<EndpointLines<FieldStore, WireCoded<WireIntegerText<Int64>>>, EndpointLines<FieldStore, Int64>>
+    > {
+        EndpointCall(
+            ProtoEndpoint.countFieldMembers,
+            reading: .mapped(.lines()) { elements throws(MappingError) in
+                elements.mapElements { element in element.value }
+            }
         )
     }
 }

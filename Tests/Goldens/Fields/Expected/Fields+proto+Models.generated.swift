@@ -123,3 +123,11 @@ public nonisolated struct FieldSpan: Equatable, Sendable {
         self.at = at
     }
 }
+
+/// The answers of `putFieldTickets`, with a case for each status.
+///
+/// `proto.yaml › endpoints › putFieldTickets › returns`
+public nonisolated enum PutFieldTicketsAnswer: Equatable, Sendable {
+    case ok([FieldTicket])
+    case accepted(Int64)
+}
