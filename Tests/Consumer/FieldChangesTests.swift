@@ -80,6 +80,61 @@ import Testing
         #expect(error?.path == "pair[1].*")
     }
 
+    /// In the order of the type's fields, and in another, which is read in another way.
+    @Test(arguments: [
+        (#""box":{"rates":{"SECRET":1}}"#, "box.*.*"), (#""box":{"SECRET":{"SECRET":1}}"#, "box.*"),
+        (#""box":{"parts":[{"rates":{"SECRET":true}}]}"#, "box.*[0].*.*"),
+        (#""raw":{"SECRET":[{"SECRET":nul}]}"#, "raw.*[0].*"), (#""item":{"id":1}"#, "item.id"),
+        (#""item":null,"box":{"rates":{"SECRET":[]}}"#, "box.*.*"),
+    ])
+    func noErrorNamesAKeyInASensitiveObject(_ members: String, _ path: String) throws {
+        let error = #expect(throws: WireError.self) {
+            try Wire.decode(FieldSafeDTO.self, from: Data("{\(members)}".utf8))
+        }
+        #expect(error?.path == path)
+    }
+
+    @Test func noMappingErrorNamesAKeyOrShowsAValueInASensitiveObject() throws {
+        for json in [
+            #"{"box":{"rates":{"SECRET":"SECRET 2"}}}"#, #"{"box":{"parts":[{"rates":{"SECRET":"SECRET 2"}}]}}"#,
+            #"{"item":{"id":"i","amount":"SECRET","status":"open"}}"#,
+        ] {
+            let dto = try Wire.decode(FieldSafeDTO.self, from: Data(json.utf8))
+            let error = #expect(throws: MappingError.self) { try dto.toDomain() }
+            #expect(error.map { "\($0)".contains("is not") && !everythingPrinted($0).contains("SECRET") } == true)
+        }
+    }
+
+    @Test func noReportNamesAKeyInASensitiveObject() throws {
+        var report = WireReport()
+        let json = """
+            {"raw":{"SECRET":1,"SECRET":2},"boxes":[{"rates":{"SECRET":1}},{"rates":{"SECRET":"SECRET"}},{"SECRET":"x"}]}
+            """
+        let safe = try Wire.decode(FieldSafeDTO.self, from: Data(json.utf8), report: &report)
+        #expect(safe.boxes.isEmpty)
+        #expect(report.skippedElements.map(\.path) == ["boxes[0].*.*", "boxes[1]", "boxes[2].*"])
+        #expect(report.duplicateKeys == ["raw.*"])
+        #expect(!everythingPrinted(report).contains("SECRET"))
+    }
+
+    /// A number that is not finite, and one that breaks a limit of the spec: the error would show it.
+    @Test(arguments: [
+        (FieldBox(others: ["SECRET": .nan]), "box.*"), (FieldBox(limit: 4711, others: [:]), "box.*"),
+        (FieldBox(parts: [FieldBox(limit: 4711, others: [:])], others: [:]), "box.*[0].*"),
+    ])
+    func noEncodingErrorNamesAKeyOrShowsAValueInASensitiveObject(_ box: FieldBox, _ path: String) async throws {
+        let error = #expect(throws: WireError.self) { try Wire.encode(FieldSafeDTO(from: FieldSafe(box: box))) }
+        #expect(error?.path == path)
+        let text = everythingPrinted(try #require(error))
+        #expect(!text.contains("SECRET") && !text.contains("4711"), "\(text)")
+        let (client, _) = client(EndpointServer<FieldStore>.local, answering: "{}")
+        let refusal = await #expect(throws: FieldStoreError.self) {
+            try await client.send(Changes.findFieldSafes(box: box))
+        }
+        let printed = everythingPrinted(try #require(refusal))
+        #expect(!printed.contains("SECRET") && !printed.contains("4711"), "\(printed)")
+    }
+
     struct HiddenCase: Sendable {
         var notes: [String: [Double]] = [:]
         var rates: [String: [Decimal]] = [:]

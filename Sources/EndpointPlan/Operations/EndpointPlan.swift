@@ -107,6 +107,8 @@ package struct ParameterPlan: Sendable {
     package let defaultValue: SwiftLiteral?
     package let description: String?
     package let isSensitive: Bool
+    /// Of a sensitive parameter: the layers of lists and objects whose keys no error names. `nil` if no error leads into it.
+    package var hiddenLayers: Int?
     /// What is checked before it is sent.
     package var limits: APIDescription.Limits?
     package var deprecation: DeprecationPlan?

@@ -92,6 +92,7 @@ extension EndpointPlanner {
             defaultValue: given ?? (isOptional ? .absent : nil),
             description: parameter.description,
             isSensitive: parameter.isSensitive,
+            hiddenLayers: parameter.isSensitive ? spec.hiddenLayers(of: parameter.type.value) : nil,
             limits: spec.limits(parameter.limits, of: parameter.type.value),
             deprecation: parameter.deprecation.map(DeprecationPlan.init)
         )

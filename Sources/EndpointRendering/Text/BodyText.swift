@@ -36,10 +36,9 @@ enum BodyText {
     /// The statements that precede the one that adds a field.
     static func preparation(_ parameter: ParameterPlan) -> [String] {
         guard case .field(let key) = parameter.place else { return [] }
-        let type = parameter.wireType
-        let hidden =
-            parameter.isSensitive && type.containsDictionary
-            ? "request.hideKeys(below: \(StringLiteral.quoted(key)), layers: \(type.containerLayers))" : nil
+        let hidden = parameter.hiddenLayers.map {
+            "request.hideKeys(below: \(StringLiteral.quoted(key)), layers: \(WireText.layers($0)))"
+        }
         return [hidden, head(key, parameter)].compactMap(\.self)
     }
 

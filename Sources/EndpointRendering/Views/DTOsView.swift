@@ -118,12 +118,13 @@ struct DTOView: TemplateView {
             + orderedFields.flatMap { checks($1, at: $0) + [.text(WireText.write($1, at: $0))] }
     }
 
-    /// The statements that keep the keys of sensitive maps out of errors.
+    /// The statements that keep the content of sensitive fields out of errors.
     private var hiddenKeys: [CodeTree] {
         let label = plan.shape == .array ? "belowElement" : "below"
         return plan.keyedFields.enumerated().compactMap { index, field in
-            guard field.property.isSensitive, field.property.type.containsDictionary else { return nil }
-            return .text("fields.hideKeys(\(label): \(index), layers: \(field.property.type.containerLayers))")
+            field.property.hiddenLayers.map { layers in
+                .text("fields.hideKeys(\(label): \(index), layers: \(WireText.layers(layers)))")
+            }
         }
     }
 

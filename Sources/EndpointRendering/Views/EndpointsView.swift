@@ -177,7 +177,9 @@ struct EndpointView: TemplateView {
                 case .header(let header): "request.header(\(StringLiteral.quoted(header)), \(name)\(format))"
                 case .headers: "request.headers(\(name)\(parameter.isSensitive ? ", sensitive: true" : ""))"
                 case .cookie(let cookie): "request.cookie(\(StringLiteral.quoted(cookie)), \(name)\(format))"
-                case .spread: "request.query(spread: \(name))"
+                case .spread:
+                    "request.query(spread: \(name)"
+                        + (parameter.hiddenLayers.map { ", hiding: \(WireText.layers($0))" } ?? "") + ")"
                 case .field(let key):
                     BodyText.part(key, name, parameter)
                         ?? "request.field(\(StringLiteral.quoted(key)), \(name)\(format))"

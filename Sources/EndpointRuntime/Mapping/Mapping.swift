@@ -70,14 +70,14 @@ public enum Mapping {
         return try map(elements, field: field, transform)
     }
 
-    /// Converts a sensitive value that contains dictionaries. The field of an error contains none of their keys.
-    public static func hidingKeys<Value>(
+    /// Converts a sensitive value that contains dictionaries or objects. An error contains no key and no value of them.
+    public static func hidingContent<Value>(
         _ convert: () throws(MappingError) -> Value
     ) throws(MappingError) -> Value {
         do throws(MappingError) {
             return try convert()
         } catch {
-            throw error.withoutKeys()
+            throw error.withoutContent()
         }
     }
 }

@@ -53,9 +53,10 @@ public struct MappingError: Error, Sendable, Hashable {
 }
 
 extension MappingError {
-    /// The same error without the keys of dictionaries: `notes.*`.
-    func withoutKeys() -> MappingError {
+    /// The same error without the value and the keys of dictionaries: `notes.*`.
+    func withoutContent() -> MappingError {
         var copy = details
+        copy.value = nil
         copy.field = Self.withoutKeys(copy.field)
         copy.location = Self.withoutKeys(copy.location)
         return MappingError(copy)
@@ -93,7 +94,7 @@ extension MappingError {
         let type: String
         var field: String
         var location: String
-        let value: String?
+        var value: String?
         let reason: String
     }
 

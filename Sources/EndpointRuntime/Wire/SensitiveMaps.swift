@@ -1,4 +1,4 @@
-/// The members of a document whose keys no error may name, because the spec calls the map sensitive.
+/// The members of a document that are sensitive: no error shows a value in them, or names the keys of their maps.
 struct SensitiveMaps: Sendable {
     private struct Member: Sendable {
         /// The address of the list of keys.
@@ -7,19 +7,19 @@ struct SensitiveMaps: Sendable {
         let key: String
         /// Whether the member is an element of an array, and so has no key.
         let isElement: Bool
-        /// The number of nested objects and arrays that may have such keys.
+        /// The number of nested objects and arrays whose keys no error may name.
         let layers: Int
     }
 
     private var members: [Member] = []
-    /// The layers of the document itself, if it is a value whose keys no error may name.
-    var layersOfDocument = 0
+    /// The layers of the document itself, if it is such a value; otherwise nil.
+    var layersOfDocument: Int?
 
     /// Adds a member of all objects with these keys. It may be added again for each object.
     mutating func insert(_ index: Int, of keys: KeyList, isElement: Bool, layers: Int) {
         let list = UInt(bitPattern: keys.start)
-        let isThere = members.contains { $0.list == list && $0.index == index && $0.isElement == isElement }
-        guard !isThere else { return }
+        let isKnown = members.contains { $0.list == list && $0.index == index && $0.isElement == isElement }
+        guard !isKnown else { return }
         members.append(
             Member(list: list, index: index, key: keys.text(index), isElement: isElement, layers: layers)
         )
@@ -33,23 +33,24 @@ struct SensitiveMaps: Sendable {
     /// Adds all members of other documents.
     mutating func add(_ others: SensitiveMaps) { members += others.members }
 
-    /// The number of layers below a member; 0 if its keys may be named.
-    func layers(below key: String) -> Int {
-        members.first { !$0.isElement && $0.key == key }?.layers ?? 0
+    /// The number of layers below a member; nil if it is not sensitive. Of types that have a member of the same name, the one
+    /// that hides most counts.
+    func layers(below key: String) -> Int? {
+        members.lazy.filter { !$0.isElement && $0.key == key }.map(\.layers).max()
     }
 
     /// The same for an element of an array.
-    func layers(belowElement index: Int) -> Int {
-        members.first { $0.isElement && $0.index == index }?.layers ?? 0
+    func layers(belowElement index: Int) -> Int? {
+        members.lazy.filter { $0.isElement && $0.index == index }.map(\.layers).max()
     }
 }
 
 extension WireFieldReader {
-    /// Keeps the keys of a map out of errors and reports: they name `notes.*` instead.
+    /// Keeps the keys in a sensitive value out of errors and reports: they name `notes.*` instead.
     ///
     /// - Parameters:
     ///   - index: The index of the field's key.
-    ///   - layers: How many lists and maps the field's type has in each other.
+    ///   - layers: The number of lists and objects in each other, from the field's value on, whose keys are hidden.
     public func hideKeys(below index: Int, layers: Int) {
         input.pointee.sensitiveMaps.insert(index, of: keys, isElement: false, layers: layers)
     }
@@ -61,11 +62,11 @@ extension WireFieldReader {
 }
 
 extension WireFieldWriter {
-    /// Keeps the keys of a map out of errors: they name `notes.*` instead.
+    /// Keeps the keys in a sensitive value out of errors, which name `notes.*` instead, and what they found in it.
     ///
     /// - Parameters:
     ///   - index: The index of the field's key.
-    ///   - layers: How many lists and maps the field's type has in each other.
+    ///   - layers: The number of lists and objects in each other, from the field's value on, whose keys are hidden.
     public func hideKeys(below index: Int, layers: Int) {
         output.pointee.sensitiveMaps.insert(index, of: keys, isElement: false, layers: layers)
     }

@@ -71,14 +71,15 @@ public enum Wire {
     }
 
     /// Encodes the value of a body's field as JSON data. `maps` already knows the field, if no error may name the keys
-    /// in its value, and learns of the fields inside the value.
+    /// in its value, or that the whole value is sensitive, and learns of the fields inside the value.
     static func encode(
         _ value: some WireWritable,
         of field: String?,
         hiding maps: inout SensitiveMaps
     ) throws(WireError) -> Data {
         var writer = WireWriter()
-        writer.output.pointee.sensitiveMaps.layersOfDocument = field.map { maps.layers(below: $0) } ?? 0
+        let layers = field.map { maps.layers(below: $0) } ?? maps.layersOfDocument
+        writer.output.pointee.sensitiveMaps.layersOfDocument = layers
         value.write(to: &writer)
         maps.add(writer.output.pointee.sensitiveMaps)
         do throws(WireError) {

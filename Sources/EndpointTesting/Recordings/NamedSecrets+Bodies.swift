@@ -88,20 +88,19 @@ extension NamedSecrets {
     /// The placeholder of a value, all of which is secret.
     private mutating func hidden(_ value: JSONValue, at path: [String], _ marks: SecretMarks) -> JSONValue {
         switch value {
-        case .object(let members) where hidesKeys(at: path, marks):
-            var result: [String: JSONValue] = [:]
-            for (index, (key, member)) in members.sorted(by: { $0.key < $1.key }).enumerated() {
-                values.insert(key)
-                result[index == 0 ? Removed.mark : "\(Removed.mark)-\(index + 1)"] = hidden(
-                    member,
-                    at: path + [key],
-                    marks
-                )
-            }
-            return .object(result)
         case .object(let members):
+            let isMap = path.last.map { redaction.mapNames.contains(SecretNames.plain($0)) } ?? false
             var result: [String: JSONValue] = [:]
-            for (key, member) in members { result[key] = hidden(member, at: path + [key], marks) }
+            var number = 0
+            for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+                var shown = key
+                if isMap || marks.keys.contains(path + [key]) {
+                    values.insert(key)
+                    number += 1
+                    shown = number == 1 ? Removed.mark : "\(Removed.mark)-\(number)"
+                }
+                result[shown] = hidden(member, at: path + [key], marks)
+            }
             return .object(result)
         case .array(let elements):
             return .array(elements.enumerated().map { hidden($1, at: path + ["\($0)"], marks) })
@@ -110,10 +109,6 @@ extension NamedSecrets {
         case .null, .bool: break
         }
         return Placeholder.of(value)
-    }
-
-    private func hidesKeys(at path: [String], _ marks: SecretMarks) -> Bool {
-        marks.keys.contains(path) || path.last.map { redaction.mapNames.contains(SecretNames.plain($0)) } ?? false
     }
 
     // MARK: Text

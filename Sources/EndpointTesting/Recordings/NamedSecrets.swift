@@ -119,7 +119,7 @@ struct NamedSecrets {
     /// The name of a parameter, without the keys of a map that is secret: `notes[<removed>]`.
     private mutating func hidden(name spelled: String, _ name: String) -> String {
         guard let end = name.unicodeScalars.firstIndex(where: { $0 == "[" || $0 == "." }),
-            redaction.mapNames.contains(SecretNames.plain(String(name[..<end])))
+            redaction.mapNames.union(redaction.holderNames).contains(SecretNames.plain(String(name[..<end])))
         else { return spelled }
         let keys = name[end...].unicodeScalars.split { "[].".unicodeScalars.contains($0) }.map(String.init)
         values.formUnion(keys.filter { !isWord($0) })

@@ -14,6 +14,10 @@ public struct Redaction: Sendable {
     var specs: [SpecSecrets] = []
     /// The names of members whose keys are secret, too.
     var mapNames: Set<String> = []
+    /// The names of secret members that contain such members.
+    var holderNames: Set<String> = []
+    /// The types of the APIs.
+    private var types: [String: MockSchema] = [:]
     var changes: [@Sendable (inout RecordedExchange) -> Void] = []
     /// Why the secrets are unknown. Then nothing is recorded.
     var problem: String?
@@ -64,6 +68,7 @@ extension Redaction {
         changing { redaction in
             if let problem = api.problem { redaction.problem = problem }
             redaction.specs.append(SpecSecrets(api))
+            for type in api.types { redaction.types[type.name] = type.schema }
             for scheme in api.schemes {
                 switch scheme.kind {
                 case .bearer, .basic: break
@@ -107,8 +112,24 @@ extension Redaction {
             if field.isSensitive {
                 names.insert(field.key, .field)
                 if field.schema.containsMap { mapNames.insert(SecretNames.plain(field.key)) }
+                if hasOpenKeys(field.schema) { holderNames.insert(SecretNames.plain(field.key)) }
             }
             take(field.schema)
+        }
+    }
+
+    /// Whether values contain keys that the spec does not name, in whatever depth.
+    private func hasOpenKeys(_ schema: MockSchema, below names: Set<String> = []) -> Bool {
+        switch schema {
+        case .any, .map: true
+        case .nullable(let inner), .list(let inner, _): hasOpenKeys(inner, below: names)
+        case .object(let fields, let additional):
+            additional != nil || fields.contains { hasOpenKeys($0.schema, below: names) }
+        case .tuple(let fields): fields.contains { hasOpenKeys($0.schema, below: names) }
+        case .union(let union): union.cases.contains { hasOpenKeys($0.schema, below: names) }
+        case .type(let name):
+            !names.contains(name) && types[name].map { hasOpenKeys($0, below: names.union([name])) } == true
+        case .string, .integer, .number, .boolean, .time, .enumeration, .constant: false
         }
     }
 

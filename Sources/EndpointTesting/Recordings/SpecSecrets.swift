@@ -71,8 +71,15 @@ struct SpecSecrets: Sendable {
                 add(element, field.schema, at: path + ["\(index)"], isSecret: isSecret, to: &marks)
             }
         case (.map(let inner, _), .object(let members)):
-            if isSecret { marks.keys.insert(path) }
+            if isSecret { marks.keys.formUnion(members.keys.map { path + [$0] }) }
             for (key, member) in members { add(member, inner, at: path + [key], isSecret: isSecret, to: &marks) }
+        case (.any, .object(let members)) where isSecret:
+            marks.keys.formUnion(members.keys.map { path + [$0] })
+            for (key, member) in members { add(member, .any, at: path + [key], isSecret: true, to: &marks) }
+        case (.any, .array(let elements)) where isSecret:
+            for (index, element) in elements.enumerated() {
+                add(element, .any, at: path + ["\(index)"], isSecret: true, to: &marks)
+            }
         case (.object(let fields, let additional), .object(let members)):
             add(members, fields, additional, at: path, isSecret: isSecret, to: &marks)
         case (.union(let union), _):
@@ -100,6 +107,7 @@ struct SpecSecrets: Sendable {
         guard let additional else { return }
         let named = Set(fields.map(\.key))
         for (key, member) in members where !named.contains(key) {
+            if isSecret { marks.keys.insert(path + [key]) }
             add(member, additional, at: path + [key], isSecret: isSecret, to: &marks)
         }
     }
@@ -109,7 +117,7 @@ struct SpecSecrets: Sendable {
 struct SecretMarks {
     /// The places of secret values.
     var values: Set<[String]> = []
-    /// The places of objects whose keys are secret, too.
+    /// The places of members whose keys are secret, too.
     var keys: Set<[String]> = []
 
     mutating func formUnion(_ other: SecretMarks) {

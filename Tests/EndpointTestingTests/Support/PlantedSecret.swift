@@ -96,7 +96,8 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
         for path in [
             "/x?api_key=§%", "/x?APIKEY=§%&b=1", "/x?user[password]=§%", "/x?next=https%3A%2F%2Fh%3Ftoken%3D§%",
             "/x?filter=%7B%22secret%22%3A%22§%%22%7D", "/x;token=§%/y", "/x?app=§%", "/x?holder=§%", "/x?site=§%",
-            "/v2/cards/§%", "/cards/a-§%:copy", "/elsewhere/v9/cards/§%", "/x?notes[§%]=1", "/x?X-Amz-Credential=§%",
+            "/v2/cards/§%", "/cards/a-§%:copy", "/elsewhere/v9/cards/§%", "/x?notes[§%]=1", "/x?box[tags][§%]=1",
+            "/x?X-Amz-Credential=§%",
         ] {
             add(path) {
                 $0.method = path.contains("cards") ? "PUT" : "GET"
@@ -109,7 +110,8 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
             #"{"my_api_private_key":"§"}"#, #"{"a":"{\"token\":\"§\"}"}"#, #"{"a":"\"{\\\"token\\\":\\\"§\\\"}\""}"#,
             #"{"credentials":{"a":["§"]}}"#, #"{"name":"password","value":"§"}"#,
             #"{"query":"{ login(password: \"§\") }"}"#,
-            #"{"notes":{"§":"x"}}"#, #"{"pair":["a","§"]}"#,
+            #"{"notes":{"§":"x"}}"#, #"{"pair":["a","§"]}"#, #"{"box":{"tags":{"§":1}}}"#, #"{"box":{"§":1}}"#,
+            #"{"box":{"boxes":[{"raw":[{"§":{"a":1}}]}]}}"#, #"{"box":{"raw":{"a":{"§":null}}}}"#,
         ] {
             add("asked \(body)") {
                 $0.path = "/places"
@@ -130,6 +132,7 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
                 "multipart/form-data; boundary=\"b;b\"",
                 "--b;b\r\ncontent-disposition: form-data; filename=\"a\"; name=password\r\n\r\n§\r\n--b;b--\r\n"
             ),
+            ("application/x-www-form-urlencoded; place", "box[boxes][0][§%]=1"),
             (
                 "multipart/form-data; boundary=bb",
                 "--bb\r\nContent-Disposition: form-data; name=\"meta\"\r\nContent-Type: application/json\r\n\r\n"
@@ -248,7 +251,19 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
                         .tuple([MockField("0", .string()), MockField("1", .string(), isSensitive: true)]),
                         isRequired: false
                     ),
+                    MockField("box", .type("Box"), isRequired: false, isSensitive: true),
                 ])
+            ),
+            MockType(
+                name: "Box",
+                schema: .object(
+                    [
+                        MockField("tags", .map(.integer()), isRequired: false),
+                        MockField("boxes", .list(.type("Box")), isRequired: false),
+                        MockField("raw", .any, isRequired: false),
+                    ],
+                    additional: .integer()
+                )
             ),
         ],
         schemes: [

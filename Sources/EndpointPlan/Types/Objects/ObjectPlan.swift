@@ -74,6 +74,8 @@ package struct PropertyPlan: Sendable {
     /// What is checked before it is sent.
     package var limits: APIDescription.Limits?
     package var deprecation: DeprecationPlan?
+    /// Of a sensitive property: the layers of lists and objects whose keys no error names. `nil` if no error leads into it.
+    package var hiddenLayers: Int?
     /// Whether Swift warns of its use: it is then stored under another name, because generated code uses it too.
     package var isMarkedDeprecated = false
 

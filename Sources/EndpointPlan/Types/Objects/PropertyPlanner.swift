@@ -33,7 +33,8 @@ struct PropertyPlanner {
                 ? .enumCase(of: nil, SwiftIdentifier(name: "absent"))
                 : given ?? (expression.unwrapped.isOptional ? .absent : nil),
             limits: spec.limits(field.limits, of: expression),
-            deprecation: field.deprecation.map(DeprecationPlan.init)
+            deprecation: field.deprecation.map(DeprecationPlan.init),
+            hiddenLayers: field.isSensitive ? spec.hiddenLayers(of: expression) : nil
         )
     }
 

@@ -36,15 +36,6 @@ package indirect enum SwiftType: Hashable, Sendable {
         }
     }
 
-    /// Whether a dictionary is in it, alone or in a list.
-    package var containsDictionary: Bool {
-        switch self {
-        case .dictionary: true
-        case .optional(let inner), .patch(_, let inner), .array(let inner): inner.containsDictionary
-        default: false
-        }
-    }
-
     package static let string = SwiftType.plain("String")
     package static let double = SwiftType.plain("Double")
 

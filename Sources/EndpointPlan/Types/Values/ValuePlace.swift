@@ -5,18 +5,18 @@ package struct ValuePlace: Sendable, Equatable {
     /// The model's name and the property's: `Payment.amount`.
     package let path: String
     package let isSensitive: Bool
-    /// Whether an error must leave out the keys of its maps, too.
-    package let hidesKeys: Bool
+    /// Whether an error must leave out the keys of its maps and the values of its objects, too.
+    package let hidesContent: Bool
 
-    package init(path: String, isSensitive: Bool, hidesKeys: Bool? = nil) {
+    package init(path: String, isSensitive: Bool, hidesContent: Bool? = nil) {
         self.path = path
         self.isSensitive = isSensitive
-        self.hidesKeys = hidesKeys ?? isSensitive
+        self.hidesContent = hidesContent ?? isSensitive
     }
 
     /// A whole body or answer. The spec does not say what of it is sensitive, so no error shows a value of it.
     package static func content(_ path: String) -> ValuePlace {
-        ValuePlace(path: path, isSensitive: true, hidesKeys: false)
+        ValuePlace(path: path, isSensitive: true, hidesContent: false)
     }
 }
 

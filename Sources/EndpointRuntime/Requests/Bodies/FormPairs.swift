@@ -36,7 +36,7 @@ enum FormPairs {
         var writer = Writer(nesting: nesting, arrays: arrays, maps: maps)
         switch try Wire.decode(FormTree.self, from: json) {
         case .nothing: break
-        case .object(let members): try writer.append(members, FormPlace())
+        case .object(let members): try writer.append(members, FormPlace(hiddenLayers: maps.layersOfDocument ?? 0))
         case .text, .list: throw error("an object", FormPlace())
         }
         return writer.pairs
@@ -127,7 +127,9 @@ private struct FormPlace {
     private(set) var name = ""
     private(set) var path = ""
     /// The number of layers from here on whose keys the path does not name.
-    private var hiddenLayers = 0
+    private var hiddenLayers: Int
+
+    init(hiddenLayers: Int = 0) { self.hiddenLayers = hiddenLayers }
 
     func member(_ key: String, _ nesting: EndpointFormNesting, hiding maps: SensitiveMaps) -> FormPlace {
         var place = self
@@ -135,7 +137,7 @@ private struct FormPlace {
             place.hiddenLayers -= 1
             place.path += path.isEmpty ? "*" : ".*"
         } else {
-            place.hiddenLayers = maps.layers(below: key)
+            place.hiddenLayers = maps.layers(below: key) ?? 0
             WirePath.append(key: key, to: &place.path)
         }
         place.name = name.isEmpty ? key : nesting == .dots ? "\(name).\(key)" : "\(name)[\(key)]"

@@ -20,11 +20,12 @@ extension EndpointRequestEncoder {
         content.base = .json(Data("{}".utf8))
     }
 
-    /// Keeps the keys in a field's value out of errors: they name `notes.*` instead. The field is added afterwards.
+    /// Keeps the keys in a sensitive field out of errors, which name `notes.*` instead, and what they found in it. The field is
+    /// added afterwards.
     ///
     /// - Parameters:
     ///   - name: The field's name.
-    ///   - layers: The number of lists and maps that the field's type has in each other.
+    ///   - layers: The number of lists and objects in each other, from the field's value on, whose keys are hidden.
     public mutating func hideKeys(below name: String, layers: Int) {
         content.sensitiveMaps.insert(name, layers: layers)
     }

@@ -70,8 +70,11 @@ extension EndpointRequestEncoder {
     }
 
     /// Adds each field of a value to the query: fields of nested values as `a[b]`, and lists once per element. Fields
-    /// that are nil are left out.
-    public mutating func query(spread value: (some WireWritable)?) {
+    /// that are nil are left out. Of a sensitive value, no error names the keys in so many layers of lists and objects, or shows
+    /// what it found.
+    public mutating func query(spread value: (some WireWritable)?, hiding layers: Int? = nil) {
+        content.sensitiveMaps.layersOfDocument = layers
+        defer { content.sensitiveMaps.layersOfDocument = nil }
         guard let value, let json = json(value) else { return }
         do {
             let maps = content.sensitiveMaps

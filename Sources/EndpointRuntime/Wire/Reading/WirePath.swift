@@ -9,6 +9,13 @@ enum WirePath {
         return walk.path
     }
 
+    /// Whether the value at or around `offset` is part of a sensitive one.
+    static func isSensitive(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, _ maps: SensitiveMaps) -> Bool {
+        var walk = Walk(bytes, maps)
+        walk.advance(to: offset)
+        return walk.place.isSensitive
+    }
+
     /// Returns the paths of several offsets. It reads the document only once.
     static func texts(
         of offsets: [Int],
@@ -63,9 +70,17 @@ private struct Walk {
     }
 
     /// The path of the current position.
-    var path: String {
+    var path: String { place.path }
+
+    /// The path of the current position, and whether it leads through a sensitive value.
+    var place: (path: String, isSensitive: Bool) {
         var path = ""
-        var hiddenLayers = maps.layersOfDocument
+        var hiddenLayers = maps.layersOfDocument ?? 0
+        var isSensitive = maps.layersOfDocument != nil
+        func enter(_ layers: Int?) {
+            hiddenLayers = layers ?? 0
+            if layers != nil { isSensitive = true }
+        }
         for frame in frames {
             let isHidden = hiddenLayers > 0
             if isHidden { hiddenLayers -= 1 }
@@ -75,14 +90,14 @@ private struct Walk {
             case .object(key: .some(let range)):
                 let key = unescaped(range)
                 WirePath.append(key: key, to: &path)
-                hiddenLayers = maps.layers(below: key)
+                enter(maps.layers(below: key))
             case .array(let index):
                 path += "[\(index)]"
-                if !isHidden { hiddenLayers = maps.layers(belowElement: index) }
+                if !isHidden { enter(maps.layers(belowElement: index)) }
             }
         }
         VisitedBytes.add(path.utf8.count)
-        return path
+        return (path, isSensitive)
     }
 
     /// Moves to an offset that is not before the last one. If the offset is inside a string, the walk stops before the

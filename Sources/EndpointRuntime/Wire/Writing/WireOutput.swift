@@ -23,11 +23,19 @@ struct WireOutput {
     var error: WireError? {
         failure.map { failure in
             WireError(
-                kind: failure.kind,
+                kind: shown(failure),
                 path: WirePath.text(of: failure.offset, in: buffer, hiding: sensitiveMaps),
                 byteOffset: failure.offset
             )
         }
+    }
+
+    /// The reason of a failure, without the value if that is part of a sensitive one.
+    private func shown(_ failure: (kind: WireError.Kind, offset: Int)) -> WireError.Kind {
+        guard case .outsideLimits(let violation) = failure.kind,
+            WirePath.isSensitive(at: failure.offset, in: buffer, sensitiveMaps)
+        else { return failure.kind }
+        return .outsideLimits(violation.redacted)
     }
 
     /// Remembers the first failure, and writes `null` in place of the value.

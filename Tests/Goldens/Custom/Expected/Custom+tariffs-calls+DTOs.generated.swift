@@ -55,6 +55,7 @@ nonisolated struct TariffDTO: WireReadable, WireWritable, Codable, DomainConvert
 
     init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
+        fields.hideKeys(below: 6, layers: .max)
         name = fields.string(0)
         price = fields.coded(1, ShopPriceCodec.self)
         setup = fields.optionalCoded(2, ShopPriceCodec.self)
@@ -67,6 +68,7 @@ nonisolated struct TariffDTO: WireReadable, WireWritable, Codable, DomainConvert
 
     func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
+        fields.hideKeys(below: 6, layers: .max)
         fields.string(0, name)
         fields.coded(1, price, ShopPriceCodec.self)
         fields.optionalCoded(2, setup, ShopPriceCodec.self)

@@ -226,8 +226,8 @@ public nonisolated struct FieldVaultDTO: WireReadable, WireWritable, Codable, Do
 
     public func toDomain() throws(MappingError) -> FieldVault {
         FieldVault(
-            owners: try Mapping.hidingKeys { () throws(MappingError) in try owners.toDomain() },
-            rates: try Mapping.hidingKeys { () throws(MappingError) in
+            owners: try Mapping.hidingContent { () throws(MappingError) in try owners.toDomain() },
+            rates: try Mapping.hidingContent { () throws(MappingError) in
                 try Mapping.optionalMap(rates, field: "FieldVault.rates") { element, field throws(MappingError) in
                     try Mapping.list(element, field: field) { element, field throws(MappingError) in
                         try Mapping.decimal(element, field: field, sensitive: true)
@@ -276,6 +276,157 @@ nonisolated extension FieldPair: WireReadable, WireWritable, Codable, UnchangedI
         fields.string(0, name)
         fields.value(1, codes)
         fields.finish()
+    }
+}
+
+/// `changes.yaml › types › FieldBox`
+public nonisolated struct FieldBoxDTO: WireReadable, WireWritable, Codable, DomainConvertible {
+    public let rates: [String: String]?
+    public let parts: [FieldBoxDTO]?
+    /// At most 9.
+    public let limit: Int?
+    public let others: [String: Double]
+
+    public init(
+        rates: [String: String]?,
+        parts: [FieldBoxDTO]?,
+        limit: Int?,
+        others: [String: Double]
+    ) {
+        self.rates = rates
+        self.parts = parts
+        self.limit = limit
+        self.others = others
+    }
+
+    private static var wireKeys: StaticString {
+        """
+        rates
+        parts
+        limit
+        """
+    }
+
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
+        rates = fields.optionalValue(0)
+        parts = fields.optionalValue(1)
+        limit = fields.optionalInt(2)
+        others = fields.additional()
+        fields.finish()
+    }
+
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
+        fields.optionalValue(0, rates)
+        fields.optionalValue(1, parts)
+        fields.check(2, limit, ValueLimits(max: "9"))
+        fields.optionalInt(2, limit)
+        fields.additional(others)
+        fields.finish()
+    }
+
+    public func toDomain() throws(MappingError) -> FieldBox {
+        FieldBox(
+            rates: try Mapping.optionalMap(rates, field: "FieldBox.rates") { element, field throws(MappingError) in
+                try Mapping.decimal(element, field: field)
+            },
+            parts: try parts?.toDomain(),
+            limit: limit,
+            others: others
+        )
+    }
+
+    public init(from model: FieldBox) {
+        self.init(
+            rates: model.rates.map { $0.mapValues { Mapping.string($0) } },
+            parts: model.parts.map { $0.map { FieldBoxDTO(from: $0) } },
+            limit: model.limit,
+            others: model.others
+        )
+    }
+}
+
+/// Sensitive objects, of which no error names the key of a map or shows a value.
+///
+/// `changes.yaml › types › FieldSafe`
+public nonisolated struct FieldSafeDTO: WireReadable, WireWritable, Codable, DomainConvertible, CustomReflectable {
+    public let box: FieldBoxDTO?
+    public let boxes: [FieldBoxDTO]
+    public let item: FieldItemDTO?
+    public let raw: JSONValue?
+
+    public init(
+        box: FieldBoxDTO?,
+        boxes: [FieldBoxDTO],
+        item: FieldItemDTO?,
+        raw: JSONValue?
+    ) {
+        self.box = box
+        self.boxes = boxes
+        self.item = item
+        self.raw = raw
+    }
+
+    private static var wireKeys: StaticString {
+        """
+        box
+        boxes
+        item
+        raw
+        """
+    }
+
+    public init(from reader: inout WireReader) {
+        var fields = WireFieldReader(&reader, keys: Self.wireKeys)
+        fields.hideKeys(below: 0, layers: .max)
+        fields.hideKeys(below: 1, layers: .max)
+        fields.hideKeys(below: 2, layers: 0)
+        fields.hideKeys(below: 3, layers: .max)
+        box = fields.optionalValue(0)
+        boxes = fields.optionalElements(1) { element throws(MappingError) in
+            _ = try Mapping.hidingContent { () throws(MappingError) in try element.toDomain() }
+        } ?? []
+        item = fields.optionalValue(2)
+        raw = fields.optionalValue(3)
+        fields.finish()
+    }
+
+    public func write(to writer: inout WireWriter) {
+        var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
+        fields.hideKeys(below: 0, layers: .max)
+        fields.hideKeys(below: 1, layers: .max)
+        fields.hideKeys(below: 2, layers: 0)
+        fields.hideKeys(below: 3, layers: .max)
+        fields.optionalValue(0, box)
+        fields.value(1, boxes)
+        fields.optionalValue(2, item)
+        fields.optionalValue(3, raw)
+        fields.finish()
+    }
+
+    public var customMirror: Mirror {
+        Mirror(self, children: [
+            "box": "<redacted>", "boxes": "<redacted>", "item": "<redacted>", "raw": "<redacted>",
+        ], displayStyle: .struct)
+    }
+
+    public func toDomain() throws(MappingError) -> FieldSafe {
+        FieldSafe(
+            box: try Mapping.hidingContent { () throws(MappingError) in try box?.toDomain() },
+            boxes: try Mapping.hidingContent { () throws(MappingError) in try boxes.toDomain() },
+            item: try Mapping.hidingContent { () throws(MappingError) in try item?.toDomain() },
+            raw: raw
+        )
+    }
+
+    public init(from model: FieldSafe) {
+        self.init(
+            box: model.box.map { FieldBoxDTO(from: $0) },
+            boxes: model.boxes.map { FieldBoxDTO(from: $0) },
+            item: model.item.map { FieldItemDTO(from: $0) },
+            raw: model.raw
+        )
     }
 }
 

@@ -13,6 +13,8 @@ public nonisolated enum ChangesEndpoint: Endpoint {
         vault: FieldVaultDTO,
         open: [String: Double]
     )
+    indirect case findFieldSafes(box: FieldBoxDTO)
+    indirect case putFieldSafe(body: FieldSafeDTO)
     indirect case putFieldOrder(body: FieldOrderDTO)
     indirect case patchFieldCustomer(body: FieldCustomerPatchDTO)
 
@@ -20,6 +22,8 @@ public nonisolated enum ChangesEndpoint: Endpoint {
         switch self {
         case .putFieldVault: EndpointOperation("putFieldVault", .put, "/vault")
         case .putFieldNotes: EndpointOperation("putFieldNotes", .put, "/notes")
+        case .findFieldSafes: EndpointOperation("findFieldSafes", .get, "/safes")
+        case .putFieldSafe: EndpointOperation("putFieldSafe", .put, "/safe")
         case .putFieldOrder: EndpointOperation("putFieldOrder", .put, "/order")
         case .patchFieldCustomer: EndpointOperation("patchFieldCustomer", .patch, "/customer")
         }
@@ -35,6 +39,8 @@ public nonisolated enum ChangesEndpoint: Endpoint {
             request.field("vault", vault)
             request.field("open", `open`)
             request.form(nesting: .brackets, arrays: .comma)
+        case .findFieldSafes(let box): request.query(spread: box, hiding: .max)
+        case .putFieldSafe(let body): request.body(body)
         case .putFieldOrder(let body): request.body(body)
         case .patchFieldCustomer(let body): request.body(body)
         }
@@ -52,6 +58,10 @@ nonisolated extension ChangesEndpoint: CustomReflectable {
                 children: ["headers": "<redacted>", "notes": "<redacted>", "vault": vault, "open": `open`],
                 displayStyle: .enum
             )
+        case .findFieldSafes:
+            Mirror(self, children: ["box": "<redacted>"], displayStyle: .enum)
+        case .putFieldSafe(let body):
+            Mirror(self, children: ["body": body], displayStyle: .enum)
         case .putFieldOrder(let body):
             Mirror(self, children: ["body": body], displayStyle: .enum)
         case .patchFieldCustomer(let body):
@@ -89,6 +99,21 @@ public nonisolated enum Changes {
                 open: `open`
             )
         )
+    }
+
+    /// `changes.yaml › endpoints › findFieldSafes`
+    public static func findFieldSafes(box: FieldBox) -> EndpointCall<FieldStore, FieldSafeDTO> {
+        EndpointCall(ChangesEndpoint.findFieldSafes(box: FieldBoxDTO(from: box)))
+    }
+
+    /// `changes.yaml › endpoints › putFieldSafe`
+    public static func putFieldSafe(_ body: FieldSafeDTO) -> EndpointCall<FieldStore, FieldSafeDTO> {
+        EndpointCall(ChangesEndpoint.putFieldSafe(body: body))
+    }
+
+    /// `changes.yaml › endpoints › putFieldSafe`
+    public static func putFieldSafe(_ fieldSafe: FieldSafe) -> EndpointCall<FieldStore, FieldSafeDTO> {
+        EndpointCall(ChangesEndpoint.putFieldSafe(body: FieldSafeDTO(from: fieldSafe)))
     }
 
     /// `changes.yaml › endpoints › putFieldOrder`

@@ -84,6 +84,7 @@ public nonisolated struct JournalNoteDTO: WireReadable, WireWritable, Codable, D
 
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
+        fields.hideKeys(below: 12, layers: .max)
         id = fields.string(0)
         book = fields.optionalInt(1) ?? 7
         holder = fields.string(2)
@@ -104,6 +105,7 @@ public nonisolated struct JournalNoteDTO: WireReadable, WireWritable, Codable, D
 
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
+        fields.hideKeys(below: 12, layers: .max)
         fields.string(0, id)
         fields.int(1, book)
         fields.string(2, holder)

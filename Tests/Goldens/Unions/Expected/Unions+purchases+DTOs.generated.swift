@@ -256,6 +256,7 @@ public nonisolated struct PurchaseDTO: WireReadable, WireWritable, Codable, Doma
 
     public init(from reader: inout WireReader) {
         var fields = WireFieldReader(&reader, keys: Self.wireKeys)
+        fields.hideKeys(below: 4, layers: 0)
         source = fields.value(0)
         amount = fields.optionalValue(1)
         owner = fields.optionalValue(2)
@@ -266,6 +267,7 @@ public nonisolated struct PurchaseDTO: WireReadable, WireWritable, Codable, Doma
 
     public func write(to writer: inout WireWriter) {
         var fields = WireFieldWriter(&writer, keys: Self.wireKeys)
+        fields.hideKeys(below: 4, layers: 0)
         fields.value(0, source)
         fields.optionalValue(1, amount)
         fields.optionalValue(2, owner)
@@ -286,7 +288,7 @@ public nonisolated struct PurchaseDTO: WireReadable, WireWritable, Codable, Doma
             amount: try amount?.toDomain(),
             owner: try owner?.toDomain(),
             tags: try tags.toDomain(),
-            secret: try secret?.toDomain()
+            secret: try Mapping.hidingContent { () throws(MappingError) in try secret?.toDomain() }
         )
     }
 

@@ -1,0 +1,61 @@
+import EndpointSpec
+
+extension ValidatedSpec {
+    /// The number of lists and objects in each other, from a sensitive value on, whose keys no error may name: those of its own
+    /// lists and maps, and all layers if a type in them has keys that only the server knows. `nil` if an error of the value cannot
+    /// lead into it.
+    func hiddenLayers(of type: SpecTypeExpression) -> Int? {
+        var known: Set<String> = []
+        if hasOpenKeys(type.leaf, &known) { return .max }
+        let leadsInside = type.containsMap || isObject(type.leaf)
+        return leadsInside ? type.containerLayers : nil
+    }
+
+    private func isObject(_ leaf: SpecTypeExpression) -> Bool {
+        switch leaf.name.flatMap({ self.type(named: $0)?.kind }) {
+        case .object, .union: true
+        case .enumeration, .wrapper, .custom, nil: false
+        }
+    }
+
+    /// Whether values of the type, a scalar or a declared one, contain keys that the spec does not name.
+    private func hasOpenKeys(_ leaf: SpecTypeExpression, _ known: inout Set<String>) -> Bool {
+        guard let name = leaf.name else { return leaf == .scalar(.json) }
+        guard known.insert(name).inserted else { return false }
+        let held: [SpecTypeExpression]
+        switch self.type(named: name)?.kind {
+        case .object(let object): held = fields(of: object).map(\.type.value)
+        case .union(let union): held = union.cases.map(\.type.value)
+        // Its codec may read anything.
+        case .custom: return true
+        case .enumeration, .wrapper, nil: return false
+        }
+        return held.contains { $0.containsMap || hasOpenKeys($0.leaf, &known) }
+    }
+}
+
+extension SpecTypeExpression {
+    /// The scalar or the declared type that it is made of.
+    fileprivate var leaf: SpecTypeExpression {
+        switch self {
+        case .scalar, .named: self
+        case .optional(let inner), .list(let inner), .map(let inner): inner.leaf
+        }
+    }
+
+    fileprivate var containsMap: Bool {
+        switch self {
+        case .scalar, .named: false
+        case .optional(let inner), .list(let inner): inner.containsMap
+        case .map: true
+        }
+    }
+
+    fileprivate var containerLayers: Int {
+        switch self {
+        case .scalar, .named: 0
+        case .optional(let inner): inner.containerLayers
+        case .list(let inner), .map(let inner): 1 + inner.containerLayers
+        }
+    }
+}
