@@ -9,10 +9,10 @@ failed=()
 traits=(--traits Persistence)
 export ENDPOINT_TEST_TARGETS=EndpointRuntimeTests,EndpointOfflineTests,EndpointPersistenceTests
 export ENDPOINT_TIME_SCALE=${ENDPOINT_TIME_SCALE:-15} ENDPOINT_OBSERVERS=${ENDPOINT_OBSERVERS:-50000}
-# Reports of code that is not ours, each with its reason in CONTRIBUTING.md.
+# The files list reports of code that is not ours, each with its reason.
 export TSAN_OPTIONS="suppressions=$PWD/Tests/Scripts/thread-sanitizer.txt:halt_on_error=0:second_deadlock_stack=1"
 # Foundation keeps what it made for the whole process, which LeakSanitizer takes for lost.
-export ASAN_OPTIONS="detect_leaks=0:halt_on_error=1"
+export ASAN_OPTIONS="suppressions=$PWD/Tests/Scripts/address-sanitizer.txt:detect_leaks=0:halt_on_error=1"
 
 for sanitizer in ${ONLY:-thread address}; do
     scratch=.build-sanitize-$sanitizer log=.build-sanitize-$sanitizer/test.log start=$SECONDS
