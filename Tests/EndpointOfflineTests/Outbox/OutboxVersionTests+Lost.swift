@@ -36,7 +36,10 @@ extension OutboxVersionTests {
             return next.isDelivered
         }
         _ = try await outbox.renameBill("b1", "ours").delivered()
-        #expect(versions(device) == [#""1""#, nil, #""3""#])
+        #expect(versions(device).prefix(2) == [#""1""#, nil])
+        // If the store took the first one while the second one was under way, they overlap, and the version stays unknown.
+        let last = try #require(versions(device).last)
+        #expect(last == nil || last == #""3""#)
         try await until {
             outbox.wake()
             return try await device.store.records(of: "ada", after: 0).isEmpty

@@ -173,12 +173,16 @@ struct OutboxVersionTests {
         #expect(try await title(outbox) == "mine again")
         isFailing.with { $0 = false }
         try await until {
-            device.testClock?.advance(by: .seconds(10))
+            outbox.wake()
             let record = try await device.entities.entity("b1", in: BillDTO.entityTable)
             return record.map { String(decoding: $0.json, as: UTF8.self).contains("mine again") } ?? false
         }
         #expect(try await title(outbox) == "mine again")
-        _ = try await outbox.renameBill("b1", "ours").delivered()
+        let last = try await outbox.renameBill("b1", "ours")
+        try await until {
+            device.testClock?.advance(by: .seconds(1))
+            return last.isDelivered
+        }
         #expect(try await title(outbox) == "ours")
         #expect(versions(device) == [#""1""#, #""2""#, #""3""#])
     }
