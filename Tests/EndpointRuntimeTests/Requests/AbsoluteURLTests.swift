@@ -56,6 +56,8 @@ import Testing
             EndpointServer("\(server.address)/v1"),
             credentials: EndpointCredentials([.bearer("session", .token { "SECRET" })]),
             provided: EndpointProvidedValues(["user": { "SECRET" }]),
+            // A sanitizer makes the first answer of the process take longer than the default limit.
+            timeout: EndpointTimeout(attempt: .seconds(600), total: .seconds(600)),
             observer: observer,
             sessionID: "SECRET"
         )
