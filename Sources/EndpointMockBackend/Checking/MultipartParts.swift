@@ -14,7 +14,7 @@ enum MultipartParts {
 
         var type: String? { headers["content-type"] }
 
-        /// Whether it has this name, which may contain the text of an escape.
+        /// True if it has this name, which may contain the text of an escape.
         func isNamed(_ name: String) -> Bool { self.name == PartName.unescaped(name) }
 
         /// Whether the part is declared as JSON.

@@ -47,7 +47,7 @@ package struct UnionPlan: Sendable {
     /// The case that is handed out after a failure, where the union is frozen: one that does not need itself.
     package let placeholder: Int
 
-    /// Where the value of a case stands. The types of the cases hide what is sensitive in them.
+    /// The place of a case's value. The types of the cases hide what is sensitive in them.
     package func place(of unionCase: Case) -> ValuePlace {
         ValuePlace(path: "\(name.name).\(unionCase.name.name)", isSensitive: isSensitive, hidesContent: false)
     }

@@ -65,7 +65,7 @@ public enum EntityColumnValue: Hashable, Sendable {
 }
 
 extension EntityColumnValue: Comparable {
-    /// Whether both are the same value. Texts are compared by their bytes.
+    /// Compares two values. Texts are compared by their bytes.
     public static func == (first: EntityColumnValue, second: EntityColumnValue) -> Bool {
         switch (first, second) {
         case (.null, .null): true

@@ -10,7 +10,7 @@ public struct StoredAnswer: Hashable, Sendable {
         /// A value that is not an entity: JSON, or other bytes such as an image.
         case bytes(Data)
 
-        /// Whether both are the same. Keys are compared by their bytes.
+        /// Compares two contents. Keys are compared by their bytes.
         public static func == (first: Content, second: Content) -> Bool {
             switch (first, second) {
             case (.entities(let ids), .entities(let others)): ids.hasBytes(of: others)
@@ -108,7 +108,7 @@ public struct StoredAnswerKey: Hashable, Sendable {
         self.request = request
     }
 
-    /// Whether both are the same read. Requests are compared by their bytes.
+    /// Compares two reads. Requests are compared by their bytes.
     public static func == (first: StoredAnswerKey, second: StoredAnswerKey) -> Bool {
         first.request.hasBytes(of: second.request) && first.method == second.method
     }

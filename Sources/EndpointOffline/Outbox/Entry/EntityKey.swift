@@ -14,7 +14,7 @@ public struct EntityKey: Hashable, Sendable {
         self.id = id
     }
 
-    /// Whether both are the same entity. Keys are compared by their bytes.
+    /// Compares two keys. They are compared by their bytes.
     public static func == (first: EntityKey, second: EntityKey) -> Bool {
         first.id.hasBytes(of: second.id) && first.table == second.table
     }

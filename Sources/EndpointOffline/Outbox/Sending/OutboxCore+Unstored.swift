@@ -102,7 +102,7 @@ extension EntityTransaction.Change {
 }
 
 extension EntityStoreError {
-    /// Whether the store may succeed later.
+    /// True if the store may succeed later.
     fileprivate var isTransient: Bool {
         switch kind {
         case .full, .busy, .other: true

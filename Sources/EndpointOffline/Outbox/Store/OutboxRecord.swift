@@ -39,7 +39,7 @@ public struct OutboxRecord: Hashable, Sendable {
         self.isEncrypted = isEncrypted
     }
 
-    /// Whether both are the same. Keys and users are compared by their bytes.
+    /// Compares two values. Keys and users are compared by their bytes.
     public static func == (first: OutboxRecord, second: OutboxRecord) -> Bool {
         first.id.hasBytes(of: second.id) && first.user.hasBytes(of: second.user) && first.sequence == second.sequence
             && first.entry == second.entry && first.body == second.body && first.isEncrypted == second.isEncrypted
@@ -69,13 +69,13 @@ public struct OutboxAlias: Hashable, Sendable {
         self.serverID = serverID
     }
 
-    /// Whether both are the same. Keys and users are compared by their bytes.
+    /// Compares two values. Keys and users are compared by their bytes.
     public static func == (first: OutboxAlias, second: OutboxAlias) -> Bool {
         first.isOfSameKey(as: second)
             && first.serverID.map { ExactText($0) } == second.serverID.map { ExactText($0) }
     }
 
-    /// Whether both are for the same key of the same user.
+    /// True if both are for the same key of the same user.
     func isOfSameKey(as other: OutboxAlias) -> Bool {
         user.hasBytes(of: other.user) && table == other.table && clientID.hasBytes(of: other.clientID)
     }

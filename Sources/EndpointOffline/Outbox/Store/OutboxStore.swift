@@ -64,7 +64,7 @@ public struct OutboxTransaction: Sendable {
     /// The changes, in the order in which they are applied.
     public var changes: [Change]
 
-    /// Whether nothing that was deleted from the store, now or before, can be recovered when the transaction has been
+    /// True if nothing that was deleted from the store, now or before, can be recovered when the transaction has been
     /// applied: neither from free pages nor from a log.
     public var isErasing: Bool
 

@@ -58,7 +58,7 @@ package indirect enum Conversion: Hashable, Sendable {
         }
     }
 
-    /// Whether an error of it could name a key of a dictionary, or show a value of an object.
+    /// True if an error of it could name a key of a dictionary, or show a value of an object.
     package var hasContent: Bool {
         switch self {
         case .map, .object: true

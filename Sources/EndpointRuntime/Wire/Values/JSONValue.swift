@@ -31,7 +31,7 @@ public enum JSONValue: Sendable, Hashable {
         if case .array(let elements) = self, elements.indices.contains(index) { elements[index] } else { nil }
     }
 
-    /// Whether both are the same value. Texts and keys are compared by their bytes.
+    /// Compares two values. Texts and keys are compared by their bytes.
     public static func == (first: JSONValue, second: JSONValue) -> Bool {
         switch (first, second) {
         case (.null, .null): true
