@@ -9,7 +9,7 @@ export ENDPOINT_DEVELOPMENT ?= 1
 # traits, each build would compile the whole package again. A fixed seed keeps the order the same.
 export SWIFT_DETERMINISTIC_HASHING ?= 1
 
-.PHONY: help quick demo demo-service test fuzz openapi crash sanitize check bench bundle format goldens prerequisites
+.PHONY: help quick demo demo-service test fuzz openapi bazel crash sanitize check bench bundle format goldens prerequisites
 
 help:
 	@echo "make prerequisites  install missing packages with apt or brew; on a terminal it asks first, YES=1 says yes."
@@ -23,13 +23,16 @@ help:
 	@echo "                users who sign in and out, and of offline repositories; HISTORIES=5000 sets the number"
 	@echo "make openapi  test the mock server of each system against its exported document, with schemathesis;"
 	@echo "                EXAMPLES=50 sets the number of examples for each operation"
+	@echo "make bazel    test the rules of Plugins/Bazel with Bazel and a remote cache on loopback, and measure 200 APIs;"
+	@echo "                APIS=0 leaves the measurement out"
 	@echo "make crash    kill a process that writes through an outbox, 1,000 times in each way; COUNT=100 sets the number"
 	@echo "make sanitize  run the tests of the runtime, offline and persistence with Thread and Address Sanitizer;"
 	@echo "                ONLY=thread runs one of them"
 	@echo "make check    check everything that CI checks: format, bans, builds, tests, the demo"
 	@echo "make bench    run the benchmarks, each beside its reference; ONLY=codec,mockserver runs parts of them;"
 	@echo "                STRICT=1 fails if a bound is exceeded; ONLY=large measures the specs of whole APIs,"
-	@echo "                ONLY=change the next build after one change of them; SPECS=path/to/Specs names your own"
+	@echo "                ONLY=change the next build after one change of them; SPECS=path/to/Specs names your own;"
+	@echo "                ONLY=targets measures 40 APIs in a package, as targets and as folders"
 	@echo "make bundle   compile the generator into an artifact bundle, so that packages need not compile it;"
 	@echo "                BUNDLE=path/to/endpoint-generator-build.artifactbundle names another place"
 	@echo "make goldens  record the generator's output for Tests/Goldens; review the diff"
@@ -62,6 +65,12 @@ openapi: prerequisites
 	@swift build --enable-all-traits --product endpoint-generator
 	@swift build --enable-all-traits --product endpoint-mock-server
 	@python3 Tests/Scripts/openapi-server.py $(ONLY)
+
+bazel:
+	@Tests/Scripts/prerequisites.sh bazel
+	@swift build --enable-all-traits --product endpoint-generator-build
+	@swift build --enable-all-traits --target EndpointRuntime
+	@Tests/Scripts/bazel.py
 
 crash: prerequisites
 	@ENDPOINT_TEST_TARGETS=EndpointPersistenceTests ENDPOINT_CRASH_COUNT=$(or $(COUNT),1000) \

@@ -15,7 +15,7 @@ package struct ExplainCommand: Sendable {
     }
 
     package func run() -> CommandOutcome {
-        guard let reading = SpecReading(folder: specs) else { return .noFolder(specs) }
+        guard let reading = SpecReading(specs) else { return .noFolder(specs) }
         var diagnostics = reading.diagnostics
         var explanations: [EndpointExplanation] = []
         var refinements: [SpecRefinements.Change] = []

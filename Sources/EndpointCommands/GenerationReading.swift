@@ -13,7 +13,7 @@ struct GenerationReading {
 
     /// Reads all spec files and templates below a folder; nil if there is no such folder.
     init?(folder: String, access: AccessRequest?, target: String?, lints: Bool) {
-        guard let reading = SpecReading(folder: folder) else { return nil }
+        guard let reading = SpecReading(folder) else { return nil }
         diagnostics = reading.diagnostics
         for api in reading.apis {
             requests.append(

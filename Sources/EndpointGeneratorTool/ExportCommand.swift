@@ -15,7 +15,7 @@ struct ExportCommand: Sendable {
     var isForced = false
 
     func run() -> CommandOutcome {
-        guard let reading = SpecReading(folder: specs) else {
+        guard let reading = SpecReading(specs) else {
             return .usage("there is no folder '\(specs)'; --specs takes the folder of an API")
         }
         guard let api = reading.apis.first else {

@@ -1,7 +1,7 @@
 package import EndpointSpec
 import Foundation
 
-/// The specs of a folder, as far as its files could be found and read.
+/// The specs of a folder or of a list, as far as their files could be found and read.
 package struct SpecReading: Sendable {
     /// The files of one API.
     package struct API: Sendable {
@@ -17,12 +17,20 @@ package struct SpecReading: Sendable {
     /// Problems with the place of files, or with reading them.
     package private(set) var diagnostics: [Diagnostic] = []
 
-    /// Reads all spec files below a folder; nil if there is no such folder.
-    package init?(folder: String) {
-        guard FolderListing.isFolder(folder) else { return nil }
-        let found = SpecFolders(in: folder)
-        diagnostics = found.problems.map(Diagnostic.init)
-        for api in found.apis {
+    /// Reads all spec files below a folder, or those that a JSON file lists: an object with `prefix`, `specs` and `templates`.
+    /// Nil if there is neither.
+    package init?(_ path: String) {
+        let found: [APIFolder]
+        if FolderListing.isFolder(path) {
+            let folders = SpecFolders(in: path)
+            (found, diagnostics) = (folders.apis, folders.problems.map(Diagnostic.init))
+        } else if SpecList.isList(path) {
+            let list = SpecList.read(path)
+            (found, diagnostics) = (list.api.map { [$0] } ?? [], list.diagnostics)
+        } else {
+            return nil
+        }
+        for api in found {
             let sources = api.specFiles.compactMap { read($0) }
             apis.append(API(sources: sources, prefix: api.prefix, templateFiles: api.templateFiles))
         }
@@ -39,7 +47,7 @@ package struct SpecReading: Sendable {
 }
 
 extension Diagnostic {
-    fileprivate init(_ problem: SpecFolderProblem) {
+    init(_ problem: SpecFolderProblem) {
         self.init(problem.id, at: .start(of: problem.path), problem.message)
     }
 

@@ -39,11 +39,11 @@ class Cost:
 
     def __init__(self, command, folder=ROOT):
         process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        output = process.stdout.read()
+        self.output = process.stdout.read()
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode:
-            sys.exit(f"error: {' '.join(map(str, command[:4]))} … failed:\n" + "\n".join(output.splitlines()[-15:]))
+            sys.exit(f"error: {' '.join(map(str, command[:4]))} … failed:\n" + "\n".join(self.output.splitlines()[-15:]))
         self.seconds = usage.ru_utime + usage.ru_stime
         self.megabytes = usage.ru_maxrss / (1_024 if sys.platform == "linux" else 1_048_576)
 

@@ -1,13 +1,13 @@
 #!/bin/bash
 # Builds the benchmarks in release and runs them. Arguments: --only PART[,PART]..., --strict
-# The part `mockserver` measures a server with an external client, so it has a script of its own. So do `large` and
-# `change`, which take many minutes and therefore run only on request.
+# The part `mockserver` measures a server with an external client, so it has a script of its own. So do `large`, `change` and
+# `targets`, which take many minutes and therefore run only on request.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 # As the manifest says, the tool is not optimized otherwise.
 export ENDPOINT_OPTIMIZED=1
-# The benchmarks measure the generator of this folder. Only `change` measures a bundle, if there is one.
+# The benchmarks measure the generator of this folder. Only `change` and `targets` measure a bundle, if there is one.
 bundle=${ENDPOINT_GENERATOR_BUNDLE:-}
 unset ENDPOINT_GENERATOR_BUNDLE
 arguments=() only='' strict=()
@@ -26,7 +26,7 @@ while [ $# -gt 0 ]; do
 done
 
 status=0
-others=$(tr ',' '\n' <<<"$only" | grep -vxE 'mockserver|large|change' | paste -sd, - || true)
+others=$(tr ',' '\n' <<<"$only" | grep -vxE 'mockserver|large|change|targets' | paste -sd, - || true)
 if [ -z "$only" ] || [ -n "$others" ]; then
     work=.build/benchmarks
     build=(swift build -c release --package-path Tests/Benchmarks --scratch-path "$work/package")
@@ -44,5 +44,8 @@ if [[ ",$only," == *,large,* ]]; then
 fi
 if [[ ",$only," == *,change,* ]]; then
     ENDPOINT_GENERATOR_BUNDLE=$bundle Tests/Scripts/bench-change.py || status=$?
+fi
+if [[ ",$only," == *,targets,* ]]; then
+    ENDPOINT_GENERATOR_BUNDLE=$bundle Tests/Scripts/bench-targets.py || status=$?
 fi
 exit "$status"

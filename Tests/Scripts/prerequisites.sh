@@ -1,7 +1,7 @@
 #!/bin/bash
 # Installs missing packages: libyaml for the generator, SQLite for the store, pkg-config to find them, libcurl (7.80 or later) for
 # calls on Linux, and openssl for the certificates of the tests. If none is missing, nothing happens. On a terminal it asks first,
-# and YES=1 says yes; without a terminal it goes on.
+# and YES=1 says yes; without a terminal it goes on. `prerequisites.sh bazel` also installs Bazel and nginx, for `make bazel`.
 set -euo pipefail
 
 has() { command -v pkg-config >/dev/null && pkg-config --exists "$1"; }
@@ -38,6 +38,10 @@ case $(uname -s) in
         has sqlite3 || missing+=(libsqlite3-dev)
         has 'libcurl >= 7.80' || missing+=(libcurl4-openssl-dev)
         command -v openssl >/dev/null || missing+=(openssl)
+        if [ "${1:-}" = bazel ]; then
+            command -v bazel >/dev/null || missing+=(bazel-bootstrap)
+            command -v nginx >/dev/null || missing+=(nginx)
+        fi
         [ ${#missing[@]} -gt 0 ] || exit 0
         if ! command -v apt-get >/dev/null; then
             echo "error: there is no apt-get; install this system's packages for ${missing[*]}" >&2

@@ -19,7 +19,7 @@ struct SpecLoading: Sendable {
 
     /// Reads the specs of a folder; nil if there is no such folder.
     init?(folder: String) {
-        guard let reading = SpecReading(folder: folder) else { return nil }
+        guard let reading = SpecReading(folder) else { return nil }
         diagnostics = reading.diagnostics
         for files in reading.apis {
             let (spec, findings) = SpecReader.read(files.sources)

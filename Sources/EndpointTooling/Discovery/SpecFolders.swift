@@ -38,6 +38,12 @@ struct SpecFolders: Equatable {
         refuseClashes()
     }
 
+    /// One API whose files are listed instead of found.
+    init(listed api: APIFolder) {
+        apis = [api]
+        refuseClashes()
+    }
+
     private mutating func add(_ listing: FolderListing, sharedTemplates: [String]) {
         let prefix = SpecFolders.prefix(of: listing.path)
         refuseNames(in: listing)
