@@ -42,7 +42,7 @@ struct LanguagePage {
     /// The pages that the first one lists, in its order.
     static func names() throws -> [String] {
         let table = try text(of: "Language").components(separatedBy: "## Pages\n").last ?? ""
-        return table.matches(of: /\n\| <doc:(\w+)>/).map { String($0.output.1) }
+        return table.matches(of: /\n\| \[[^\]]+\]\((\w+)\.md\)/).map { String($0.output.1) }
     }
 
     static func all() throws -> [LanguagePage] {
@@ -69,18 +69,19 @@ struct LanguagePage {
     static func section(_ reference: String) throws -> (page: LanguagePage, section: Section) {
         let parts = reference.split(separator: "#").map(String.init)
         let page = LanguagePage(name: parts[0], text: try text(of: parts[0]))
-        let section = page.sections.first { anchor($0.title) == parts.dropFirst().first ?? "Overview" }
+        let wanted = anchor(parts.dropFirst().first ?? "Overview")
+        let section = page.sections.first { anchor($0.title) == wanted }
         return (page, try #require(section, "there is no section \(reference)"))
     }
 
     /// A link to one of its sections.
     func link(to section: Section) -> String {
         section.title == "Overview"
-            ? "[\(title)](doc:\(name))" : "[\(section.title)](doc:\(name)#\(Self.anchor(section.title)))"
+            ? "[\(title)](\(name).md)" : "[\(section.title)](\(name).md#\(Self.anchor(section.title)))"
     }
 
-    /// How a heading is named in a link.
+    /// The name of a heading in a link, as the repository's page has it.
     static func anchor(_ heading: some StringProtocol) -> String {
-        String(heading.filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }).replacing(" ", with: "-")
+        heading.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }.replacing(" ", with: "-")
     }
 }

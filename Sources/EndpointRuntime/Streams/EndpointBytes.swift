@@ -3,7 +3,7 @@ public import Foundation
 /// The bytes of a response as they arrive, in pieces of any size. No piece is empty.
 ///
 /// The sequence can be read once. Leaving the loop or cancelling its task ends the transfer. To save the bytes in a
-/// file, use ``EndpointClient/download(_:to:progress:)``.
+/// file, use ``EndpointClient/download(_:to:progress:)->()``.
 public struct EndpointBytes<API: EndpointAPI>: AsyncSequence, Sendable {
     let stream: ResponseStream
 

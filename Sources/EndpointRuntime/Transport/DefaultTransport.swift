@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-    /// The transport of a client that is given none: ``URLSessionTransport`` on Apple's systems, `CurlTransport` on Linux. It has
+    /// The transport of a client that is given none: `URLSessionTransport` on Apple's systems, `CurlTransport` on Linux. It has
     /// an initializer without arguments, and one with `maximumResponseBytes`, on both.
     public typealias DefaultTransport = URLSessionTransport
 #else

@@ -200,7 +200,7 @@ extension StubTransport {
         return StubRule(transport: self, id: id)
     }
 
-    /// The requests of this call, in order, as ``on(_:file:line:)-(EndpointCall<_,_>,_,_)`` matches them.
+    /// The requests of this call, in order, as ``on(_:file:line:)->StubRule<Response>`` matches them.
     public func requests<API: EndpointAPI, Response>(to call: EndpointCall<API, Response>) -> [ReceivedRequest] {
         matching(.call(call))
     }

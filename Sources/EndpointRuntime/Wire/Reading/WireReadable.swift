@@ -1,7 +1,7 @@
 /// A type that is decoded from JSON.
 ///
 /// Reading never throws. The reader remembers the first error and returns placeholders from then on, and
-/// ``Wire/decode(_:from:at:)-([UInt8],_,_)`` throws the error at the end. So reading a type needs no error handling:
+/// ``Wire/decode(_:from:at:)-(_,[UInt8],_)`` throws the error at the end. So reading a type needs no error handling:
 ///
 /// ```swift
 /// struct Point: WireReadable {
