@@ -29,9 +29,9 @@
                     texts.append(nil)
                     continue
                 }
-                guard bytes.count >= Int(length) else { return nil }
-                texts.append(String(decoding: bytes.prefix(Int(length)), as: UTF8.self))
-                bytes = bytes.dropFirst(Int(length))
+                guard let count = Int(exactly: length), bytes.count >= count else { return nil }
+                texts.append(String(decoding: bytes.prefix(count), as: UTF8.self))
+                bytes = bytes.dropFirst(count)
             }
             return texts
         }

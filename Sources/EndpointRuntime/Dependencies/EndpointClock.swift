@@ -43,5 +43,5 @@ public struct SystemClock: EndpointClock {
     }
 
     /// Some 30,000 years: `Task.sleep` traps on a wait that its 64 bits do not hold, such as `.seconds(Int64.max)`.
-    private static let longest = Duration.seconds(1_000_000_000_000)
+    private static let longest = Duration.seconds(Int64(1_000_000_000_000))
 }

@@ -79,7 +79,7 @@ final class HeldFile {
     }
 
     /// How many bytes there are.
-    func length() throws(EndpointDownloadError) -> Int { Int(try status().st_size) }
+    func length() throws(EndpointDownloadError) -> Int { Int(clamping: try status().st_size) }
 
     /// Lets go of everything in it.
     func empty() throws(EndpointDownloadError) {

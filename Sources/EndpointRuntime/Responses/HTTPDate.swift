@@ -22,7 +22,7 @@ package enum HTTPDate {
             dayNumber <= length(ofMonth: monthIndex + 1, year: fullYear)
         else { return nil }
         let days = daysSince1970(year: fullYear, month: monthIndex + 1, day: dayNumber)
-        return Date(timeIntervalSince1970: Double(days * 86_400 + seconds))
+        return Date(timeIntervalSince1970: Double(days) * 86_400 + Double(seconds))
     }
 
     private static let days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]

@@ -7,7 +7,7 @@ enum FileLength {
     static func of(_ url: URL) -> Int? {
         var status = stat()
         guard stat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        return Int(status.st_size)
+        return Int(exactly: status.st_size)
     }
 }
 

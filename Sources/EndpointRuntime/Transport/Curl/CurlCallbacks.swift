@@ -70,7 +70,8 @@
         /// Opens a socket that no program inherits which this process starts.
         private static let openSocket: curl_opensocket_callback = { context, _, address in
             guard let address = address?.pointee else { return -1 }
-            let closesOnExec = Int32(SOCK_CLOEXEC.rawValue)
+            // `SOCK_CLOEXEC`, which the C libraries declare as different types.
+            let closesOnExec: Int32 = 0o2_000_000
             return transfer(context)?.connect {
                 socket(address.family, address.socktype | closesOnExec, address.protocol)
             } ?? -1

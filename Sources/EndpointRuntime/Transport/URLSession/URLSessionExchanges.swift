@@ -129,7 +129,7 @@
             }
             // What the session unpacks has another length than the server says.
             let isPacked = response.headerFields[.contentEncoding] != nil
-            let length = isPacked || head.expectedContentLength <= 0 ? nil : Int(head.expectedContentLength)
+            let length = isPacked || head.expectedContentLength <= 0 ? nil : Int(exactly: head.expectedContentLength)
             let body = EndpointResponseBody.stream(chunks, length: length)
             continuation.resume(returning: .success(EndpointTransportResponse(response, body: body)))
         }
@@ -193,7 +193,7 @@
             totalBytesExpectedToSend: Int64
         ) {
             let tell = exchanges.withLock { $0[task.taskIdentifier]?.handling.onBytesSent }
-            tell?(Int(totalBytesSent))
+            tell?(Int(clamping: totalBytesSent))
         }
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -19,7 +19,7 @@ extension ISO8601 {
     static func write(_ date: Date, to text: UnsafeMutablePointer<UInt8>) -> Int? {
         let interval = date.timeIntervalSinceReferenceDate
         guard interval.magnitude < 1e12 else { return nil }
-        var seconds = Int(interval.rounded(.down))
+        var seconds = Int64(interval.rounded(.down))
         var micros = Int(((interval - Double(seconds)) * 1_000_000).rounded())
         if micros == 1_000_000 {
             seconds += 1
@@ -27,11 +27,11 @@ extension ISO8601 {
         }
         seconds += epochDifference
         guard let offset = offset(at: seconds) else { return nil }
-        seconds += offset
+        seconds += Int64(offset)
         let days = seconds >= 0 ? seconds / secondsPerDay : (seconds - secondsPerDay + 1) / secondsPerDay
-        let time = seconds - days * secondsPerDay
+        let time = Int(seconds - days * secondsPerDay)
         var cursor = DigitCursor(text)
-        writeDay(days, &cursor)
+        writeDay(Int(days), &cursor)
         cursor.put(UInt8(ascii: "T"))
         cursor.put(time / 3600, digits: 2)
         cursor.put(.colon)
@@ -47,15 +47,15 @@ extension ISO8601 {
     }
 
     /// The seconds from the start of the year 0 to 1970, and from there to the start of the year 10000.
-    private static let years = (start: -62_167_219_200, end: 253_402_300_800)
+    private static let years: (start: Int64, end: Int64) = (-62_167_219_200, 253_402_300_800)
 
     /// The largest offset of RFC 3339 §5.6: 23 hours and 59 minutes.
     private static let maximumOffset = 86_340
 
     /// The offset in which a time has a year of four digits; nil if there is none.
-    private static func offset(at seconds: Int) -> Int? {
-        if seconds >= years.end { return seconds - maximumOffset < years.end ? -maximumOffset : nil }
-        if seconds < years.start { return seconds + maximumOffset >= years.start ? maximumOffset : nil }
+    private static func offset(at seconds: Int64) -> Int? {
+        if seconds >= years.end { return seconds - Int64(maximumOffset) < years.end ? -maximumOffset : nil }
+        if seconds < years.start { return seconds + Int64(maximumOffset) >= years.start ? maximumOffset : nil }
         return 0
     }
 

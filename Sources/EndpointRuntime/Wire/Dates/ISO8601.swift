@@ -1,10 +1,12 @@
 internal import Foundation
 
 /// Parses and writes points in time in the form of RFC 3339 §5.6, without a formatter.
+///
+/// Seconds are `Int64`, because an `Int` has 32 bits on some watches.
 enum ISO8601 {
     /// The seconds from 1970, the start of Unix time, to 2001, the start of `Date`.
-    static let epochDifference = 978_307_200
-    static let secondsPerDay = 86_400
+    static let epochDifference: Int64 = 978_307_200
+    static let secondsPerDay: Int64 = 86_400
 
     // MARK: Reading
 
@@ -14,7 +16,7 @@ enum ISO8601 {
         var position = 19
         guard let fraction = fraction(text, &position), let offset = offset(text, &position), position == text.count
         else { return nil }
-        let seconds = day * secondsPerDay + time.seconds - offset
+        let seconds = Int64(day) * secondsPerDay + Int64(time.seconds - offset)
         // A leap second is the last second of a day in UTC (RFC 3339 §5.7).
         guard !time.isLeap || seconds % secondsPerDay == 0 else { return nil }
         return point(seconds: seconds, fraction: fraction)
@@ -24,7 +26,7 @@ enum ISO8601 {
     ///
     /// `Date` is exact to some 30 µs in the year 9999, so the sum is the nearest value, and .NET's largest date,
     /// `9999-12-31T23:59:59.9999999Z`, would become the year 10000. There, it is the largest value below.
-    static func point(seconds: Int, fraction: Double) -> Date {
+    static func point(seconds: Int64, fraction: Double) -> Date {
         let whole = seconds - epochDifference
         let sum = Double(whole) + fraction
         let isPushedOut = whole < endOfYear9999 && sum >= Double(endOfYear9999)
@@ -32,7 +34,7 @@ enum ISO8601 {
     }
 
     /// The start of the year 10000 in seconds since 2001.
-    private static let endOfYear9999 = 252_423_993_600
+    private static let endOfYear9999: Int64 = 252_423_993_600
 
     /// The days since 1970 of the day at the start of a text of at least ten bytes.
     static func day(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
@@ -59,12 +61,12 @@ enum ISO8601 {
     private static func fraction(_ text: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> Double? {
         guard text[position] == .dot || text[position] == .comma else { return 0 }
         position += 1
-        var digits = 0
-        var scale = 1
+        var digits: Int64 = 0
+        var scale: Int64 = 1
         let start = position
         while position < text.count, text[position].isDigit {
             if scale < 1_000_000_000_000 {
-                digits = digits * 10 + Int(text[position] &- .zero)
+                digits = digits * 10 + Int64(text[position] &- .zero)
                 scale *= 10
             }
             position += 1

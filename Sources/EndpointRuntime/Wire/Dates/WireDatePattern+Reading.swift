@@ -124,7 +124,8 @@ extension WireDatePattern.Steps {
                 hour = twelve % 12 + (isAfternoon ? 12 : 0)
             }
             guard hour < 24, minute < 60, second < 60 else { return nil }
-            let seconds = days * ISO8601.secondsPerDay + hour * 3600 + minute * 60 + second - offset
+            let time = hour * 3600 + minute * 60 + second - offset
+            let seconds = Int64(days) * ISO8601.secondsPerDay + Int64(time)
             return ISO8601.point(seconds: seconds, fraction: fraction)
         }
     }

@@ -5,7 +5,7 @@ extension WireDatePattern.Steps {
     func text(of date: Date) -> String? {
         let interval = date.timeIntervalSinceReferenceDate
         guard interval.magnitude < 1e12 else { return nil }
-        var seconds = Int(interval.rounded(.down))
+        var seconds = Int64(interval.rounded(.down))
         var nanos = Int(((interval - Double(seconds)) * 1_000_000).rounded()) * 1000
         // A fraction that the pattern does not contain is dropped, unless it rounds up to a whole second.
         if nanos == 1_000_000_000 {
@@ -14,7 +14,7 @@ extension WireDatePattern.Steps {
         }
         seconds += ISO8601.epochDifference
         let days = (Double(seconds) / Double(ISO8601.secondsPerDay)).rounded(.down)
-        let time = seconds - Int(days) * ISO8601.secondsPerDay
+        let time = Int(seconds - Int64(days) * ISO8601.secondsPerDay)
         let day = ISO8601.civil(days: Int(days))
         guard 0...9999 ~= day.year else { return nil }
         var bytes: [UInt8] = []
