@@ -9,7 +9,7 @@ export ENDPOINT_DEVELOPMENT ?= 1
 # traits, each build would compile the whole package again. A fixed seed keeps the order the same.
 export SWIFT_DETERMINISTIC_HASHING ?= 1
 
-.PHONY: help quick demo demo-service test fuzz openapi bazel crash sanitize check bench bundle format goldens prerequisites
+.PHONY: help quick demo demo-service shop test fuzz openapi bazel crash sanitize check bench tools bundle release-test format goldens prerequisites
 
 help:
 	@echo "make prerequisites  install missing packages with apt or brew; on a terminal it asks first, YES=1 says yes."
@@ -17,6 +17,7 @@ help:
 	@echo "make quick    check what you changed: format, bans, goldens, and the tests of the changed targets"
 	@echo "make demo     build the bank's server and the example app, and run the app against the server"
 	@echo "make demo-service  run a service against the same server, with AsyncHTTPClient, logs, metrics and spans"
+	@echo "make shop     test the sample app, Sources/Examples/Shop, but for its screens, which need SwiftUI"
 	@echo "make test     run all tests; ONLY=EndpointSpecTests,EndpointPlanTests builds and runs only these targets"
 	@echo "make fuzz     generate random specs, and compile and run their Swift; SEEDS=100-2000 sets the seeds;"
 	@echo "                send 20,000 random answers of servers to all transports, and run 100,000 histories of two"
@@ -32,14 +33,18 @@ help:
 	@echo "make bench    run the benchmarks, each beside its reference; ONLY=codec,mockserver runs parts of them;"
 	@echo "                STRICT=1 fails if a bound is exceeded; ONLY=large measures the specs of whole APIs,"
 	@echo "                ONLY=change the next build after one change of them; SPECS=path/to/Specs names your own;"
-	@echo "                ONLY=targets measures 40 APIs in a package, as targets and as folders"
-	@echo "make bundle   compile the generator into an artifact bundle, so that packages need not compile it;"
+	@echo "                ONLY=targets measures 40 APIs in a package, as targets and as folders;"
+	@echo "                ONLY=size what an API adds to a program, ONLY=first-call the way of the README in a fresh clone"
+	@echo "make tools    compile the generator and the mock server into .build/tools, fast, for the packages beside this one"
+	@echo "make bundle   compile an optimized generator into an artifact bundle, so that packages need not compile it;"
 	@echo "                BUNDLE=path/to/endpoint-generator-build.artifactbundle names another place"
+	@echo "make release-test  make a release in a scratch clone, and build a package that depends on it, without libyaml;"
+	@echo "                it needs Linux and root, and changes nothing outside of .build/release-test"
 	@echo "make goldens  record the generator's output for Tests/Goldens; review the diff"
 	@echo "make format   format the Swift files as 'make check' requires"
 
 # The demos show what users get, and the benchmarks measure it, so they build what users build.
-demo demo-service bench: ENDPOINT_DEVELOPMENT =
+demo demo-service shop bench: ENDPOINT_DEVELOPMENT =
 
 quick: prerequisites
 	@Tests/Scripts/quick.sh
@@ -49,6 +54,11 @@ demo: prerequisites
 
 demo-service: prerequisites
 	@Tests/Scripts/demo.sh service
+
+shop: prerequisites
+	@Tests/Scripts/tools.sh endpoint-generator-build
+	@ENDPOINT_GENERATOR_BUNDLE="$(CURDIR)/.build/tools/endpoint-generator-build.artifactbundle" \
+		swift test --package-path Sources/Examples/Shop
 
 test: prerequisites
 	@ENDPOINT_TEST_TARGETS=$(ONLY) Tests/Scripts/test.sh
@@ -85,8 +95,14 @@ check: prerequisites
 bench: prerequisites
 	@Tests/Scripts/bench.sh $(if $(ONLY),--only $(ONLY)) $(if $(STRICT),--strict)
 
+tools: prerequisites
+	@Tests/Scripts/tools.sh
+
 bundle:
 	@Tests/Scripts/bundle.sh $(if $(BUNDLE),"$(BUNDLE)")
+
+release-test: prerequisites
+	@Tests/Scripts/release-test.sh
 
 format:
 	@git ls-files -z -- '*.swift' ':!Tests/Goldens/*/Expected/*' | \

@@ -3,11 +3,12 @@
 import PackageDescription
 
 // `make` and CI set these variables. Apps that use this package set none of them.
-let chosenTests = Context.environment["ENDPOINT_TEST_TARGETS"]?.split(separator: ",").map(String.init) ?? []
 let environment = Context.environment
+let chosenTests = environment["ENDPOINT_TEST_TARGETS"]?.split(separator: ",").map(String.init) ?? []
 let isDevelopment = environment["ENDPOINT_DEVELOPMENT"] == "1" || environment["ENDPOINT_TEST_TARGETS"] != nil
-let isOptimized = Context.environment["ENDPOINT_OPTIMIZED"] == "1"
-let bundle = isDevelopment ? "" : Context.environment["ENDPOINT_GENERATOR_BUNDLE"] ?? ""
+let isOptimized = environment["ENDPOINT_OPTIMIZED"] == "1"
+let bundle = isDevelopment ? "" : environment["ENDPOINT_GENERATOR_BUNDLE"] ?? ""
+let isFromSource = isDevelopment || environment["ENDPOINT_GENERATOR_FROM_SOURCE"] == "1"
 
 /// In development, warnings are errors, and the compiler does not verify its output, which takes 7 % of a build.
 let settings: [SwiftSetting] =
@@ -98,9 +99,10 @@ let generatorTargets: [Target] = [
 let buildTool = "endpoint-generator-build"
 precondition(bundle.isEmpty || bundle.hasPrefix("/"), "ENDPOINT_GENERATOR_BUNDLE must be an absolute path: '\(bundle)'")
 let pathToRoot = Context.packageDirectory.split(separator: "/").map { _ in "../" }.joined()
-let buildToolTarget: Target =
-    bundle.isEmpty
-    ? tool(buildTool, tooling, "EndpointBuildTool") : .binaryTarget(name: buildTool, path: pathToRoot + bundle)
+/// In a release, `release.sh` writes here where the bundle for this system is. Main compiles the tool.
+let releasedTool: Target? = nil
+let compiledTool = (isFromSource ? nil : releasedTool) ?? tool(buildTool, tooling, "EndpointBuildTool")
+let buildToolTarget = bundle.isEmpty ? compiledTool : .binaryTarget(name: buildTool, path: pathToRoot + bundle)
 
 func plugin(_ name: String, _ capability: Target.PluginCapability) -> Target {
     .plugin(name: name, capability: capability, dependencies: [.target(name: buildTool)])
@@ -219,7 +221,7 @@ let toolProducts = ["endpoint-generator", "endpoint-mock-server"]
 let libraries = runtimeTargets.filter { $0.type == .regular && !internalTargets.contains($0.name) }
 let package = Package(
     name: "swift-endpoint-generator",
-    platforms: [.iOS(.v17), .macOS(.v14)],
+    platforms: [.iOS(.v17), .macOS(.v14), .tvOS(.v17), .visionOS(.v1), .watchOS(.v10)],
     products: pluginTargets.map { .plugin(name: $0.name, targets: [$0.name]) }
         + libraries.map { .library(name: $0.name, targets: [$0.name]) }
         + toolProducts.map { .executable(name: $0, targets: [$0]) },

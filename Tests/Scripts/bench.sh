@@ -1,7 +1,7 @@
 #!/bin/bash
 # Builds the benchmarks in release and runs them. Arguments: --only PART[,PART]..., --strict
-# The part `mockserver` measures a server with an external client, so it has a script of its own. So do `large`, `change` and
-# `targets`, which take many minutes and therefore run only on request.
+# The part `mockserver` measures a server with an external client, so it has a script of its own. So do `large`, `change`,
+# `targets`, `size` and `first-call`, which take minutes and therefore run only on request.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -26,7 +26,7 @@ while [ $# -gt 0 ]; do
 done
 
 status=0
-others=$(tr ',' '\n' <<<"$only" | grep -vxE 'mockserver|large|change|targets' | paste -sd, - || true)
+others=$(tr ',' '\n' <<<"$only" | grep -vxE 'mockserver|large|change|targets|size|first-call' | paste -sd, - || true)
 if [ -z "$only" ] || [ -n "$others" ]; then
     work=.build/benchmarks
     build=(swift build -c release --package-path Tests/Benchmarks --scratch-path "$work/package")
@@ -47,5 +47,12 @@ if [[ ",$only," == *,change,* ]]; then
 fi
 if [[ ",$only," == *,targets,* ]]; then
     ENDPOINT_GENERATOR_BUNDLE=$bundle Tests/Scripts/bench-targets.py || status=$?
+fi
+if [[ ",$only," == *,size,* ]]; then
+    Tests/Scripts/tools.sh endpoint-generator-build >&2
+    ENDPOINT_GENERATOR_BUNDLE=$PWD/.build/tools/endpoint-generator-build.artifactbundle Tests/Scripts/bench-size.py || status=$?
+fi
+if [[ ",$only," == *,first-call,* ]]; then
+    Tests/Scripts/first-call.py "${strict[@]+"${strict[@]}"}" || status=$?
 fi
 exit "$status"

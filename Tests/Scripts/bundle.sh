@@ -3,15 +3,15 @@
 # not compile the generator. A bundle of the same commit gets one more variant, so that it can serve several systems; a
 # bundle of another commit is replaced.
 #
-# bundle.sh [BUNDLE [EXECUTABLE]]: without an executable, it compiles one for this system, optimized. On Linux, Swift's libraries
-# and libyaml are linked into it.
+# bundle.sh [BUNDLE [EXECUTABLE]]: without an executable, it compiles one for this system, optimized. libyaml is linked into it, and
+# on Linux Swift's libraries, too. ENDPOINT_BUNDLE_VERSION is the version of a commit that has no tag yet.
 set -euo pipefail
 repository=$(cd "$(dirname "$0")/../.." && pwd -P)
 name=endpoint-generator-build
 bundle=${1:-$repository/.build/$name.artifactbundle}
 executable=${2:-}
 unset ENDPOINT_DEVELOPMENT ENDPOINT_TEST_TARGETS ENDPOINT_GENERATOR_BUNDLE
-export ENDPOINT_OPTIMIZED=1
+export ENDPOINT_OPTIMIZED=${ENDPOINT_OPTIMIZED-1}
 
 fail() {
     echo "error: $1" >&2
@@ -26,7 +26,11 @@ mkdir -p "$(dirname "$bundle")"
 bundle=$(cd "$(dirname "$bundle")" && pwd)/$(basename "$bundle")
 work=$(mktemp -d)
 new=$bundle.$$
-trap 'rm -rf "$work" "$new" "$new.replaced"' EXIT
+finish() {
+    [ ! -f "$work/Package.resolved" ] || cp "$work/Package.resolved" "$repository/Package.resolved"
+    rm -rf "$work" "$new" "$new.replaced"
+}
+trap finish EXIT
 
 # The commit, which is also the version of a bundle without a tag. Sources that are not a repository of their own have none.
 commit=unknown
@@ -34,8 +38,8 @@ if [ "$(git -C "$repository" rev-parse --show-toplevel)" = "$repository" ]; then
     commit=$(git -C "$repository" describe --always --abbrev=40 --exclude '*' --dirty)
 fi
 # The plugins compare these with the version that a package depends on: all tags of the commit, if nothing was changed since.
-versions=()
-if [[ $commit =~ ^[0-9a-f]{40}$ ]]; then
+versions=(${ENDPOINT_BUNDLE_VERSION:-})
+if [ ${#versions[@]} -eq 0 ] && [[ $commit =~ ^[0-9a-f]{40}$ ]]; then
     for tag in $(git -C "$repository" tag --points-at HEAD --sort=version:refname); do
         [[ ! $tag =~ ^v?([0-9]+\.[0-9]+\.[0-9]+.*)$ ]] || versions+=("${BASH_REMATCH[1]}")
     done
@@ -47,21 +51,21 @@ if [ -z "$executable" ]; then
     pkg-config --exists yaml-0.1 ||
         fail "libyaml is missing: 'apt install libyaml-dev pkg-config', or 'brew install libyaml pkg-config'"
     options=(--package-path "$repository" --scratch-path "$repository/.build/bundle" -c release --product "$name")
-    if [ "$(uname -s)" = Linux ]; then
-        options+=(--static-swift-stdlib -Xlinker -s)
-        # The linker takes libyaml's archive, because it finds nothing else in this folder.
-        archive=$(pkg-config --variable=libdir yaml-0.1)/libyaml.a
-        if [ -f "$archive" ]; then
-            ln -s "$archive" "$work/"
-            sed "s|^libdir=.*|libdir=$work|" "$(pkg-config --variable=pcfiledir yaml-0.1)/yaml-0.1.pc" >"$work/yaml-0.1.pc"
-            export PKG_CONFIG_PATH=$work${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
-        fi
+    [ "$(uname -s)" != Linux ] || options+=(--static-swift-stdlib -Xlinker -s)
+    # The linker takes libyaml's archive, because it finds nothing else in this folder.
+    archive=$(pkg-config --variable=libdir yaml-0.1)/libyaml.a
+    if [ -f "$archive" ]; then
+        ln -s "$archive" "$work/"
+        sed "s|^libdir=.*|libdir=$work|" "$(pkg-config --variable=pcfiledir yaml-0.1)/yaml-0.1.pc" >"$work/yaml-0.1.pc"
+        export PKG_CONFIG_PATH=$work${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
     fi
+    # SwiftPM forgets the versions of the packages that only traits need, so what was resolved before is put back.
+    [ ! -f "$repository/Package.resolved" ] || cp "$repository/Package.resolved" "$work/"
     echo "Building the generator, optimized, which takes some minutes"
     # The linker warns of a function that Foundation calls, which is nobody's business here.
     swift build "${options[@]}" 2>&1 | awk -f "$repository/Tests/Scripts/report.awk" | grep -v "mktemp' is dangerous"
     executable=$(swift build "${options[@]}" --show-bin-path)/$name
-    if [ "$(uname -s)" = Linux ] && ldd "$executable" | grep -q libyaml; then
+    if [ ! -f "$archive" ]; then
         echo "warning: '$archive' is missing, so machines that use this bundle need libyaml, too" >&2
     fi
 fi

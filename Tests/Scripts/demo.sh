@@ -3,8 +3,12 @@
 # runs a service with AsyncHTTPClient instead. That needs another set of traits, so it has its own build folder.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-# The demo shows the generator of this folder.
+# The demo shows the generator of this folder. Whoever goes on to the first call of the README need not compile it again.
 unset ENDPOINT_GENERATOR_BUNDLE
+if [ "${ENDPOINT_DEVELOPMENT:-}" != 1 ]; then
+    Tests/Scripts/tools.sh endpoint-generator-build
+    export ENDPOINT_GENERATOR_BUNDLE=$PWD/.build/tools/endpoint-generator-build.artifactbundle
+fi
 
 package=Sources/Examples/Bank
 options=(--package-path "$package" --scratch-path "$package/.build")
