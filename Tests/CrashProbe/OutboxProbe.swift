@@ -77,7 +77,7 @@
                 SlipBox.create,
                 .creates(SlipDTO.self),
                 EndpointCall<SlipBox, SlipDTO>(SlipEndpoint.createSlip(text: text))
-            ) { [.save(SlipDTO.self, id: $0.id, ["id": .string($0.id)], copying: ["text": "text"])] }
+            ) { [.save(SlipDTO.self, id: $0.id, ["id": .string($0.id)], copying: ["text"])] }
         }
 
         fileprivate func changeSlip(_ id: String, _ text: String) async throws {
@@ -85,7 +85,7 @@
                 SlipBox.change,
                 .entity(SlipDTO.self, id: id),
                 EndpointCall<SlipBox, SlipDTO>(SlipEndpoint.changeSlip(id: id, text: text))
-            ) { [.set(SlipDTO.self, id: $0.id, [:], copying: ["text": "text"])] }
+            ) { [.set(SlipDTO.self, id: $0.id, [:], copying: ["text"])] }
         }
     }
 

@@ -24,14 +24,22 @@ public struct CacheEffect: Sendable {
         save(entity.map { [$0] } ?? [])
     }
 
-    /// Sets fields of a stored entity, by their keys on the wire. The entity keeps its age, because nothing is heard of its
+    /// Sets fields of a stored entity. The entity keeps its age, because nothing is heard of its
     /// other fields. If it no longer fits its type, it is deleted.
     public static func set<Entity: StoredEntity>(
         _ type: Entity.Type,
         id: String,
-        _ fields: [String: JSONValue]
+        _ fields: [EntityField<Entity>: JSONValue]
     ) -> CacheEffect {
-        CacheEffect { _, _ in [.update(id, table: type.entityTable) { Self.setting(fields, in: $0, type) }] }
+        set(type, id: id, values: fields.byKey())
+    }
+
+    static func set<Entity: StoredEntity>(
+        _ type: Entity.Type,
+        id: String,
+        values: [String: JSONValue]
+    ) -> CacheEffect {
+        CacheEffect { _, _ in [.update(id, table: type.entityTable) { Self.setting(values, in: $0, type) }] }
     }
 
     /// Deletes an entity.

@@ -97,6 +97,7 @@ package enum RuntimeSymbol: String, CaseIterable, CustomStringConvertible, Senda
     case entityStore = "EntityStore"
     case entitySync = "EntitySync"
     case entityKey = "EntityKey"
+    case entityField = "EntityField"
     case entityTable = "EntityTable"
     case inMemoryEntityStore = "InMemoryEntityStore"
     case outbox = "Outbox"

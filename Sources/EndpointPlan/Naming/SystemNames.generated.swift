@@ -170,13 +170,14 @@ enum SystemNameList {
     static let offline = """
         CacheEffect CachePolicy CacheSettings CachedEntity CachedList CachedMembers CachedPages CachedRead
         CachedSource CachedValue ConflictResolution EffectContext EntityCache EntityChanges EntityColumnValue
-        EntityDeletions EntityInterest EntityInterests EntityKey EntityLimits EntityQuery EntityRecord EntityReference
-        EntitySnapshot EntityStore EntitySync EntityTable EntityTransaction FollowedEntities InMemoryEntityStore
-        InMemoryOutboxStore Outbox OutboxAPI OutboxAlias OutboxAnswer OutboxBody OutboxConflictPolicy OutboxCounts
-        OutboxCurrent OutboxEntry OutboxError OutboxFollowers OutboxIdentity OutboxLease OutboxOperation OutboxPlan
-        OutboxRecord OutboxSettings OutboxState OutboxStore OutboxTarget OutboxTransaction OutboxWrite PendingConflict
-        PendingContext PendingEffect RepositorySync RestoredWrite StoredAnswer StoredAnswerKey StoredEntity
-        SyncCoordinator SyncError SyncOutcome SyncStatus SyncToken SyncingOutbox SyncingRepository
+        EntityDeletions EntityField EntityInterest EntityInterests EntityKey EntityLimits EntityQuery EntityRecord
+        EntityReference EntitySnapshot EntityStore EntitySync EntityTable EntityTransaction FollowedEntities
+        InMemoryEntityStore InMemoryOutboxStore Outbox OutboxAPI OutboxAlias OutboxAnswer OutboxBody
+        OutboxConflictPolicy OutboxCounts OutboxCurrent OutboxEntry OutboxError OutboxFollowers OutboxIdentity
+        OutboxLease OutboxOperation OutboxPlan OutboxRecord OutboxSettings OutboxState OutboxStore OutboxTarget
+        OutboxTransaction OutboxWrite PendingConflict PendingContext PendingEffect RepositorySync RestoredWrite
+        StoredAnswer StoredAnswerKey StoredEntity SyncCoordinator SyncError SyncOutcome SyncStatus SyncToken
+        SyncingOutbox SyncingRepository
         """
 
     static let mockBackend = """

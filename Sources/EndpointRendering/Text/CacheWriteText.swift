@@ -56,7 +56,7 @@ struct CacheWriteText {
         case .delete(let dto, let subject): return .text(".delete(\(dto.text).self, id: \(id(subject, answer)))")
         case .set(let dto, let subject, let changes):
             let fields = changes.map { change in
-                CodeTree.text("\(StringLiteral.quoted(change.key)): \(text(change.value, context))")
+                CodeTree.text(".\(change.name.label): \(text(change.value, context))")
             }
             return .call(".set", [.text("\(dto.text).self"), .text("id: \(id(subject, answer))"), .array(fields)])
         }

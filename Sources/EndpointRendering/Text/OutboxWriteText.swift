@@ -49,25 +49,27 @@ struct OutboxWriteText {
         _ name: String,
         _ dto: SwiftIdentifier,
         _ fields: [PendingEffectPlan.Field],
-        _ copies: [ResolvedOutboxWrite.Copy],
+        _ copies: [PendingEffectPlan.Copy],
         _ creating: [PendingEffectPlan.Field] = []
     ) -> CodeTree {
         let values = values(of: fields)
-        let copied = copies.map {
-            CodeTree.text("\(StringLiteral.quoted($0.key)): \(StringLiteral.quoted($0.bodyKey))")
+        let copied = copies.filter { $0.bodyKey == nil }.map { CodeTree.text(".\($0.name.label)") }
+        let renamed = copies.compactMap { copy in
+            copy.bodyKey.map { CodeTree.text(".\(copy.name.label): \(StringLiteral.quoted($0))") }
         }
         return .call(
             name,
             [
                 .text("\(dto.text).self"), .text("id: $0.id"), values.isEmpty ? .text("[:]") : .array(values),
                 copied.isEmpty ? nil : CodeTree.array(copied).labelled("copying"),
+                renamed.isEmpty ? nil : CodeTree.array(renamed).labelled("copyingFrom"),
                 creating.isEmpty ? nil : CodeTree.array(self.values(of: creating)).labelled("creating"),
             ]
         )
     }
 
     private func values(of fields: [PendingEffectPlan.Field]) -> [CodeTree] {
-        fields.map { .text("\(StringLiteral.quoted($0.key)): \(text($0.value))") }
+        fields.map { .text(".\($0.name.label): \(text($0.value))") }
     }
 
     private func text(_ value: PendingEffectPlan.Value) -> String {

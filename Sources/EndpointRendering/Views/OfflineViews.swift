@@ -29,6 +29,8 @@ struct EntityView: TemplateView {
         case "table": .code(table)
         case "entityID": .text(OfflineText.key(plan.key, plan.key.name.text))
         case "columns": .code(.array(plan.columns.map { .text(OfflineText.column($0)) }))
+        case "hasFields": .flag(!plan.fields.isEmpty)
+        case "fields": .list(plan.fields.map(EntityFieldView.init))
         default: nil
         }
     }
@@ -53,6 +55,19 @@ struct EntityView: TemplateView {
                 OfflineText.limits(part.maxEntries, part.maxBytes).map { .text($0) },
             ]
         )
+    }
+}
+
+/// A field of a stored type that writes change.
+struct EntityFieldView: TemplateView {
+    let plan: EntityPlan.Field
+
+    func value(named name: String) -> TemplateValue? {
+        switch name {
+        case "fieldName": .text(plan.name.text)
+        case "fieldKey": .text(StringLiteral.quoted(plan.key))
+        default: nil
+        }
     }
 }
 

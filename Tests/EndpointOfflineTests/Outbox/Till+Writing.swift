@@ -18,7 +18,7 @@ extension Outbox<Till> {
                     BillDTO.self,
                     id: $0.id,
                     ["id": .string($0.id), "status": "open"],
-                    copying: ["title": "title", "payer": "payer"]
+                    copying: ["title", "payer"]
                 ),
                 .insert(BillDTO.self, id: $0.id, into: "BillRepository.searchBills"),
             ]
@@ -31,7 +31,7 @@ extension Outbox<Till> {
             "BillRepository.renameBill",
             .entity(BillDTO.self, id: id),
             EndpointCall<Till, BillDTO>(TillEndpoint.renameBill(id: id, title: title))
-        ) { [.set(BillDTO.self, id: $0.id, [:], copying: ["title": "title"])] }
+        ) { [.set(BillDTO.self, id: $0.id, [:], copying: ["title"])] }
     }
 
     @discardableResult
@@ -58,7 +58,7 @@ extension Outbox<Till> {
             "BillRepository.assignBill",
             .entity(BillDTO.self, id: id),
             EndpointCall<Till, BillDTO>(TillEndpoint.assignBill(id: id, payer: payer))
-        ) { [.set(BillDTO.self, id: $0.id, [:], copying: ["payer": "payer"])] }
+        ) { [.set(BillDTO.self, id: $0.id, [:], copying: ["payer"])] }
     }
 
     @discardableResult
@@ -77,7 +77,7 @@ extension Outbox<Till> {
             "PersonRepository.putPerson",
             .entity(PersonDTO.self, id: id),
             EndpointCall<Till, Void>(TillEndpoint.putPerson(id: id, name: name))
-        ) { [.put(PersonDTO.self, id: $0.id, [:], copying: ["name": "name"], creating: ["id": .string($0.id)])] }
+        ) { [.put(PersonDTO.self, id: $0.id, [:], copying: ["name"], creating: ["id": .string($0.id)])] }
     }
 
     @discardableResult
@@ -94,6 +94,6 @@ extension Outbox<Till> {
             "PersonRepository.createPerson",
             .creates(PersonDTO.self),
             EndpointCall<Till, PersonDTO>(TillEndpoint.createPerson(name: name))
-        ) { [.save(PersonDTO.self, id: $0.id, ["id": .string($0.id)], copying: ["name": "name"])] }
+        ) { [.save(PersonDTO.self, id: $0.id, ["id": .string($0.id)], copying: ["name"])] }
     }
 }

@@ -25,6 +25,20 @@ public struct PendingEffect: Hashable, Sendable {
         /// The values that were found in the body.
         var copied: [String: JSONValue] = [:]
 
+        init(values: [String: JSONValue], copies: [String: String]) {
+            self.values = values
+            self.copies = copies
+        }
+
+        init<Entity: StoredEntity>(
+            _ values: [EntityField<Entity>: JSONValue],
+            copying copies: [EntityField<Entity>],
+            copyingFrom renamed: [EntityField<Entity>: String]
+        ) {
+            let copied = Dictionary(copies.map { ($0.key, $0.key) }) { first, _ in first }
+            self.init(values: values.byKey(), copies: copied.merging(renamed.byKey()) { $1 })
+        }
+
         /// The same values with other keys of entities.
         func replacing(_ keys: [ExactText: String]) -> Fields {
             var fields = self
@@ -70,40 +84,42 @@ public struct PendingEffect: Hashable, Sendable {
         self.change = change
     }
 
-    /// Creates or replaces an entity with all of its fields, by their keys on the wire. `copies` names fields that are
-    /// copied from the request's JSON body: for each key of the entity, the key in the body. Values in `fields` take
-    /// precedence.
+    /// Creates or replaces an entity with all of its fields. `copies` are copied from the same keys of the request's JSON
+    /// body, `renamed` from the keys that it names. Values in `fields` take precedence.
     public static func save<Entity: StoredEntity>(
         _ type: Entity.Type,
         id: String,
-        _ fields: [String: JSONValue],
-        copying copies: [String: String] = [:]
+        _ fields: [EntityField<Entity>: JSONValue],
+        copying copies: [EntityField<Entity>] = [],
+        copyingFrom renamed: [EntityField<Entity>: String] = [:]
     ) -> PendingEffect {
-        PendingEffect(.save(type.key(id), Fields(values: fields, copies: copies)))
+        PendingEffect(.save(type.key(id), Fields(fields, copying: copies, copyingFrom: renamed)))
     }
 
-    /// Sets fields of an entity, by their keys on the wire. `copies` names fields that are copied from the request's
-    /// JSON body: for each key of the entity, the key in the body. Fields that the body does not contain stay
-    /// unchanged. Values in `fields` take precedence.
+    /// Sets fields of an entity. `copies` are copied from the same keys of the request's JSON body, `renamed` from the keys
+    /// that it names. Fields that the body does not contain stay unchanged. Values in `fields` take precedence.
     public static func set<Entity: StoredEntity>(
         _ type: Entity.Type,
         id: String,
-        _ fields: [String: JSONValue],
-        copying copies: [String: String] = [:]
+        _ fields: [EntityField<Entity>: JSONValue],
+        copying copies: [EntityField<Entity>] = [],
+        copyingFrom renamed: [EntityField<Entity>: String] = [:]
     ) -> PendingEffect {
-        PendingEffect(.set(type.key(id), Fields(values: fields, copies: copies)))
+        PendingEffect(.set(type.key(id), Fields(fields, copying: copies, copyingFrom: renamed)))
     }
 
     /// Sets fields of an entity, or creates it, if there is none with this key. `creating` are the fields of a new entity
-    /// that the write does not set, by their keys on the wire; the rest is as in ``set(_:id:_:copying:)``.
+    /// that the write does not set; the rest is as in ``set(_:id:_:copying:copyingFrom:)``.
     public static func put<Entity: StoredEntity>(
         _ type: Entity.Type,
         id: String,
-        _ fields: [String: JSONValue],
-        copying copies: [String: String] = [:],
-        creating: [String: JSONValue]
+        _ fields: [EntityField<Entity>: JSONValue],
+        copying copies: [EntityField<Entity>] = [],
+        copyingFrom renamed: [EntityField<Entity>: String] = [:],
+        creating: [EntityField<Entity>: JSONValue]
     ) -> PendingEffect {
-        PendingEffect(.put(type.key(id), Fields(values: fields, copies: copies), creating: creating))
+        let fields = Fields(fields, copying: copies, copyingFrom: renamed)
+        return PendingEffect(.put(type.key(id), fields, creating: creating.byKey()))
     }
 
     /// Deletes an entity.

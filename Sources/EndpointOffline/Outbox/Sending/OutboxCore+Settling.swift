@@ -251,6 +251,6 @@ extension OutboxCore {
 
 extension StoredEntity {
     fileprivate static func setting(_ fields: [String: JSONValue], of id: String) -> CacheEffect {
-        .set(Self.self, id: id, fields)
+        .set(Self.self, id: id, values: fields)
     }
 }

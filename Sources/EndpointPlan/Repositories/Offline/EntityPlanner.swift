@@ -48,6 +48,7 @@ struct EntityPlanner {
                 text: scalar == .uuid && !isShared ? .uuidText : OfflinePlanner.text(scalar)
             ),
             columns: columns(repositories).map { column($0, of: name, isShared: isShared) },
+            fields: fields(repositories),
             parts: spec.parts(of: name).map(part),
             isEncrypted: repositories.contains { spec.cache(of: $0).store?.value == .encrypted }
         )
@@ -63,6 +64,22 @@ struct EntityPlanner {
             maxEntries: widest(caches.map { $0.maxEntries?.value }),
             maxBytes: widest(caches.map { $0.maxBytes?.value })
         )
+    }
+
+    /// The fields that any write changes in the store, in the order of their names.
+    private func fields(_ repositories: [SpecRepository]) -> [EntityPlan.Field] {
+        var keys: [String: String] = [:]
+        for repository in repositories {
+            for method in repository.methods {
+                if let write = spec.outboxWrite(method, of: repository) {
+                    for field in write.changedFields { keys[field.name] = field.key }
+                    for copy in write.copies { keys[copy.name] = copy.key }
+                } else if let effects = spec.effects(of: method, in: repository) {
+                    for change in effects.set { keys[change.field.name.value] = spec.wireKey(of: change.field) }
+                }
+            }
+        }
+        return keys.sorted { $0.key < $1.key }.map { .init(name: SwiftNaming.member($0.key), key: $0.value) }
     }
 
     /// The fields that any list is ordered or filtered by, in the order of their names.

@@ -124,7 +124,8 @@ package enum EffectPlan: Sendable {
     }
 
     package struct Change: Sendable {
-        package let key: String
+        /// The member of `EntityField`.
+        package let name: SwiftIdentifier
         package let value: Value
     }
 
@@ -149,6 +150,13 @@ package struct EntityPlan: Sendable {
         package let place: ValuePlace
     }
 
+    /// A field that writes change in the store.
+    package struct Field: Sendable {
+        package let name: SwiftIdentifier
+        /// Its key on the wire.
+        package let key: String
+    }
+
     /// A place where another entity stands, which is stored by itself.
     package struct Part: Sendable {
         /// The keys on the wire that lead there; `*` for every element.
@@ -166,6 +174,8 @@ package struct EntityPlan: Sendable {
     package let table: String
     package let key: KeyPlan
     package let columns: [Column]
+    /// The fields that any repository's writes change.
+    package let fields: [Field]
     package let parts: [Part]
     package let isEncrypted: Bool
 }

@@ -203,7 +203,7 @@ struct OfflinePlanner {
             case .literal(let literal):
                 .json(.json(WireValues(spec: spec, form: form).json(literal, as: change.field.type.value)))
             }
-        return EffectPlan.Change(key: spec.wireKey(of: change.field), value: value)
+        return EffectPlan.Change(name: SwiftNaming.member(change.field.name.value), value: value)
     }
 }
 

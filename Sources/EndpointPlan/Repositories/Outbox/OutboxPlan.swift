@@ -72,14 +72,23 @@ package enum PendingEffectPlan: Sendable {
     }
 
     package struct Field: Sendable {
-        package let key: String
+        /// The member of `EntityField`.
+        package let name: SwiftIdentifier
         package let value: Value
     }
 
-    case save(SwiftIdentifier, [Field], [ResolvedOutboxWrite.Copy])
-    case set(SwiftIdentifier, [Field], [ResolvedOutboxWrite.Copy])
+    /// A field that is copied from the request's body.
+    package struct Copy: Sendable {
+        /// The member of `EntityField`.
+        package let name: SwiftIdentifier
+        /// The body's key on the wire, if it differs from the entity's.
+        package let bodyKey: String?
+    }
+
+    case save(SwiftIdentifier, [Field], [Copy])
+    case set(SwiftIdentifier, [Field], [Copy])
     /// It is set, or created with more fields, if there is no entity with its key.
-    case put(SwiftIdentifier, [Field], [ResolvedOutboxWrite.Copy], creating: [Field])
+    case put(SwiftIdentifier, [Field], [Copy], creating: [Field])
     case delete(SwiftIdentifier)
     case insert(SwiftIdentifier, into: String)
     case invalidate(String)

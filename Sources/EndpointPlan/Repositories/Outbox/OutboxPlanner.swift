@@ -122,15 +122,18 @@ struct OutboxPlanner {
         _ key: (SpecParameter) -> KeyPlan
     ) -> [PendingEffectPlan] {
         func plan(_ fields: [ResolvedOutboxWrite.Field]) -> [PendingEffectPlan.Field] {
-            fields.map { PendingEffectPlan.Field(key: $0.key, value: value($0.value, key)) }
+            fields.map { .init(name: SwiftNaming.member($0.name), value: value($0.value, key)) }
         }
         let fields = plan(write.fields)
+        let copies = write.copies.map {
+            PendingEffectPlan.Copy(name: SwiftNaming.member($0.name), bodyKey: $0.bodyKey == $0.key ? nil : $0.bodyKey)
+        }
         let change: [PendingEffectPlan] =
             switch write.change {
             case .none: []
-            case .save: [.save(entity, fields, write.copies)]
-            case .set: [.set(entity, fields, write.copies)]
-            case .put(let creating): [.put(entity, fields, write.copies, creating: plan(creating))]
+            case .save: [.save(entity, fields, copies)]
+            case .set: [.set(entity, fields, copies)]
+            case .put(let creating): [.put(entity, fields, copies, creating: plan(creating))]
             case .delete: [.delete(entity)]
             }
         return change + write.insert.map { .insert(entity, into: $0) } + write.invalidate.map { .invalidate($0) }

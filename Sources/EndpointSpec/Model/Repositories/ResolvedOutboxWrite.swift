@@ -33,14 +33,16 @@ package struct ResolvedOutboxWrite: Sendable {
         case null
     }
 
-    /// A field of the entity, by its key on the wire.
+    /// A field of the entity, with its key on the wire.
     package struct Field: Sendable {
+        package var name: String
         package var key: String
         package var value: Value
     }
 
-    /// A field of the entity that the request's body has too, by the keys on the wire.
+    /// A field of the entity that the request's body has too, with the keys on the wire.
     package struct Copy: Sendable {
+        package var name: String
         package var key: String
         package var bodyKey: String
     }
@@ -79,6 +81,9 @@ package struct ResolvedOutboxWrite: Sendable {
     package var keyPath: [String]?
     package var conflict: SpecConflict
     package var current: Current?
+
+    /// The fields with new values, including those of an entity that the write creates.
+    package var changedFields: [Field] { if case .put(let creating) = change { fields + creating } else { fields } }
 }
 
 extension ResolvedOutboxWrite.Target {

@@ -78,25 +78,27 @@ extension OutboxLookup {
         var values: Values = ([], [])
         var missing: [SpecField] = []
         for field in fields {
-            let wireKey = field.wireKey(in: style)
-            if field.name.value == key {
-                values.fields.append(.init(key: wireKey, value: .id))
-            } else if let change = set[field.name.value] {
-                values.fields.append(.init(key: wireKey, value: Self.value(change)))
-            } else if let copy = body[field.name.value] {
-                values.copies.append(.init(key: wireKey, bodyKey: copy.key))
+            let (name, wireKey) = (field.name.value, field.wireKey(in: style))
+            if name == key {
+                values.fields.append(.init(name: name, key: wireKey, value: .id))
+            } else if let change = set[name] {
+                values.fields.append(.init(name: name, key: wireKey, value: Self.value(change)))
+            } else if let copy = body[name] {
+                values.copies.append(.init(name: name, key: wireKey, bodyKey: copy.key))
                 if copy.type.unwrapped.isOptional, !field.mayBeAbsent { missing.append(field) }
-            } else if let parameter = path[field.name.value] {
-                values.fields.append(.init(key: wireKey, value: .parameter(parameter)))
+            } else if let parameter = path[name] {
+                values.fields.append(.init(name: name, key: wireKey, value: .parameter(parameter)))
             } else if let value = field.defaultValue {
-                values.fields.append(.init(key: wireKey, value: .literal(value.value, field)))
+                values.fields.append(.init(name: name, key: wireKey, value: .literal(value.value, field)))
             } else if field.type.value.unwrapped.isOptional {
-                values.fields.append(.init(key: wireKey, value: .null))
+                values.fields.append(.init(name: name, key: wireKey, value: .null))
             } else {
                 missing.append(field)
             }
         }
-        values.fields += object.constants.map { .init(key: $0.wireKey(in: style), value: .constant($0)) }
+        values.fields += object.constants.map {
+            .init(name: $0.name.value, key: $0.wireKey(in: style), value: .constant($0))
+        }
         return (values, missing)
     }
 
@@ -121,10 +123,14 @@ extension OutboxLookup {
             guard field.name.value != key, !set.contains(field.name.value), let copy = body[field.name.value] else {
                 return nil
             }
-            return .init(key: field.wireKey(in: style), bodyKey: copy.key)
+            return .init(name: field.name.value, key: field.wireKey(in: style), bodyKey: copy.key)
         }
         let values = effects.set.map {
-            ResolvedOutboxWrite.Field(key: $0.field.wireKey(in: style), value: Self.value($0))
+            ResolvedOutboxWrite.Field(
+                name: $0.field.name.value,
+                key: $0.field.wireKey(in: style),
+                value: Self.value($0)
+            )
         }
         return (values, copies)
     }

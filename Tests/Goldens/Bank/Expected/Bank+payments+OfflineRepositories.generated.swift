@@ -4,7 +4,6 @@ public import EndpointOffline
 public import EndpointRuntime
 
 nonisolated extension BankStoredValue {
-    /// Creates a value from a snapshot of the store.
     init(_ snapshot: EntitySnapshot<Value>) {
         self.init(
             value: snapshot.value,
@@ -26,6 +25,11 @@ nonisolated extension PaymentDTO: StoredEntity {
     public func entityColumns() throws(MappingError) -> [EntityColumnValue] {
         [.column(try Mapping.date(createdAt, .iso8601, field: "Payment.createdAt"))]
     }
+}
+
+/// The fields that writes change in the store.
+nonisolated extension EntityField<PaymentDTO> {
+    static var status: Self { Self("status") }
 }
 
 /// A `PaymentRepository` that reads from a store, and updates the store from the server.
@@ -68,7 +72,7 @@ public nonisolated struct OfflineFirstPaymentRepository: PaymentRepository {
 
     public func cancelPayment(id: String) async throws(BankError) {
         try await cache.send(Payments.cancelPayment(id: id)) { _ in
-            [.set(PaymentDTO.self, id: id, ["status": .string("cancelled")])]
+            [.set(PaymentDTO.self, id: id, [.status: .string("cancelled")])]
         }
     }
 }

@@ -5,7 +5,6 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension WalletStoredValue {
-    /// Creates a value from a snapshot of the store.
     init(_ snapshot: EntitySnapshot<Value>) {
         self.init(
             value: snapshot.value,

@@ -13,6 +13,12 @@ nonisolated extension WalletEventDTO: StoredEntity {
     }
 }
 
+/// The fields that writes change in the store.
+nonisolated extension EntityField<WalletEventDTO> {
+    static var at: Self { Self("at") }
+    static var title: Self { Self("title") }
+}
+
 /// A `WalletEventRepository` that reads from a store, and updates the store from the server.
 public nonisolated struct OfflineFirstWalletEventRepository: WalletEventRepository {
     private let cache: EntityCache<Wallet>
@@ -63,7 +69,7 @@ public nonisolated struct OfflineFirstWalletEventRepository: WalletEventReposito
                 .set(
                     WalletEventDTO.self,
                     id: String(eventNumber),
-                    ["at": Mapping.json($0.now, .unixSeconds), "title": .string("marked")]
+                    [.at: Mapping.json($0.now, .unixSeconds), .title: .string("marked")]
                 ),
             ]
         }

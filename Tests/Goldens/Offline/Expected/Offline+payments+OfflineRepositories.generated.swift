@@ -25,6 +25,15 @@ nonisolated extension WalletPaymentDTO: StoredEntity {
     }
 }
 
+/// The fields that writes change in the store.
+nonisolated extension EntityField<WalletPaymentDTO> {
+    static var attempts: Self { Self("attempts") }
+    static var completedAt: Self { Self("completed_at") }
+    static var dueOn: Self { Self("due_on") }
+    static var isUrgent: Self { Self("is_urgent") }
+    static var status: Self { Self("status") }
+}
+
 /// A `WalletPaymentRepository` that reads from a store, and updates the store from the server.
 public nonisolated struct OfflineFirstWalletPaymentRepository: WalletPaymentRepository {
     private let cache: EntityCache<Wallet>
@@ -105,10 +114,10 @@ public nonisolated struct OfflineFirstWalletPaymentRepository: WalletPaymentRepo
                     WalletPaymentDTO.self,
                     id: paymentId.rawValue,
                     [
-                        "status": .string("cancelled"),
-                        "completed_at": Mapping.json($0.now, .iso8601),
-                        "due_on": .null,
-                        "attempts": .number(JSONNumber(0)),
+                        .status: .string("cancelled"),
+                        .completedAt: Mapping.json($0.now, .iso8601),
+                        .dueOn: .null,
+                        .attempts: .number(JSONNumber(0)),
                     ]
                 ),
             ]
@@ -117,7 +126,7 @@ public nonisolated struct OfflineFirstWalletPaymentRepository: WalletPaymentRepo
 
     public func completePayment(id: WalletPaymentID) async throws(WalletError) -> WalletPayment {
         try await cache.sendForDomain(WalletPayments.completePayment(id: id)) {
-            [.save($0.answer), .set(WalletPaymentDTO.self, id: id.rawValue, ["is_urgent": .bool(false)])]
+            [.save($0.answer), .set(WalletPaymentDTO.self, id: id.rawValue, [.isUrgent: .bool(false)])]
         }
     }
 
@@ -130,7 +139,7 @@ public nonisolated struct OfflineFirstWalletPaymentRepository: WalletPaymentRepo
                             CacheEffect.set(
                                 WalletPaymentDTO.self,
                                 id: answer.entityID,
-                                ["attempts": .number(JSONNumber(7))]
+                                [.attempts: .number(JSONNumber(7))]
                             )
                         ]
                     } ?? []

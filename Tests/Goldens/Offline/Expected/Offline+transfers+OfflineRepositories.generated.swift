@@ -31,6 +31,11 @@ nonisolated extension WalletTransferDTO: StoredEntity {
     }
 }
 
+/// The fields that writes change in the store.
+nonisolated extension EntityField<WalletTransferDTO> {
+    static var amount: Self { Self("amount") }
+}
+
 nonisolated extension WalletAccount: StoredEntity {
     public static let entityTable = EntityTable(
         "Account",
@@ -56,6 +61,11 @@ nonisolated extension WalletBank: StoredEntity {
     }
 
     public func toDomain() throws(MappingError) -> WalletBank { self }
+}
+
+/// The fields that writes change in the store.
+nonisolated extension EntityField<WalletBank> {
+    static var name: Self { Self("name") }
 }
 
 /// A `WalletTransferRepository` that reads from a store, and updates the store from the server.
@@ -98,7 +108,7 @@ public nonisolated struct OfflineFirstWalletTransferRepository: WalletTransferRe
 
     public func raiseTransfer(id: String) async throws(WalletError) {
         try await cache.send(WalletTransfers.raiseTransfer(id: id)) { _ in
-            [.set(WalletTransferDTO.self, id: id, ["amount": .string("99")])]
+            [.set(WalletTransferDTO.self, id: id, [.amount: .string("99")])]
         }
     }
 }
@@ -203,7 +213,7 @@ public nonisolated struct OfflineFirstWalletBankRepository: WalletBankRepository
 
     public func mergeBank(code: String) async throws(WalletError) {
         try await cache.send(WalletTransfers.mergeBank(code: code)) { _ in
-            [.set(WalletBank.self, id: code, ["name": .string("merged")])]
+            [.set(WalletBank.self, id: code, [.name: .string("merged")])]
         }
     }
 }

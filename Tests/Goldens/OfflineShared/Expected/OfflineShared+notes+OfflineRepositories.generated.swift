@@ -4,7 +4,6 @@ import EndpointOffline
 import EndpointRuntime
 
 nonisolated extension DiaryStoredValue {
-    /// Creates a value from a snapshot of the store.
     init(_ snapshot: EntitySnapshot<Value>) {
         self.init(
             value: snapshot.value,
@@ -28,6 +27,11 @@ nonisolated extension DiaryNote: StoredEntity {
     }
 
     func toDomain() throws(MappingError) -> DiaryNote { self }
+}
+
+/// The fields that writes change in the store.
+nonisolated extension EntityField<DiaryNote> {
+    static var writtenAt: Self { Self("writtenAt") }
 }
 
 /// A `DiaryNoteRepository` that reads from a store, and updates the store from the server.
@@ -69,7 +73,7 @@ nonisolated struct OfflineFirstDiaryNoteRepository: DiaryNoteRepository {
                 .set(
                     DiaryNote.self,
                     id: Mapping.string(id.rawValue),
-                    ["writtenAt": Mapping.json($0.now, .unixMilliseconds)]
+                    [.writtenAt: Mapping.json($0.now, .unixMilliseconds)]
                 ),
                 .insert($0.answer, into: "NoteRepository.getNotes"),
             ]

@@ -5,7 +5,6 @@ public import EndpointRuntime
 import Foundation
 
 nonisolated extension KioskStoredValue {
-    /// Creates a value from a snapshot of the store.
     init(_ snapshot: EntitySnapshot<Value>) {
         self.init(
             value: snapshot.value,
@@ -317,6 +316,14 @@ nonisolated extension KioskCustomerDTO: StoredEntity {
     }
 }
 
+/// The fields that writes change in the store.
+nonisolated extension EntityField<KioskCustomerDTO> {
+    static var id: Self { Self("id") }
+    static var name: Self { Self("name") }
+    static var points: Self { Self("points") }
+    static var referrer: Self { Self("referrer") }
+}
+
 nonisolated extension KioskShelf: StoredEntity {
     public static let entityTable = EntityTable("Shelf")
 
@@ -327,6 +334,11 @@ nonisolated extension KioskShelf: StoredEntity {
     }
 
     public func toDomain() throws(MappingError) -> KioskShelf { self }
+}
+
+/// The fields that writes change in the store.
+nonisolated extension EntityField<KioskShelf> {
+    static var label: Self { Self("label") }
 }
 
 /// A `KioskCustomerRepository` that reads from a store, and updates the store from the server.
@@ -365,8 +377,8 @@ public nonisolated struct OfflineFirstKioskCustomerRepository: KioskCustomerRepo
                     .save(
                         KioskCustomerDTO.self,
                         id: $0.id,
-                        ["id": .string($0.id), "points": .number(JSONNumber(0))],
-                        copying: ["name": "name", "referrer": "referrer"]
+                        [.id: .string($0.id), .points: .number(JSONNumber(0))],
+                        copying: [.name, .referrer]
                     ),
                 ]
             }
@@ -434,7 +446,7 @@ public nonisolated struct OfflineFirstKioskShelfRepository: KioskShelfRepository
 
     public func labelShelf(number: Int, label: String) async throws(KioskError) {
         try await cache.send(KioskCustomers.labelShelf(number: number, label: label)) { _ in
-            [.set(KioskShelf.self, id: String(number), ["label": .string("new")])]
+            [.set(KioskShelf.self, id: String(number), [.label: .string("new")])]
         }
     }
 }

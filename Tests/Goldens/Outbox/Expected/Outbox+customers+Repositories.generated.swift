@@ -6,8 +6,7 @@ public import EndpointRuntime
 public nonisolated struct KioskStoredValue<Value: Sendable>: Sendable {
     /// The source of a value.
     public enum Source: Sendable {
-        case store
-        case network
+        case store, network
     }
 
     /// The value; `nil` while none is known.
@@ -17,8 +16,7 @@ public nonisolated struct KioskStoredValue<Value: Sendable>: Sendable {
     public let age: Duration?
     /// True if the value is older than the repository's `maxAge`.
     public let isStale: Bool
-    /// True if the value is all that the server has. False for a list that was never fetched, or that lacks further
-    /// pages.
+    /// False for a list that was never fetched, or that lacks further pages.
     public let isComplete: Bool
     /// True while a newer value is requested from the server.
     public let isRefreshing: Bool

@@ -14,6 +14,15 @@ nonisolated extension KioskNoteDTO: StoredEntity {
     }
 }
 
+/// The fields that writes change in the store.
+nonisolated extension EntityField<KioskNoteDTO> {
+    static var id: Self { Self("id") }
+    static var kind: Self { Self("kind") }
+    static var mark: Self { Self("mark") }
+    static var pinned: Self { Self("pinned") }
+    static var text: Self { Self("text") }
+}
+
 nonisolated extension KioskAttachmentDTO: StoredEntity {
     public static let entityTable = EntityTable("Attachment", columns: ["noteId"])
 
@@ -22,6 +31,14 @@ nonisolated extension KioskAttachmentDTO: StoredEntity {
     public func entityColumns() throws(MappingError) -> [EntityColumnValue] {
         [.column(try Mapping.uuid(noteId, field: "KioskAttachment.noteId"))]
     }
+}
+
+/// The fields that writes change in the store.
+nonisolated extension EntityField<KioskAttachmentDTO> {
+    static var id: Self { Self("id") }
+    static var name: Self { Self("name") }
+    static var noteId: Self { Self("note_id") }
+    static var place: Self { Self("place") }
 }
 
 /// A `KioskNoteRepository` that reads from a store, and updates the store from the server.
@@ -70,13 +87,8 @@ public nonisolated struct OfflineFirstKioskNoteRepository: KioskNoteRepository {
                         KioskNoteDTO.self,
                         id: $0.id,
                         [:],
-                        copying: ["text": "text"],
-                        creating: [
-                            "id": .string($0.id),
-                            "mark": .null,
-                            "pinned": .bool(false),
-                            "kind": .string("note"),
-                        ]
+                        copying: [.text],
+                        creating: [.id: .string($0.id), .mark: .null, .pinned: .bool(false), .kind: .string("note")]
                     ),
                 ]
             }
@@ -90,7 +102,7 @@ public nonisolated struct OfflineFirstKioskNoteRepository: KioskNoteRepository {
                 .entity(KioskNoteDTO.self, id: Mapping.string(id.rawValue)),
                 KioskNotes.markNote(id: id, mark: mark)
             ) {
-                [.set(KioskNoteDTO.self, id: $0.id, [:], copying: ["mark": "mark"])]
+                [.set(KioskNoteDTO.self, id: $0.id, [:], copying: [.mark])]
             }
         )
     }
@@ -161,11 +173,11 @@ public nonisolated struct OfflineFirstKioskAttachmentRepository: KioskAttachment
                         KioskAttachmentDTO.self,
                         id: $0.id,
                         [
-                            "id": .string($0.id),
-                            "note_id": .string(Mapping.string(note.rawValue)),
-                            "place": .number(JSONNumber(place)),
+                            .id: .string($0.id),
+                            .noteId: .string(Mapping.string(note.rawValue)),
+                            .place: .number(JSONNumber(place)),
                         ],
-                        copying: ["name": "name"]
+                        copying: [.name]
                     ),
                 ]
             }

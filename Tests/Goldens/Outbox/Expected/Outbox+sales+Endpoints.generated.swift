@@ -76,7 +76,7 @@ public nonisolated enum KioskSalesEndpoint: Endpoint {
             request.body(body)
         case .correctSale(let id, let note, let at):
             request.path(id.rawValue)
-            request.field("note", note)
+            request.field("remark", note)
             request.field("at", at, .iso8601)
             request.bodyOfFields()
         case .deleteSale(let id): request.path(id.rawValue)

@@ -22,6 +22,19 @@ nonisolated extension KioskSaleDTO: StoredEntity {
     }
 }
 
+/// The fields that writes change in the store.
+nonisolated extension EntityField<KioskSaleDTO> {
+    static var amount: Self { Self("amount") }
+    static var copies: Self { Self("copies") }
+    static var createdAt: Self { Self("created_at") }
+    static var customerId: Self { Self("customer_id") }
+    static var id: Self { Self("id") }
+    static var kind: Self { Self("kind") }
+    static var note: Self { Self("note") }
+    static var paidAt: Self { Self("paid_at") }
+    static var status: Self { Self("status") }
+}
+
 /// A `KioskSaleRepository` that reads from a store, and updates the store from the server.
 public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
     private let outbox: Outbox<Kiosk>
@@ -123,14 +136,14 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
                         KioskSaleDTO.self,
                         id: $0.id,
                         [
-                            "id": .string($0.id),
-                            "status": .string("pending"),
-                            "created_at": Mapping.json($0.now, .iso8601),
-                            "paid_at": .null,
-                            "copies": .number(JSONNumber(1)),
-                            "kind": .string("sale"),
+                            .id: .string($0.id),
+                            .status: .string("pending"),
+                            .createdAt: Mapping.json($0.now, .iso8601),
+                            .paidAt: .null,
+                            .copies: .number(JSONNumber(1)),
+                            .kind: .string("sale"),
                         ],
-                        copying: ["customer_id": "customer_id", "amount": "amount", "note": "note"]
+                        copying: [.customerId, .amount, .note]
                     ),
                     .insert(KioskSaleDTO.self, id: $0.id, into: "SaleRepository.getOldSales"),
                     .invalidate("SaleRepository.countSales"),
@@ -156,15 +169,15 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
                         KioskSaleDTO.self,
                         id: $0.id,
                         [
-                            "id": .string($0.id),
-                            "status": .string("paid"),
-                            "note": .null,
-                            "created_at": Mapping.json($0.now, .iso8601),
-                            "paid_at": Mapping.json($0.now, .unixSeconds),
-                            "copies": .number(JSONNumber(1)),
-                            "kind": .string("sale"),
+                            .id: .string($0.id),
+                            .status: .string("paid"),
+                            .note: .null,
+                            .createdAt: Mapping.json($0.now, .iso8601),
+                            .paidAt: Mapping.json($0.now, .unixSeconds),
+                            .copies: .number(JSONNumber(1)),
+                            .kind: .string("sale"),
                         ],
-                        copying: ["customer_id": "customer_id", "amount": "amount"]
+                        copying: [.customerId, .amount]
                     ),
                 ]
             }
@@ -178,7 +191,7 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
                 .entity(KioskSaleDTO.self, id: saleId.rawValue),
                 KioskSales.cancelSale(saleId: saleId)
             ) {
-                [.set(KioskSaleDTO.self, id: $0.id, ["status": .string("cancelled")])]
+                [.set(KioskSaleDTO.self, id: $0.id, [.status: .string("cancelled")])]
             }
         )
     }
@@ -193,7 +206,7 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
                 .entity(KioskSaleDTO.self, id: saleId.rawValue),
                 KioskSales.payCustomer(customerId: customerId, saleId: saleId)
             ) {
-                [.set(KioskSaleDTO.self, id: $0.id, ["status": .string("paid")])]
+                [.set(KioskSaleDTO.self, id: $0.id, [.status: .string("paid")])]
             }
         )
     }
@@ -208,7 +221,7 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
                 .entity(KioskSaleDTO.self, id: id.rawValue),
                 KioskSales.renameSale(changeSale, id: id)
             ) {
-                [.set(KioskSaleDTO.self, id: $0.id, [:], copying: ["status": "status", "note": "note"])]
+                [.set(KioskSaleDTO.self, id: $0.id, [:], copying: [.status, .note])]
             }
         )
     }
@@ -227,8 +240,8 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
                     .set(
                         KioskSaleDTO.self,
                         id: $0.id,
-                        ["paid_at": Mapping.json($0.now, .unixSeconds)],
-                        copying: ["status": "status", "note": "note"]
+                        [.paidAt: Mapping.json($0.now, .unixSeconds)],
+                        copying: [.status, .note]
                     ),
                 ]
             }
@@ -246,7 +259,7 @@ public nonisolated struct OfflineFirstKioskSaleRepository: KioskSaleRepository {
                 .entity(KioskSaleDTO.self, id: id.rawValue),
                 KioskSales.correctSale(id: id, note: note, at: at)
             ) {
-                [.set(KioskSaleDTO.self, id: $0.id, [:], copying: ["note": "note"])]
+                [.set(KioskSaleDTO.self, id: $0.id, [:], copyingFrom: [.note: "remark"])]
             }
         )
     }

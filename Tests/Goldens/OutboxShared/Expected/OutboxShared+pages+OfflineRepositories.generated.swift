@@ -84,6 +84,15 @@ nonisolated extension AlmanacPage: StoredEntity {
     func toDomain() throws(MappingError) -> AlmanacPage { self }
 }
 
+/// The fields that writes change in the store.
+nonisolated extension EntityField<AlmanacPage> {
+    static var id: Self { Self("id") }
+    static var links: Self { Self("links") }
+    static var parent: Self { Self("parent") }
+    static var text: Self { Self("text") }
+    static var writtenAt: Self { Self("writtenAt") }
+}
+
 /// A `AlmanacPageRepository` that reads from a store, and updates the store from the server.
 nonisolated struct OfflineFirstAlmanacPageRepository: AlmanacPageRepository {
     private let outbox: Outbox<Almanac>
@@ -106,8 +115,8 @@ nonisolated struct OfflineFirstAlmanacPageRepository: AlmanacPageRepository {
                         AlmanacPage.self,
                         id: $0.id,
                         [:],
-                        copying: ["text": "text", "parent": "parent", "links": "links", "writtenAt": "writtenAt"],
-                        creating: ["id": .string($0.id)]
+                        copying: [.text, .parent, .links, .writtenAt],
+                        creating: [.id: .string($0.id)]
                     ),
                 ]
             }
@@ -129,8 +138,8 @@ nonisolated struct OfflineFirstAlmanacPageRepository: AlmanacPageRepository {
                     .save(
                         AlmanacPage.self,
                         id: $0.id,
-                        ["id": .string($0.id), "writtenAt": Mapping.json($0.now, .unixMilliseconds)],
-                        copying: ["text": "text", "parent": "parent", "links": "links"]
+                        [.id: .string($0.id), .writtenAt: Mapping.json($0.now, .unixMilliseconds)],
+                        copying: [.text, .parent, .links]
                     ),
                 ]
             }

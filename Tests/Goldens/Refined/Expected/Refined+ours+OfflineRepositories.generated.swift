@@ -4,7 +4,6 @@ import EndpointOffline
 import EndpointRuntime
 
 nonisolated extension KennelsStoredValue {
-    /// Creates a value from a snapshot of the store.
     init(_ snapshot: EntitySnapshot<Value>) {
         self.init(
             value: snapshot.value,

@@ -4,8 +4,7 @@
 nonisolated struct KennelsStoredValue<Value: Sendable>: Sendable {
     /// The source of a value.
     enum Source: Sendable {
-        case store
-        case network
+        case store, network
     }
 
     /// The value; `nil` while none is known.
@@ -15,8 +14,7 @@ nonisolated struct KennelsStoredValue<Value: Sendable>: Sendable {
     let age: Duration?
     /// True if the value is older than the repository's `maxAge`.
     let isStale: Bool
-    /// True if the value is all that the server has. False for a list that was never fetched, or that lacks further
-    /// pages.
+    /// False for a list that was never fetched, or that lacks further pages.
     let isComplete: Bool
     /// True while a newer value is requested from the server.
     let isRefreshing: Bool

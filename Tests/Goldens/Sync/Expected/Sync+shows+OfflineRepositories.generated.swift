@@ -4,7 +4,6 @@ public import EndpointOffline
 public import EndpointRuntime
 
 nonisolated extension RadioStoredValue {
-    /// Creates a value from a snapshot of the store.
     init(_ snapshot: EntitySnapshot<Value>) {
         self.init(
             value: snapshot.value,
