@@ -9,7 +9,7 @@ export ENDPOINT_DEVELOPMENT ?= 1
 # traits, each build would compile the whole package again. A fixed seed keeps the order the same.
 export SWIFT_DETERMINISTIC_HASHING ?= 1
 
-.PHONY: help quick demo demo-service shop test fuzz openapi bazel crash sanitize check bench tools bundle release-test format goldens prerequisites
+.PHONY: help quick demo demo-service shop test fuzz openapi bazel docs docs-serve crash sanitize check bench tools bundle release-test format goldens prerequisites
 
 help:
 	@echo "make prerequisites  install missing packages with apt or brew; on a terminal it asks first, YES=1 says yes."
@@ -26,6 +26,9 @@ help:
 	@echo "                EXAMPLES=50 sets the number of examples for each operation"
 	@echo "make bazel    test the rules of Plugins/Bazel with Bazel and a remote cache on loopback, and measure 200 APIs;"
 	@echo "                APIS=0 leaves the measurement out"
+	@echo "make docs     build the site of the documentation into .build/site, and follow its links in headless Chromium;"
+	@echo "                BASE_PATH=/name is the path of the site on its server"
+	@echo "make docs-serve  show that site on http://127.0.0.1:8000"
 	@echo "make crash    kill a process that writes through an outbox, 1,000 times in each way; COUNT=100 sets the number"
 	@echo "make sanitize  run the tests of the runtime, offline and persistence with Thread and Address Sanitizer;"
 	@echo "                ONLY=thread runs one of them"
@@ -81,6 +84,17 @@ bazel:
 	@swift build --enable-all-traits --product endpoint-generator-build
 	@swift build --enable-all-traits --target EndpointRuntime
 	@Tests/Scripts/bazel.py
+
+docs: prerequisites
+	@swift build --enable-all-traits
+	@Tests/Scripts/docs.py
+	@Tests/Scripts/docs-links.py
+	@[ -z "$(BASE_PATH)" ] || Tests/Scripts/docs.py --base-path "$(BASE_PATH)"
+
+docs-serve:
+	@[ -d .build/site ] || { echo "error: there is no site; run 'make docs' first" >&2; exit 1; }
+	@echo "http://127.0.0.1:8000"
+	@python3 -m http.server --bind 127.0.0.1 --directory .build/site 8000
 
 crash: prerequisites
 	@ENDPOINT_TEST_TARGETS=EndpointPersistenceTests ENDPOINT_CRASH_COUNT=$(or $(COUNT),1000) \

@@ -7,6 +7,7 @@ import Foundation
 /// {
 ///   "diagnostics" : [
 ///     {
+///       "address" : "Sources/EndpointSpec/EndpointSpec.docc/Diagnostics.md#unknown-type",
 ///       "column" : 11,
 ///       "id" : "unknown-type",
 ///       "line" : 4,
@@ -38,6 +39,7 @@ package struct DiagnosticReport: Encodable {
         var column: Int
         var severity: String
         var id: String
+        var address: String
         var message: String
         var notes: [Note]
     }
@@ -71,6 +73,7 @@ extension DiagnosticReport.Finding {
             column: diagnostic.location.column,
             severity: diagnostic.severity.rawValue,
             id: diagnostic.id,
+            address: diagnostic.address,
             message: diagnostic.message,
             notes: diagnostic.notes.map {
                 DiagnosticReport.Note(

@@ -37,7 +37,8 @@ package struct ValidateCommand: Sendable {
     }
 
     private func errors(_ run: SpecRun) -> String {
-        guard run.diagnostics.containsErrors else { return run.report }
-        return run.report + "\(Phrase.count(run.diagnostics.count { $0.severity == .error }, "error")) in \(specs)\n"
+        let addresses = Set(run.diagnostics.map(\.address)).sorted().map { "see \($0)\n" }.joined()
+        guard run.diagnostics.containsErrors else { return run.report + addresses }
+        return run.report + addresses + "\(Phrase.count(run.diagnostics.count { $0.severity == .error }, "error")) in \(specs)\n"
     }
 }

@@ -20,6 +20,7 @@ import Testing
                 {
                   "diagnostics" : [
                     {
+                      "address" : "Sources/EndpointSpec/EndpointSpec.docc/Diagnostics.md#unknown-type",
                       "column" : 11,
                       "id" : "unknown-type",
                       "line" : 4,
@@ -36,6 +37,7 @@ import Testing
                       "severity" : "error"
                     },
                     {
+                      "address" : "Sources/EndpointSpec/EndpointSpec.docc/Diagnostics.md#double-amount",
                       "column" : 11,
                       "id" : "double-amount",
                       "line" : 4,

@@ -27,13 +27,14 @@ import Testing
             #expect(text.status == .success)
             #expect(text.output == "Bank: 2 spec files, fine\n1 warning\n")
             #expect(text.errors.contains("cards.yaml:1:36: warning: "))
-            #expect(text.errors.hasSuffix("[money-as-float]\n"))
+            let address = "see Sources/EndpointSpec/EndpointSpec.docc/Diagnostics.md#money-as-float\n"
+            #expect(text.errors.hasSuffix("[money-as-float]\n\(address)"))
             let json = ValidateCommand(specs: folder("Bank"), format: .json).run()
             #expect(json.output.contains("\"warnings\" : 1"))
             // The build tells it, too, whenever the tool runs.
             let build = GenerateCommand(specs: folder("Bank"), output: folder("Out"), mode: .build).run()
             #expect(build.status == .success)
-            #expect(build.errors == text.errors)
+            #expect(build.errors + address == text.errors)
         }
     }
 
@@ -47,7 +48,8 @@ import Testing
             switch format {
             case .text:
                 #expect(outcome.output == "")
-                #expect(outcome.errors.hasSuffix("1 error in \(folder("Bank"))\n"))
+                let address = "see Sources/EndpointSpec/EndpointSpec.docc/Diagnostics.md#unknown-type\n"
+                #expect(outcome.errors.hasSuffix("[unknown-type]\n\(address)1 error in \(folder("Bank"))\n"))
             case .json:
                 #expect(outcome.errors == "")
                 #expect(outcome.output.contains("\"line\" : 2"))

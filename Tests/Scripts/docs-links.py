@@ -35,7 +35,7 @@ new Promise((resolve) => {
         resolve({
             title: title?.textContent.trim() ?? "",
             isMissing,
-            ids: [...document.querySelectorAll("main [id]")].map((element) => element.id),
+            ids: [...document.querySelectorAll("[id]")].map((element) => element.id),
             links: [...document.querySelectorAll("main a[href]")].map((element) => element.href),
         });
         return true;
