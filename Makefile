@@ -87,6 +87,7 @@ bazel:
 
 docs: prerequisites
 	@swift build --enable-all-traits
+	@Tests/Scripts/how-tos.py
 	@Tests/Scripts/docs.py
 	@Tests/Scripts/docs-links.py
 	@[ -z "$(BASE_PATH)" ] || Tests/Scripts/docs.py --base-path "$(BASE_PATH)"

@@ -35,17 +35,22 @@ def fail(message):
     sys.exit(f"error: {message}")
 
 
-def graphs(folder):
-    """Writes the symbol graphs of the libraries. Returns the names at the top of each module, and all names in it."""
-    info = json.loads(subprocess.run(["swift", "-print-target-info"], check=True, capture_output=True).stdout)
+def search():
+    """The arguments with which the compiler finds the built modules, and those of C that they import."""
     built = ROOT / ".build/debug"
     maps = [*ROOT.glob("Sources/*/module.modulemap"), *built.glob("C*.build/module.modulemap")]
     for pattern in ("*", "*/include"):
         maps += ROOT.glob(f".build/checkouts/*/Sources/{pattern}/module.modulemap")
-    search = [word for path in [built / "Modules", *(path.parent for path in maps)] for word in ("-I", path)]
+    return [word for path in [built / "Modules", *(path.parent for path in maps)] for word in ("-I", path)]
+
+
+def graphs(folder):
+    """Writes the symbol graphs of the libraries. Returns the names at the top of each module, and all names in it."""
+    info = json.loads(subprocess.run(["swift", "-print-target-info"], check=True, capture_output=True).stdout)
+    folders = search()
 
     def extract(module):
-        command = ["swift", "symbolgraph-extract", "-module-name", module, *search, "-target", info["target"]["triple"],
+        command = ["swift", "symbolgraph-extract", "-module-name", module, *folders, "-target", info["target"]["triple"],
                    "-output-dir", folder, "-minimum-access-level", "public", "-skip-synthesized-members"]
         run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if run.returncode:
@@ -117,6 +122,8 @@ class Page:
         lines = "".join(parts(self.text)[::2]).splitlines()
         headings = [line.lstrip("# ").strip() for line in lines if line.startswith("#")]
         self.title = headings[0]
+        # The paragraph behind the title.
+        self.abstract = " ".join(self.text.split("\n\n")[1].split())
         # docc's anchors keep capitals.
         self.anchors = {heading_anchor(heading): re.sub(r"[^\w -]", "", heading).replace(" ", "-") for heading in headings}
 
@@ -173,6 +180,40 @@ class Site:
         return text, target.reference + (f"#{target.anchors[anchor]}" if anchor else "")
 
 
+class PlainPages:
+    """The pages as Markdown, and `llms.txt`, which lists them for programs that read text."""
+
+    def __init__(self, site):
+        self.site = site
+
+    def write(self, folder):
+        (folder / "pages").mkdir()
+        for page in self.site.pages.values():
+            text = "".join(part if index % 2 else LINK.sub(lambda match: self.link(match, page), part)
+                           for index, part in enumerate(parts(page.text)))
+            (folder / f"pages/{page.name}.md").write_text(text)
+        (folder / "llms.txt").write_text(self.index())
+
+    def link(self, match, page):
+        text, path, anchor = match.groups()
+        target = self.site.pages.get((page.file.parent / path).resolve() if path else page.file)
+        return f"[{text}]({target.name}.md{f'#{anchor}' if anchor else ''})" if target else text
+
+    def index(self):
+        """The landing page, with a line for each page."""
+        landing = self.site.pages[LANDING]
+        title, abstract, rest = landing.text.split("\n\n", 2)
+        overview, topics = rest.split("\n## Topics\n")
+        lines = [title, f"> {abstract}", overview.removeprefix("## Overview").strip()]
+        for section in topics.split("\n### ")[1:]:
+            heading, _, items = section.partition("\n")
+            found = [self.site.pages[(LANDING.parent / path).resolve()] for _, path, _ in LINK.findall(items)]
+            if found:
+                listed = "\n".join(f"- [{page.title.strip('`')}](pages/{page.name}.md): {page.abstract}" for page in found)
+                lines.append(f"## {heading}\n\n{listed}")
+        return "\n\n".join(lines) + "\n"
+
+
 REDIRECT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>swift-endpoint-generator</title>
 <meta http-equiv="refresh" content="0; url=documentation/{name}/"></head>
@@ -209,6 +250,7 @@ def main():
     site = Site(symbols)
     site.write(catalog)
     convert(catalog, symbol_graphs, arguments.folder, arguments.base_path)
+    PlainPages(site).write(arguments.folder)
     (arguments.folder / "index.html").write_text(REDIRECT.format(name=NAME))
     print(f"{len(site.pages)} pages and {len(LIBRARIES)} libraries are in {arguments.folder}")
 
