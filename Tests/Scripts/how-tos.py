@@ -20,8 +20,8 @@ docs = import_module("docs")
 
 GENERATOR = docs.ROOT / ".build/debug/endpoint-generator-build"
 FOLDER = docs.LANDING.parent
-# Pages of other kinds: the landing page, and the tutorial, which has a test of its own.
-OTHERS = {"Documentation", "Tutorial"}
+# Pages of other kinds.
+OTHERS = {"Benchmarks", "Commands", "Documentation", "Libraries", "Tutorial"}
 BLOCK = re.compile(r"^( *)```(yaml|swift)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 NAME = re.compile(r"^# (\w+\.yaml)$", re.MULTILINE)
 
