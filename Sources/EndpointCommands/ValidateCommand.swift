@@ -39,6 +39,7 @@ package struct ValidateCommand: Sendable {
     private func errors(_ run: SpecRun) -> String {
         let addresses = Set(run.diagnostics.map(\.address)).sorted().map { "see \($0)\n" }.joined()
         guard run.diagnostics.containsErrors else { return run.report + addresses }
-        return run.report + addresses + "\(Phrase.count(run.diagnostics.count { $0.severity == .error }, "error")) in \(specs)\n"
+        let count = Phrase.count(run.diagnostics.count { $0.severity == .error }, "error")
+        return run.report + addresses + "\(count) in \(specs)\n"
     }
 }
