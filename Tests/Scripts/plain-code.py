@@ -40,6 +40,39 @@ def comments():
             before = line
 
 
+def sources():
+    """The Swift files of the package's own sources."""
+    listed = subprocess.run(["git", "ls-files", "Sources"], cwd=ROOT, check=True, capture_output=True, text=True)
+    return [ROOT / name for name in listed.stdout.split("\n") if name.endswith(".swift")]
+
+
+def unlabelled(text):
+    """How many functions and initializers have four or more parameters without a label."""
+    count = 0
+    for found in re.finditer(r"\b(?:func [^\s(<]+|init[?!]?)(?:<[^>]*>)?\(", text):
+        depth, end = 1, found.end()
+        while depth and end < len(text):
+            depth += {"(": 1, ")": -1}.get(text[end], 0)
+            end += 1
+        count += len(re.findall(r"(?:^|[,(])\s*_ \w+\s*:", text[found.end():end])) >= 4
+    return count
+
+
+def large_types(paths, most=600):
+    """The types with more lines than they should have, all their extensions together, as (lines, module, type)."""
+    sizes = {}
+    for path in paths:
+        module, name = path.relative_to(ROOT).parts[1], None
+        for number, line in enumerate(lines(path)):
+            opened = re.match(r"(?:@\w+ |package |public |final |private |fileprivate )*(?:struct|class|enum|actor|extension) (\w+).*[{]$", line)
+            if opened:
+                name, start = (module, opened.group(1)), number
+            elif line == "}" and name:
+                sizes[name] = sizes.get(name, 0) + number - start + 1
+                name = None
+    return sorted(((size, *name) for name, size in sizes.items() if size > most), reverse=True)
+
+
 generated = sorted(GOLDENS.glob("*/Expected/*.swift"))
 models = [path for path in generated if path.name.endswith("+Models.generated.swift")]
 tell("lines of the bank's generated code", sum(len(lines(path)) for path in (GOLDENS / "Bank/Expected").glob("*.swift")), 900)
@@ -50,4 +83,11 @@ tell("notes to the optimizer in generated code", sum("@inline" in path.read_text
 tell("lines of the manifest", len(lines(ROOT / "Package.swift")), 231)
 opened = [bool(OPENING.match(line)) for line in comments()]
 tell("per mille of the doc comments open with What, Whether, How, Whom, Whose or Where", round(1_000 * sum(opened) / len(opened)))
+written = sources()
+tell("lines of the sources", sum(len(lines(path)) for path in written))
+tell("functions with four or more parameters without a label", sum(unlabelled(path.read_text()) for path in written))
+large = large_types(written)
+tell("types with more than 600 lines", len(large))
+for size, module, name in large:
+    print(f"  {module}.{name}: {size}")
 sys.exit(1 if failures else 0)

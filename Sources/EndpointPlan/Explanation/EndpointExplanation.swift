@@ -164,11 +164,15 @@ struct Explainer {
     private var style: [Setting] {
         [
             file?.keys.map { Setting("keys", $0, \.rawValue) }
-                ?? Setting(name: "keys", value: api.defaults.keys.rawValue, api.defaults.places["keys"]),
+                ?? Setting(name: "keys", value: api.defaults.keys.rawValue, api.defaults.stated.keys?.location),
             file?.datetime.map { Setting("datetime", $0, \.word) }
-                ?? Setting(name: "datetime", value: api.defaults.datetime.word, api.defaults.places["datetime"]),
+                ?? Setting(name: "datetime", value: api.defaults.datetime.word, api.defaults.stated.datetime?.location),
             file?.absentValue.map { Setting("nil", $0, \.rawValue) }
-                ?? Setting(name: "nil", value: api.defaults.absentValue.rawValue, api.defaults.places["nil"]),
+                ?? Setting(
+                    name: "nil",
+                    value: api.defaults.absentValue.rawValue,
+                    api.defaults.stated.absentValue?.location
+                ),
         ]
     }
 }

@@ -1,45 +1,46 @@
 /// A mapping of which every key is known.
 struct KeyedMapping {
     let mark: YAMLMark
-    private let entries: [YAMLEntry]
+    let construct: LanguageConstruct
+    let entries: [YAMLEntry]
     /// Keys that were reported and left out.
-    private let refused: [String]
-
-    init(mark: YAMLMark, entries: [YAMLEntry], refused: [String]) {
-        self.mark = mark
-        self.entries = entries
-        self.refused = refused
-    }
-
-    /// Whether a key that was reported stands for this one, so that it need not be reported as missing too.
-    func mayHaveMeant(_ key: String, _ construct: LanguageConstruct) -> Bool {
-        refused.contains { construct.hints[$0] != nil || Suggestion.closest(to: $0, in: [key]) != nil }
-    }
+    fileprivate let refused: [String]
 
     var isEmpty: Bool { entries.isEmpty && refused.isEmpty }
+
+    var hasDetails: Bool { entries.contains { construct.isDetail($0.key.text) } }
 
     subscript(_ key: String) -> YAMLNode? { entry(key)?.value }
 
     func entry(_ key: String) -> YAMLEntry? { entries.first { $0.key.text == key } }
+
+    /// Returns the entries of these keys, in the order of the keys.
+    func entries(_ keys: [String]) -> [YAMLEntry] { keys.compactMap { entry($0) } }
+
+    /// Tells whether a key that was reported stands for this one, so that it need not be reported as missing too.
+    fileprivate func mayHaveMeant(_ key: String) -> Bool {
+        refused.contains { construct.hints[$0] != nil || Suggestion.closest(to: $0, in: [key]) != nil }
+    }
 }
 
 extension SpecDecoder {
     /// A mapping with the keys of a construct; keys that begin with `x-` are the user's own and are skipped.
-    mutating func mapping(_ node: YAMLNode, _ construct: LanguageConstruct) -> KeyedMapping? {
+    mutating func mapping<Model>(_ node: YAMLNode, _ described: Language.Construct<Model>) -> KeyedMapping? {
+        let construct = described.construct
         guard let entries = entries(node, of: construct.subject) else { return nil }
         var known: [YAMLEntry] = []
         var refused: [String] = []
         known.reserveCapacity(entries.count)
         for entry in entries where !entry.isExtension {
             let key = entry.key.text
-            if construct.keys.contains(key) {
+            if construct.position(of: key) != nil {
                 known.append(entry)
             } else {
                 refused.append(key)
                 report(refusal(of: key, construct, at: location(entry.mark)))
             }
         }
-        return KeyedMapping(mark: node.mark, entries: known, refused: refused)
+        return KeyedMapping(mark: node.mark, construct: construct, entries: known, refused: refused)
     }
 
     /// The entries of a mapping whose keys are the user's; an empty value counts as an empty mapping.
@@ -57,17 +58,22 @@ extension SpecDecoder {
     }
 
     /// The value of a key that has to be there.
-    mutating func required(
-        _ key: String,
-        in mapping: KeyedMapping,
-        _ construct: LanguageConstruct,
-        hint: String
-    ) -> YAMLNode? {
+    mutating func required(_ key: String, in mapping: KeyedMapping, hint: String) -> YAMLNode? {
         if let node = mapping[key] { return node }
-        if !mapping.mayHaveMeant(key, construct) {
-            report(.missingKey(key, of: construct.subject, hint: hint, at: location(mapping.mark)))
+        if !mapping.mayHaveMeant(key) {
+            report(.missingKey(key, of: mapping.construct.subject, hint: hint, at: location(mapping.mark)))
         }
         return nil
+    }
+
+    /// Reports the keys that the row of this one excludes.
+    mutating func reportExclusions(by key: String, in mapping: KeyedMapping) {
+        for exclusion in mapping.construct.row(of: key)?.exclusions ?? [] {
+            for other in mapping.entries where other.key.text != key && exclusion.concerns(other.key.text) {
+                let message = exclusion.message.replacing("*", with: other.key.text)
+                report(Diagnostic(exclusion.diagnosticID, at: location(other.mark), message))
+            }
+        }
     }
 
     private func refusal(of key: String, _ construct: LanguageConstruct, at location: SourceLocation) -> Diagnostic {

@@ -1,6 +1,6 @@
 import EndpointDescription
 
-/// A mapping of the language, with a row for each of its keys.
+/// A mapping of the language as others see it, with a row for each of its keys.
 package struct LanguageConstruct: Sendable {
     /// The thing that the keys belong to, with its article: `an endpoint`.
     package let subject: String
@@ -13,6 +13,7 @@ package struct LanguageConstruct: Sendable {
     package let notBuiltYet: [String]
     /// Keys that people write here by mistake, each with the right way.
     let hints: [String: String]
+    private let positions: [String: Int]
 
     init(
         _ subject: String,
@@ -27,6 +28,7 @@ package struct LanguageConstruct: Sendable {
         self.notBuiltYet = notBuiltYet
         self.hints = hints
         keys = rows.map(\.name)
+        positions = Dictionary(rows.enumerated().map { ($1.name, $0) }) { first, _ in first }
     }
 
     /// The construct's name in the schema: `a repository's method` is `repositorysMethod`.
@@ -36,8 +38,16 @@ package struct LanguageConstruct: Sendable {
         return parts.joined().replacing(".yaml", with: "")
     }
 
+    /// The position of a key's row; `nil` if the construct has no such key.
+    func position(of key: String) -> Int? { positions[key] }
+
+    func isDetail(_ key: String) -> Bool { positions[key].map { rows[$0].isDetail } ?? false }
+
+    /// The row of a key; `nil` if the construct has no such key.
+    package func row(of key: String) -> Key? { positions[key].map { rows[$0] } }
+
     /// The shape of a key's value; anything if the construct has no such key.
-    package func shape(of key: String) -> SchemaShape { rows.first { $0.name == key }?.shape ?? .anything }
+    package func shape(of key: String) -> SchemaShape { row(of: key)?.shape ?? .anything }
 
     var json: JSONTree {
         let required = rows.filter(\.isRequired).map(\.name)
@@ -58,53 +68,66 @@ package struct LanguageConstruct: Sendable {
 }
 
 extension LanguageConstruct {
-    /// A key of a construct: its value, and the sentence that an editor shows for it.
+    /// A key of a construct: everything that the language says of it, except the way into the model.
     package struct Key: Sendable {
         package let name: String
         package let shape: SchemaShape
-        let isRequired: Bool
+        package internal(set) var isRequired = false
         /// The value that holds without the key, as a spec writes it.
-        package let standard: String?
+        package internal(set) var standard: String?
         /// The keys that are required beside it.
-        let needs: [String]
-        package let sentence: String
+        package internal(set) var needs: [String] = []
+        /// The keys that cannot stand beside it.
+        var exclusions: [Exclusion] = []
+        /// The kind of name that its value is, or has for keys.
+        package internal(set) var names: NameRole?
+        /// Rules look only at fields with a key that is a detail.
+        var isDetail = true
+        /// The function of the decoder that reads the key together with others. `nil`: a property of the model takes the value.
+        let decoder: String?
+        /// One sentence that says what the key does.
+        package internal(set) var sentence = ""
+    }
 
-        init(
-            _ name: String,
-            _ shape: SchemaShape,
-            isRequired: Bool = false,
-            default standard: String? = nil,
-            needs: [String] = [],
-            _ sentence: String
-        ) {
-            self.name = name
-            self.shape = shape
-            self.isRequired = isRequired
-            self.standard = standard
-            self.needs = needs
-            self.sentence = sentence
+    /// Keys that cannot stand beside another one.
+    struct Exclusion: Sendable {
+        let keys: [String]
+        /// The keys are the only ones that it does not exclude.
+        let isComplement: Bool
+        /// The diagnostic, with `*` for the name of the key.
+        let message: String
+        let diagnosticID: String
+
+        func concerns(_ key: String) -> Bool { keys.contains(key) != isComplement }
+    }
+
+    /// The kinds of names that a spec gives, and that other keys refer to.
+    package enum NameRole: Sendable {
+        /// A type, as a whole type or inside of one.
+        case type
+        case endpoint
+        /// A method of a repository, perhaps behind the name of its repository.
+        case method
+    }
+}
+
+extension LanguageConstruct.Key {
+    var json: JSONTree {
+        var members: [JSONTree.Member] = []
+        switch shape.json {
+        // A reader of draft 7 ignores what stands beside a reference.
+        case .object(let own) where own.contains { $0.key == "$ref" }:
+            members.append(.init(key: "allOf", value: [.object(own)]))
+        case .object(let own): members = own
+        default: break
         }
+        members.append(.init(key: "description", value: .string(sentence)))
+        if let standard { members.append(.init(key: "default", value: Self.json(standard))) }
+        return .object(members)
+    }
 
-        /// The same key at a level that takes its default from an outer one.
-        var inheriting: Key { Key(name, shape, isRequired: isRequired, needs: needs, sentence) }
-
-        var json: JSONTree {
-            var members: [JSONTree.Member] = []
-            switch shape.json {
-            // A reader of draft 7 ignores what stands beside a reference.
-            case .object(let own) where own.contains { $0.key == "$ref" }:
-                members.append(.init(key: "allOf", value: [.object(own)]))
-            case .object(let own): members = own
-            default: break
-            }
-            members.append(.init(key: "description", value: .string(sentence)))
-            if let standard { members.append(.init(key: "default", value: Self.json(standard))) }
-            return .object(members)
-        }
-
-        private static func json(_ text: String) -> JSONTree {
-            if text == "true" || text == "false" { return .bool(text == "true") }
-            return Double(text) == nil ? .string(text) : .number(text)
-        }
+    private static func json(_ text: String) -> JSONTree {
+        if text == "true" || text == "false" { return .bool(text == "true") }
+        return Double(text) == nil ? .string(text) : .number(text)
     }
 }

@@ -68,6 +68,7 @@ extension SpecField {
         }
         wire = wire ?? defaults.wire(of: type.value, wrapped)
         absentValue = absentValue ?? defaults.absentValue?.value
+        defer { hasDetails = hasDetails || datetime != nil || wire != nil || absentValue != nil || onInvalid != nil }
         switch type.value.unwrapped.type {
         case .list, .map: if !isPatch { onInvalid = onInvalid ?? defaults.onInvalid }
         case .scalar, .named, .optional: break

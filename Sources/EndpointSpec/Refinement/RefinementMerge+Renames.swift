@@ -12,7 +12,7 @@ extension RefinementMerge {
 
     /// Types, endpoints and repositories, all at once, so that two of them may swap their names.
     private mutating func declareNames() {
-        for section in LanguageConstruct.sections {
+        for section in Language.sections {
             let renames = renames.filter { $0.path.count == 2 && $0.path[0] == section }
             guard !renames.isEmpty else { continue }
             let byName = Dictionary(renames.map { ($0.oldName, $0) }) { first, _ in first }

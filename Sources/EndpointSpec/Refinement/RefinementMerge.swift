@@ -50,11 +50,11 @@ struct RefinementMerge {
 
     private mutating func refine(_ entry: YAMLEntry) {
         let name = entry.key.text
-        guard LanguageConstruct.refine.keys.contains(name) else {
-            let hint = LanguageConstruct.refine.hints[name]
+        guard Language.refine.construct.keys.contains(name) else {
+            let hint = Language.refine.construct.hints[name]
             return report(
-                hint.map { .misplacedKey(name, .refine, hint: $0, at: location(entry.mark)) }
-                    ?? .unknownKey(name, .refine, at: location(entry.mark))
+                hint.map { .misplacedKey(name, Language.refine.construct, hint: $0, at: location(entry.mark)) }
+                    ?? .unknownKey(name, Language.refine.construct, at: location(entry.mark))
             )
         }
         guard entry.value.isMapping || entry.value.isNull else {
@@ -77,7 +77,7 @@ struct RefinementMerge {
             return report(.missingTarget("file", entry.key.text, among: names, at: location(entry.mark)))
         }
         for other in entry.value.entries where other.key.text != "defaults" && !other.isExtension {
-            report(.unknownKey(other.key.text, .refinedFile, at: location(other.mark)))
+            report(.unknownKey(other.key.text, Language.refinedFile.construct, at: location(other.mark)))
         }
         let value = YAMLNode(.mapping(entry.value.entries.filter { $0.key.text == "defaults" }), at: entry.value.mark)
         refine(root: index, by: value, shape: .construct("specFile"), path: ["files", entry.key.text])

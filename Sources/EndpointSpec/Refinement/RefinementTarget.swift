@@ -9,7 +9,7 @@ enum RefinementTarget {
     /// Whether `rename` gives it another name. Headers and cookies are called as on the wire.
     static func isRenamable(_ path: [String]) -> Bool {
         switch path.count {
-        case 2: LanguageConstruct.sections.contains(path[0])
+        case 2: Language.sections.contains(path[0])
         case 4:
             path[0] == "types" && path[2] == "fields" || path[0] == "endpoints" && ["query", "path"].contains(path[2])
         case 5: path[0] == "endpoints" && path[2] == "body" && path[3] == "fields"

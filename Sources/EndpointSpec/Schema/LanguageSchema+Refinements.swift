@@ -1,7 +1,8 @@
 extension LanguageSchema {
     /// What may stand under `refine:`: everything that the language has, and none of it has to be there.
     static let refinementConstructs: [LanguageConstruct] =
-        [.refine, .refinedFile, .dropped] + constructs.filter { $0.name != "specFile" }.map(\.refined)
+        [Language.refine.construct, Language.refinedFile.construct, Language.dropped.construct]
+        + constructs.filter { $0.name != "specFile" }.map(\.refined)
 
     /// The definitions of the schema: files of specs may refine, and api.yaml may not.
     var definitions: [LanguageConstruct] {
@@ -17,11 +18,15 @@ extension LanguageSchema {
 
 extension LanguageConstruct {
     fileprivate var refined: LanguageConstruct {
-        var refinedRows = rows.map { Key($0.name, $0.shape.refined, $0.sentence) }
-        if LanguageSchema.renamable.contains(name) {
-            refinedRows.append(Key("rename", .text, "The name in Swift; the name on the wire stays."))
+        var refinedRows = rows.map {
+            Key(name: $0.name, shape: $0.shape.refined, decoder: "merge", sentence: $0.sentence)
         }
-        refinedRows.append(Key("drop", .flag, "Removes what the name stands for."))
+        if LanguageSchema.renamable.contains(name) {
+            let sentence = "The name in Swift; the name on the wire stays."
+            refinedRows.append(Key(name: "rename", shape: .text, decoder: "merge", sentence: sentence))
+        }
+        let sentence = "Removes what the name stands for."
+        refinedRows.append(Key(name: "drop", shape: .flag, decoder: "merge", sentence: sentence))
         return LanguageConstruct("a refined \(subject)", refinedRows)
     }
 }

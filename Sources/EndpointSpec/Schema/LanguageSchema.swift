@@ -24,12 +24,19 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
     }
 
     /// Everything that the language has outside `refine:`.
-    package static let constructs: [LanguageConstruct] = [
-        .api, .defaults, .fileDefaults, .timeout, .retry, .retryBudget, .auth, .authScheme, .bearer, .basic, .apiKey,
-        .tokenRefresh, .errors, .errorCase, .generate, .file, .type, .customType, .union, .unionCase, .unionKey, .field,
-        .endpoint, .paginate, .urlPath, .apiParameters, .fixedParameter, .cookie, .parameter, .pathParameter, .header,
-        .constantHeader, .body, .part, .bodyField, .returns, .statusAnswer, .responseHeader, .envelope,
-        .envelopeMetadata,
-        .errorCondition, .idempotencyKey, .repository, .cache, .outbox, .repositoryMethod, .syncToken, .list, .effects,
+    package static let constructs: [LanguageConstruct] = declared.map(\.construct)
+
+    private static let declared: [any AnyConstruct] = [
+        Language.api, Language.defaults, Language.fileDefaults, Language.timeout, Language.retry, Language.retryBudget,
+        Language.auth, Language.authScheme, Language.bearer, Language.basic, Language.apiKey,
+        Language.tokenRefresh, Language.errors, Language.errorCase, Language.generate, Language.file, Language.type,
+        Language.customType, Language.union, Language.unionCase, Language.unionKey, Language.field,
+        Language.endpoint, Language.paginate, Language.urlPath, Language.apiParameters, Language.fixedParameter,
+        Language.cookie, Language.parameter, Language.pathParameter, Language.header,
+        Language.constantHeader, Language.body, Language.part, Language.bodyField, Language.returns,
+        Language.statusAnswer, Language.responseHeader, Language.envelope,
+        Language.envelopeMetadata,
+        Language.errorCondition, Language.idempotencyKey, Language.repository, Language.cache, Language.outbox,
+        Language.repositoryMethod, Language.syncToken, Language.list, Language.effects,
     ]
 }

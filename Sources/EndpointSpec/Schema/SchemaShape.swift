@@ -30,8 +30,6 @@ package indirect enum SchemaShape: Sendable {
     /// A type where it is used: a name, or what YAML makes of `[T]` and `[string: T]`.
     package static let type = SchemaShape.either([.text, .bracketedType])
 
-    static let duration = SchemaShape.text
-
     static let statusAnswer = SchemaShape.either([.text, .bracketedType, .construct("answerByStatus")])
 
     /// Whether something for tests is generated.

@@ -17,7 +17,7 @@ import Testing
     private static let plain = ["type", "key", "description", "value"]
 
     @Test func knowsAllKeys() {
-        #expect(Set(LanguageConstruct.field.keys) == Set(Self.details.keys).union(Self.plain))
+        #expect(Set(Language.field.construct.keys) == Set(Self.details.keys).union(Self.plain))
     }
 
     @Test(arguments: details.keys.sorted()) func seesADetail(_ key: String) throws {

@@ -1,7 +1,7 @@
 extension SpecDecoder {
     /// `nil` for an API without a usable name.
     mutating func api(_ node: YAMLNode) -> SpecAPI? {
-        guard let mapping = mapping(node, .api) else { return nil }
+        guard let mapping = mapping(node, Language.api) else { return nil }
         language(mapping)
         let name = apiName(mapping)
         let api = SpecAPI(
@@ -10,13 +10,13 @@ extension SpecDecoder {
             prefix: mapping["prefix"].flatMap { apiPrefix($0) },
             description: mapping["description"].flatMap { text($0, of: "'description'")?.value },
             servers: mapping["servers"].map { servers($0) } ?? [],
-            auth: mapping["auth"].map { auth($0) } ?? SpecAuth(),
+            auth: mapping["auth"].map { read($0, Language.auth) } ?? SpecAuth(),
             headers: mapping["headers"].map { constantHeaders($0) } ?? [],
             autoParameters: mapping["parameters"].map { apiParameters($0) } ?? [],
             defaults: mapping["defaults"].map { defaults($0) } ?? SpecDefaults(),
-            errors: mapping["errors"].map { errors($0) } ?? SpecErrors(),
+            errors: mapping["errors"].map { read($0, Language.errors) } ?? SpecErrors(),
             envelope: mapping["envelope"].flatMap { envelope($0) },
-            generate: mapping["generate"].map { generate($0) } ?? SpecGenerate()
+            generate: mapping["generate"].map { read($0, Language.generate) } ?? SpecGenerate()
         )
         return name == nil ? nil : api
     }
@@ -28,7 +28,7 @@ extension SpecDecoder {
 
     private mutating func language(_ mapping: KeyedMapping) {
         let hint = "write 'language: 1', so that later versions know how to read this spec"
-        guard let node = required("language", in: mapping, .api, hint: hint),
+        guard let node = required("language", in: mapping, hint: hint),
             let scalar = scalar(node, of: "'language'", expected: "the number 1"), scalar.text != "1"
         else { return }
         report(.invalidValue("'language'", scalar.text, expected: "1, the only version", at: location(node)))
@@ -36,7 +36,7 @@ extension SpecDecoder {
 
     private mutating func apiName(_ mapping: KeyedMapping) -> Located<String>? {
         let hint = "write 'name: Bank', for example: it becomes the name of a Swift type"
-        guard let node = required("name", in: mapping, .api, hint: hint),
+        guard let node = required("name", in: mapping, hint: hint),
             let name = text(node, of: "'name'"), typeName(name, of: "an API")
         else { return nil }
         return name

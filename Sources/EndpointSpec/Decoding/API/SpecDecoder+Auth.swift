@@ -1,22 +1,18 @@
 extension SpecDecoder {
-    mutating func auth(_ node: YAMLNode) -> SpecAuth {
-        var auth = SpecAuth()
-        guard let mapping = mapping(node, .auth) else { return auth }
-        if let node = mapping["default"] { auth.standard = endpointAuth(node) }
-        guard let node = mapping["schemes"], let entries = entries(node, of: "'schemes'") else { return auth }
-        for entry in entries where checkName(located(entry), of: "an auth scheme") {
+    mutating func authSchemes(_ node: YAMLNode) -> [SpecAuthScheme] {
+        var schemes: [SpecAuthScheme] = []
+        for entry in entries(node, of: "'schemes'") ?? [] where checkName(located(entry), of: "an auth scheme") {
             if ["none", "optional"].contains(entry.key.text) { report(.schemeIsWord(located(entry))) }
             guard let kind = authSchemeKind(entry) else { continue }
-            auth.schemes.append(SpecAuthScheme(name: located(entry), kind: kind))
+            schemes.append(SpecAuthScheme(name: located(entry), kind: kind))
         }
-        return auth
+        return schemes
     }
 
     private mutating func authSchemeKind(_ entry: YAMLEntry) -> SpecAuthScheme.Kind? {
         let before = diagnostics.count
-        guard let mapping = mapping(entry.value, .authScheme) else { return nil }
-        let kinds = LanguageConstruct.authScheme.keys.compactMap { mapping.entry($0) }
-            .sorted { location($0.mark) < location($1.mark) }
+        guard let mapping = mapping(entry.value, Language.authScheme) else { return nil }
+        let kinds = mapping.entries.sorted { location($0.mark) < location($1.mark) }
         guard let kind = kinds.first else {
             guard diagnostics.count == before else { return nil }
             let hint = "write '\(entry.key.text): { bearer: {} }', 'basic' or 'apiKey'"
@@ -28,13 +24,13 @@ extension SpecDecoder {
         }
         switch kind.key.text {
         case "bearer": return bearer(kind.value)
-        case "basic": return self.mapping(kind.value, .basic).map { _ in .basic }
+        case "basic": return self.mapping(kind.value, Language.basic).map { _ in .basic }
         default: return apiKey(kind)
         }
     }
 
     private mutating func bearer(_ node: YAMLNode) -> SpecAuthScheme.Kind? {
-        guard let mapping = mapping(node, .bearer) else { return nil }
+        guard let mapping = mapping(node, Language.bearer) else { return nil }
         return .bearer(refresh: mapping["refresh"].flatMap { tokenRefresh($0) })
     }
 
@@ -43,22 +39,19 @@ extension SpecDecoder {
         guard case .mapping = node.content else {
             return text(node, of: "'refresh'").map { SpecTokenRefresh(endpoint: $0) }
         }
-        guard let mapping = mapping(node, .tokenRefresh) else { return nil }
+        guard let mapping = mapping(node, Language.tokenRefresh) else { return nil }
         let hint = "write 'endpoint: refreshToken', for example"
-        guard let node = required("endpoint", in: mapping, .tokenRefresh, hint: hint),
+        guard let node = required("endpoint", in: mapping, hint: hint),
             let endpoint = text(node, of: "'endpoint'")
         else { return nil }
         var refresh = SpecTokenRefresh(endpoint: endpoint)
-        refresh.sends = mapping["sends"].flatMap { text($0, of: "'sends'") }
-        refresh.token = mapping["token"].flatMap { text($0, of: "'token'") }
-        refresh.refreshToken = mapping["refreshToken"].flatMap { text($0, of: "'refreshToken'") }
-        refresh.expires = mapping["expires"].flatMap { text($0, of: "'expires'") }
+        read(mapping, Language.tokenRefresh, into: &refresh)
         return refresh
     }
 
     private mutating func apiKey(_ entry: YAMLEntry) -> SpecAuthScheme.Kind? {
         let before = diagnostics.count
-        guard let mapping = mapping(entry.value, .apiKey) else { return nil }
+        guard let mapping = mapping(entry.value, Language.apiKey) else { return nil }
         switch (mapping.entry("header"), mapping.entry("query")) {
         case (let header?, nil): return text(header.value, of: "'header'").map { .apiKeyInHeader($0) }
         case (nil, let query?): return text(query.value, of: "'query'").map { .apiKeyInQuery($0) }
@@ -86,29 +79,20 @@ extension SpecDecoder {
             report(.emptyAuth(at: location(node)))
             return nil
         }
-        var names: [Located<String>] = []
-        for node in nodes {
-            guard let name = text(node, of: "a scheme") else { continue }
-            if ["none", "optional"].contains(name.value) {
-                report(.wordAmongSchemes(name))
-            } else if let first = names.first(where: { $0.value == name.value }) {
-                report(.duplicateScheme(name, first: first.location))
-            } else {
-                names.append(name)
-            }
-        }
+        let names = schemeNames(nodes.compactMap { text($0, of: "a scheme") })
         return Located(SpecEndpointAuth(schemes: names), at: location(node))
     }
-}
 
-extension SpecDecoder {
     private mutating func choice(of text: Located<String>) -> Located<SpecEndpointAuth> {
+        let parts = text.value.split(separator: "|", omittingEmptySubsequences: false)
+        let names = schemeNames(parts.map { Located(String($0).trimmingSpaces, at: text.location) })
+        return Located(SpecEndpointAuth(schemes: names, isChoice: names.count > 1), at: text.location)
+    }
+
+    /// Names of schemes, each once.
+    private mutating func schemeNames(_ candidates: [Located<String>]) -> [Located<String>] {
         var names: [Located<String>] = []
-        for part in text.value.split(separator: "|", omittingEmptySubsequences: false) {
-            let name = Located(
-                String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()),
-                at: text.location
-            )
+        for name in candidates {
             if ["none", "optional"].contains(name.value) {
                 report(.wordAmongSchemes(name))
             } else if let first = names.first(where: { $0.value == name.value }) {
@@ -117,7 +101,7 @@ extension SpecDecoder {
                 names.append(name)
             }
         }
-        return Located(SpecEndpointAuth(schemes: names, isChoice: names.count > 1), at: text.location)
+        return names
     }
 }
 

@@ -1,20 +1,13 @@
 extension SpecDecoder {
-    mutating func errors(_ node: YAMLNode) -> SpecErrors {
-        var errors = SpecErrors()
-        guard let mapping = mapping(node, .errors) else { return errors }
-        if let node = mapping["code"] { errors.code = jsonPath(node, of: "'code'") }
-        if let node = mapping["message"] { errors.message = jsonPath(node, of: "'message'") }
-        if let node = mapping["at"] { errors.at = jsonPath(node, of: "'at'") }
-        guard let node = mapping["cases"], let cases = elements(node, of: "'cases'") else { return errors }
-        errors.cases = cases.compactMap { errorCase($0) }
-        return errors
+    mutating func errorCases(_ node: YAMLNode) -> [SpecErrorCase] {
+        (elements(node, of: "'cases'") ?? []).compactMap { errorCase($0) }
     }
 
     private mutating func errorCase(_ node: YAMLNode) -> SpecErrorCase? {
-        guard let mapping = mapping(node, .errorCase) else { return nil }
+        guard let mapping = mapping(node, Language.errorCase) else { return nil }
         let hint = "write 'status: 409', 'status: 4XX' or 'status: default'"
         let when = mapping["when"].map { conditions($0) }
-        let status = required("status", in: mapping, .errorCase, hint: hint).flatMap {
+        let status = required("status", in: mapping, hint: hint).flatMap {
             errorStatus($0, allowsSuccess: when != nil)
         }
         let code = mapping["code"].flatMap { text($0, of: "'code'") }
@@ -88,7 +81,7 @@ extension SpecDecoder {
     /// `{ body: { ok: false }, header: { X-Error: expired } }`: all of it has to hold.
     private mutating func conditions(_ node: YAMLNode) -> [SpecErrorCondition] {
         let before = diagnostics.count
-        guard let mapping = mapping(node, .errorCondition) else { return [] }
+        guard let mapping = mapping(node, Language.errorCondition) else { return [] }
         let body = mapping["body"].flatMap { entries($0, of: "'body' of 'when'") } ?? []
         let header = mapping["header"].flatMap { entries($0, of: "'header' of 'when'") } ?? []
         let conditions = body.compactMap { bodyCondition($0) } + header.compactMap { headerCondition($0) }

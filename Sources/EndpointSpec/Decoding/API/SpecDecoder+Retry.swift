@@ -1,35 +1,23 @@
 extension SpecDecoder {
-    /// A policy, or only the word for what may be repeated. `api.yaml` alone can say how large the budget of a client is.
-    mutating func retry(_ node: YAMLNode, isOfAPI: Bool = false) -> SpecRetry {
+    /// A policy, or only the word for what may be repeated.
+    mutating func retry(_ node: YAMLNode) -> SpecRetry {
+        guard case .scalar = node.content, !node.isNull else { return read(node, Language.retry) }
         var retry = SpecRetry()
-        if case .scalar = node.content, !node.isNull {
-            retry.scope = choice(node, of: "'retry'")
-            return retry
-        }
-        guard let mapping = mapping(node, .retry) else { return retry }
-        if let node = mapping["scope"] { retry.scope = choice(node, of: "'scope'") }
-        if let node = mapping["attempts"] { retry.attempts = integer(node, of: "'attempts'", in: 1...100) }
-        if let node = mapping["base"] { retry.base = duration(node, of: "'base'") }
-        if let node = mapping["factor"] { retry.factor = number(node, of: "'factor'", in: 1...100) }
-        if let node = mapping["jitter"] { retry.jitter = duration(node, of: "'jitter'") }
-        if let node = mapping["max"] { retry.max = duration(node, of: "'max'") }
-        if let node = mapping["deadline"] { retry.deadline = limit(node, of: "'deadline'") }
-        if let node = mapping["statuses"] { retry.statuses = transientStatuses(node) }
-        if let node = mapping["longestRetryAfter"] {
-            retry.longestRetryAfter = duration(node, of: "'longestRetryAfter'")
-        }
-        if let node = mapping["budget"] { retry.budget = budget(node, isOfAPI: isOfAPI) }
+        retry.scope = choice(node, of: "'retry'")
         return retry
     }
 
-    /// A policy for all endpoints of an API or of a file.
-    mutating func retryOfMany(_ node: YAMLNode, isOfAPI: Bool) -> SpecRetry {
-        let retry = retry(node, isOfAPI: isOfAPI)
-        if let scope = retry.scope, scope.value != .never { report(.scopeForAll(scope)) }
-        return retry
+    /// Checks the settings that many endpoints share: `api.yaml` alone can say how large the budget of a client is.
+    mutating func checkShared(_ settings: SpecCallSettings, isOfAPI: Bool) {
+        if let scope = settings.retry.scope, scope.value != .never { report(.scopeForAll(scope)) }
+        if !isOfAPI { checkBudget(settings) }
     }
 
-    private mutating func transientStatuses(_ node: YAMLNode) -> Located<[Int]>? {
+    mutating func checkBudget(_ settings: SpecCallSettings) {
+        if let budget = settings.retry.budget, budget.value != .unlimited { report(.budgetOfOne(at: budget.location)) }
+    }
+
+    mutating func transientStatuses(_ node: YAMLNode) -> Located<[Int]>? {
         guard let nodes = elements(node, of: "'statuses' of 'retry'") else { return nil }
         var statuses: [Int] = []
         for node in nodes {
@@ -40,23 +28,14 @@ extension SpecDecoder {
     }
 
     /// `unlimited`, or how large the bucket is and what fills it.
-    private mutating func budget(_ node: YAMLNode, isOfAPI: Bool) -> Located<SpecRetryBudget>? {
+    mutating func budget(_ node: YAMLNode) -> Located<SpecRetryBudget>? {
         if case .scalar(let scalar) = node.content, !node.isNull {
             if scalar.text == SpecRetryBudget.unlimitedWord { return Located(.unlimited, at: location(node)) }
             let expected = "'\(SpecRetryBudget.unlimitedWord)', or a mapping of reserve, perCall and perSuccess"
             report(.invalidValue("'budget'", scalar.text, expected: expected, at: location(node)))
             return nil
         }
-        guard let mapping = mapping(node, .retryBudget) else { return nil }
-        guard isOfAPI else {
-            report(.budgetOfOne(at: location(node)))
-            return nil
-        }
-        var bucket = SpecRetryBudget.Bucket()
-        if let node = mapping["reserve"] { bucket.reserve = number(node, of: "'reserve'", in: 0...10_000)?.value }
-        if let node = mapping["perCall"] { bucket.perCall = number(node, of: "'perCall'", in: 0...100)?.value }
-        if let node = mapping["perSuccess"] { bucket.perSuccess = number(node, of: "'perSuccess'", in: 0...100)?.value }
-        return Located(.bucket(bucket), at: location(node))
+        return Located(.bucket(read(node, Language.retryBudget)), at: location(node))
     }
 }
 

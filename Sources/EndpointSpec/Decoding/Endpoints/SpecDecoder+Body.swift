@@ -9,10 +9,10 @@ extension SpecDecoder {
             return
         }
         let before = diagnostics.count
-        guard let mapping = mapping(node, .body) else { return }
+        guard let mapping = mapping(node, Language.body) else { return }
         if let form = bodyForm(mapping) { endpoint.bodyForm = form }
         guard diagnostics.count == before else { return }
-        endpoint.bodyContentType = mapping["contentType"].flatMap { contentType($0) }
+        read(mapping, Language.body, into: &endpoint)
         content(mapping, at: location(node), of: &endpoint)
         guard let entry = mapping.entry("set") else { return }
         if endpoint.body == nil, diagnostics.count == before {
@@ -64,7 +64,7 @@ extension SpecDecoder {
             report(.multipartWithoutFields(at: entry.map { location($0.mark) } ?? place))
         } else {
             let hint = "write 'body: { type: CreatePayment }', for example, or give it 'fields'"
-            guard let node = required("type", in: mapping, .body, hint: hint) else { return }
+            guard let node = required("type", in: mapping, hint: hint) else { return }
             if case .scalar(let scalar) = node.content, Self.isBodyWord(scalar.text) {
                 return report(.typeIsBodyWord(scalar.text, at: location(node)))
             }
@@ -125,7 +125,7 @@ extension SpecDecoder {
 }
 
 extension String {
-    fileprivate var trimmingSpaces: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+    var trimmingSpaces: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 }
 
 extension Diagnostic {

@@ -13,7 +13,7 @@ extension SpecDecoder {
     }
 
     private mutating func endpoint(_ entry: YAMLEntry) -> SpecEndpoint? {
-        guard let mapping = mapping(entry.value, .endpoint) else { return nil }
+        guard let mapping = mapping(entry.value, Language.endpoint) else { return nil }
         let call = call(mapping, of: entry)
         var endpoint = SpecEndpoint(
             name: located(entry),
@@ -21,28 +21,16 @@ extension SpecDecoder {
             path: call?.path ?? Located(SpecPath(template: "", segments: []), at: location(entry.mark))
         )
         if call != nil { endpoint.pathParameters = pathParameters(mapping["path"], of: endpoint.path) }
-        endpoint.description = mapping["description"].flatMap { text($0, of: "'description'") }?.value
-        if let node = mapping["servers"] { endpoint.servers = servers(node) }
-        if let node = mapping["query"] { (endpoint.query, endpoint.fixedQuery) = query(node) }
-        if let node = mapping["headers"] { (endpoint.headers, endpoint.fixedHeaders) = headers(node) }
-        if let node = mapping["cookies"] { (endpoint.cookies, endpoint.fixedCookies) = cookies(node) }
-        if let node = mapping["parameters"] { endpoint.leavesOutParameters = leavesOutParameters(node) }
-        if let node = mapping["body"] { body(node, of: &endpoint) }
-        if let node = mapping["returns"] { endpoint.returns = returns(node) }
-        if let node = mapping["idempotencyKey"] { endpoint.idempotencyKey = idempotencyKey(node) }
-        if let node = mapping["paginate"] { endpoint.paging = paging(node) }
-        if let entry = mapping.entry("safe"), flag(entry.value, of: "'safe'") == true {
-            endpoint.isDeclaredSafe = true
-            if let method = call?.method, method.value != .post { report(.safe(method, at: location(entry.mark))) }
-        }
-        endpoint.settings = callSettings(mapping, of: .endpoint)
-        if let entry = mapping.entry("reuse") { checkReuse(entry, of: endpoint, by: call?.method) }
-        endpoint.deprecation = deprecation(mapping)
-        if let node = mapping["envelope"] { endpoint.hasEnvelope = !hasNoEnvelope(node) }
-        endpoint.variantOf = mapping["variantOf"].flatMap { text($0, of: "'variantOf'") }
+        read(mapping, Language.endpoint, into: &endpoint)
+        checkBudget(endpoint.settings)
         if let node = mapping["inherits"], isNone(node, "'inherits'") {
             (endpoint.inheritsNothing, endpoint.leavesOutParameters, endpoint.hasEnvelope) = (true, true, false)
         }
+        if let entry = mapping.entry("safe"), endpoint.isDeclaredSafe, let method = call?.method, method.value != .post
+        {
+            report(.safe(method, at: location(entry.mark)))
+        }
+        if let entry = mapping.entry("reuse") { checkReuse(entry, of: endpoint, by: call?.method) }
         if let body = mapping.entry("body"), [.get, .head].contains(call?.method.value) {
             report(.bodyOn(endpoint.method.value, at: location(body.mark)))
         }
@@ -92,11 +80,11 @@ extension SpecDecoder {
     }
 
     /// `body.idempotencyKey`, or `{ header: Idempotency-Key }`.
-    private mutating func idempotencyKey(_ node: YAMLNode) -> Located<SpecIdempotencyKey>? {
+    mutating func idempotencyKey(_ node: YAMLNode) -> Located<SpecIdempotencyKey>? {
         let expected = "'body.' and the name of a field, or { header: Idempotency-Key }"
         if case .mapping = node.content {
-            guard let mapping = mapping(node, .idempotencyKey),
-                let node = required("header", in: mapping, .idempotencyKey, hint: "it is \(expected)"),
+            guard let mapping = mapping(node, Language.idempotencyKey),
+                let node = required("header", in: mapping, hint: "it is \(expected)"),
                 let header = text(node, of: "'header'")
             else { return nil }
             return Located(.header(header.value), at: header.location)

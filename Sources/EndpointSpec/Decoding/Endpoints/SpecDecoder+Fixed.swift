@@ -5,20 +5,18 @@ extension SpecDecoder {
         return entries.contains { ["value", "provided"].contains($0.key.text) }
     }
 
-    mutating func fixedParameter(_ entry: YAMLEntry, _ construct: LanguageConstruct) -> SpecFixedParameter? {
+    mutating func fixedParameter(_ entry: YAMLEntry, _ construct: Language.Construct<SpecFixedParameter>)
+        -> SpecFixedParameter?
+    {
         let before = diagnostics.count
         guard let mapping = mapping(entry.value, construct), diagnostics.count == before else { return nil }
         if let node = mapping["description"] { _ = text(node, of: "'description'") }
         let key = mapping["key"].flatMap { text($0, of: "'key'") }
-        guard let value = fixedValue(mapping, of: entry.key.text, construct) else { return nil }
+        guard let value = fixedValue(mapping, of: entry.key.text) else { return nil }
         return SpecFixedParameter(name: located(entry), key: key, value: value)
     }
 
-    private mutating func fixedValue(
-        _ mapping: KeyedMapping,
-        of name: String,
-        _ construct: LanguageConstruct
-    ) -> SpecFixedParameter.Value? {
+    private mutating func fixedValue(_ mapping: KeyedMapping, of name: String) -> SpecFixedParameter.Value? {
         if let entry = mapping.entry("provided") {
             if let value = mapping.entry("value") {
                 report(.constantAndProvided(name, at: location(entry.mark), first: location(value.mark)))
@@ -30,7 +28,7 @@ extension SpecDecoder {
             return .provided(provided)
         }
         let hint = "write '\(name): { value: en }', for example"
-        guard let node = required("value", in: mapping, construct, hint: hint),
+        guard let node = required("value", in: mapping, hint: hint),
             text(node, of: "'value'") != nil
         else { return nil }
         return .constant(literal(node))
@@ -39,8 +37,8 @@ extension SpecDecoder {
     /// What goes with every call of the API: `{ auto: { token: { provided: token } } }`.
     mutating func apiParameters(_ node: YAMLNode) -> [SpecFixedParameter] {
         let hint = "write 'parameters: { auto: { token: { provided: token } } }', for example"
-        guard let mapping = mapping(node, .apiParameters),
-            let node = required("auto", in: mapping, .apiParameters, hint: hint),
+        guard let mapping = mapping(node, Language.apiParameters),
+            let node = required("auto", in: mapping, hint: hint),
             let entries = entries(node, of: "'auto'")
         else { return [] }
         var parameters: [SpecFixedParameter] = []
@@ -49,14 +47,9 @@ extension SpecDecoder {
                 report(.autoWithoutValue(entry.key.text, at: location(entry.value)))
                 continue
             }
-            if let parameter = fixedParameter(entry, .fixedParameter) { parameters.append(parameter) }
+            if let parameter = fixedParameter(entry, Language.fixedParameter) { parameters.append(parameter) }
         }
         return parameters
-    }
-
-    /// `parameters: none`: the API's own do not go along.
-    mutating func leavesOutParameters(_ node: YAMLNode) -> Bool {
-        isNone(node, "'parameters' of an endpoint")
     }
 
     /// Whether a key says `none`, which is all that it can say.

@@ -9,7 +9,7 @@ extension SpecDecoder {
             report(.wrongKind("'paginate'", expected: expected, node, at: location(node)))
             return nil
         }
-        guard let mapping = mapping(node, .paginate) else { return nil }
+        guard let mapping = mapping(node, Language.paginate) else { return nil }
         let ways = Self.ways.compactMap { mapping.entry($0) }
         guard let way = ways.first else {
             if diagnostics.count == before { report(.noWayOn(at: location(node))) }
@@ -41,7 +41,7 @@ extension SpecDecoder {
             let hint =
                 "write 'read: meta.next', for example: where in the answer to read the next value of "
                 + "'\(name.value)'"
-            let read = required("read", in: mapping, .paginate, hint: hint).flatMap { jsonPath($0, of: "'read'") }
+            let read = required("read", in: mapping, hint: hint).flatMap { jsonPath($0, of: "'read'") }
             return read.map { .cursor(send: name, read: $0) }
         default:
             if name.value == "link" { return .link }

@@ -16,13 +16,13 @@ extension SpecDecoder {
     private mutating func parameters(
         _ node: YAMLNode,
         of subject: String,
-        _ construct: LanguageConstruct = .parameter
+        _ construct: Language.Construct<SpecParameter> = Language.parameter
     ) -> DecodedParameters {
         var decoded: DecodedParameters = ([], [])
         guard let entries = entries(node, of: subject) else { return decoded }
         for entry in withoutCutValues(entries) where checkName(located(entry), of: "a parameter") {
             if isFixed(entry.value) {
-                if let fixed = fixedParameter(entry, .fixedParameter) { decoded.fixed.append(fixed) }
+                if let fixed = fixedParameter(entry, Language.fixedParameter) { decoded.fixed.append(fixed) }
             } else if let parameter = parameter(entry, construct) {
                 decoded.parameters.append(parameter)
             }
@@ -31,27 +31,27 @@ extension SpecDecoder {
     }
 
     mutating func bodyFields(_ node: YAMLNode, areParts: Bool) -> DecodedParameters {
-        parameters(node, of: "'fields' of a body", areParts ? .part : .bodyField)
+        parameters(node, of: "'fields' of a body", areParts ? Language.part : Language.bodyField)
     }
 
     mutating func headers(_ node: YAMLNode) -> DecodedParameters {
-        asOnTheWire(node, of: "'headers'", .header)
+        asOnTheWire(node, of: "'headers'", Language.header)
     }
 
     mutating func cookies(_ node: YAMLNode) -> DecodedParameters {
-        asOnTheWire(node, of: "'cookies'", .cookie)
+        asOnTheWire(node, of: "'cookies'", Language.cookie)
     }
 
     private mutating func asOnTheWire(
         _ node: YAMLNode,
         of subject: String,
-        _ construct: LanguageConstruct
+        _ construct: Language.Construct<SpecParameter>
     ) -> DecodedParameters {
         var decoded: DecodedParameters = ([], [])
         guard let entries = entries(node, of: subject) else { return decoded }
         for entry in withoutCutValues(entries) {
             if isFixed(entry.value) {
-                if let fixed = fixedParameter(entry, .constantHeader) { decoded.fixed.append(fixed) }
+                if let fixed = fixedParameter(entry, Language.constantHeader) { decoded.fixed.append(fixed) }
             } else if let parameter = parameter(entry, construct) {
                 decoded.parameters.append(parameter)
             }
@@ -67,12 +67,14 @@ extension SpecDecoder {
                 report(.bareConstant(entry.key.text, entry.value, at: location(entry.value)))
                 return nil
             }
-            return fixedParameter(entry, .constantHeader)
+            return fixedParameter(entry, Language.constantHeader)
         }
     }
 
-    private mutating func parameter(_ entry: YAMLEntry, _ construct: LanguageConstruct) -> SpecParameter? {
-        if construct.subject == LanguageConstruct.part.subject {
+    private mutating func parameter(_ entry: YAMLEntry, _ construct: Language.Construct<SpecParameter>)
+        -> SpecParameter?
+    {
+        if construct.construct.subject == Language.part.construct.subject {
             switch part(entry) {
             case .raw(let parameter): return parameter
             case .wrong: return nil
@@ -84,24 +86,11 @@ extension SpecDecoder {
             return SpecParameter(name: located(entry), type: decoded.type, defaultValue: decoded.defaultValue)
         }
         guard let mapping = mapping(entry.value, construct),
-            let decoded = typeAndDefault(mapping, construct)
+            let decoded = typeAndDefault(mapping)
         else { return nil }
-        var parameter = SpecParameter(
-            name: located(entry),
-            key: mapping["key"].flatMap { text($0, of: "'key'") },
-            type: decoded.type,
-            description: mapping["description"].flatMap { text($0, of: "'description'") }?.value,
-            defaultValue: decoded.defaultValue,
-            isSensitive: isSensitive(mapping),
-            style: mapping["style"].flatMap { choice($0, of: "'style'") },
-            isSpread: mapping["spread"].flatMap { flag($0, of: "'spread'") } ?? false
-        )
-        parameter.datetime = mapping["datetime"].flatMap { datetimeFormat($0) }
-        parameter.wire = mapping["wire"].flatMap { choice($0, of: "'wire'") }
-        parameter.refers = mapping["refers"].flatMap { text($0, of: "'refers'") }
-        parameter.limits = limits(mapping)
+        var parameter = SpecParameter(name: located(entry), type: decoded.type, defaultValue: decoded.defaultValue)
+        read(mapping, construct, into: &parameter)
         parameter.partHead = partHead(mapping)
-        parameter.deprecation = deprecation(mapping)
         return parameter
     }
 
@@ -116,7 +105,7 @@ extension SpecDecoder {
                 report(.unknownPlaceholder(located(entry), of: path, untyped: untyped))
                 continue
             }
-            guard let parameter = parameter(entry, .pathParameter) else { continue }
+            guard let parameter = parameter(entry, Language.pathParameter) else { continue }
             if let value = parameter.defaultValue { report(.pathDefault(entry.key.text, at: value.location)) }
             typed[entry.key.text] = parameter
         }

@@ -24,23 +24,15 @@ extension SpecDecoder {
             return .wrong
         }
         let before = diagnostics.count
-        guard let mapping = mapping(entry.value, .part), diagnostics.count == before else { return .wrong }
-        for key in ["default", "datetime", "wire"] + LanguageConstruct.Key.limitNames {
-            if let entry = mapping.entry(key) { report(.fileKey(key, at: location(entry.mark))) }
-        }
-        var parameter = SpecParameter(
-            name: located(entry),
-            key: mapping["key"].flatMap { text($0, of: "'key'") },
-            type: Located(type, at: location(typeNode)),
-            description: mapping["description"].flatMap { text($0, of: "'description'") }?.value,
-            isSensitive: isSensitive(mapping)
-        )
+        guard let mapping = mapping(entry.value, Language.part), diagnostics.count == before else { return .wrong }
+        reportExclusions(by: "type", in: mapping)
+        var parameter = SpecParameter(name: located(entry), type: Located(type, at: location(typeNode)))
+        read(mapping, Language.part, into: &parameter)
         parameter.part = SpecPart(
             content: content,
             filename: mapping["filename"].flatMap { text($0, of: "'filename'") }?.value
         )
         parameter.partHead = partHead(mapping)
-        parameter.deprecation = deprecation(mapping)
         return .raw(parameter)
     }
 
@@ -94,9 +86,5 @@ extension Diagnostic {
             name.value.lowercased() == "content-type"
             ? "write 'contentType' beside 'headers'" : "it follows from the part's name and 'filename'; remove it"
         return Diagnostic("invalid-body", at: name.location, "'\(name.value)' is not written here; \(hint)")
-    }
-
-    fileprivate static func fileKey(_ key: String, at location: SourceLocation) -> Diagnostic {
-        Diagnostic("invalid-body", at: location, "a part that is a file or bytes cannot have '\(key)'; remove it")
     }
 }

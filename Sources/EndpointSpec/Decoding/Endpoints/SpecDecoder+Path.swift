@@ -2,8 +2,8 @@ extension SpecDecoder {
     mutating func specPath(_ node: YAMLNode) -> Located<SpecPath>? {
         if case .mapping = node.content {
             let hint = "write '{ url: destination }' to let the caller pass the whole URL"
-            guard let mapping = mapping(node, .urlPath),
-                let node = required("url", in: mapping, .urlPath, hint: hint),
+            guard let mapping = mapping(node, Language.urlPath),
+                let node = required("url", in: mapping, hint: hint),
                 let name = text(node, of: "'url'"), checkName(name, of: "a parameter")
             else { return nil }
             return Located(SpecPath(url: name.value), at: name.location)

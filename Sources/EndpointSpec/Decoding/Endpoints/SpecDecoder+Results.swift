@@ -1,9 +1,7 @@
 extension SpecDecoder {
     /// `{ results: list(BatchItem), match: id, status: [200, 207] }`
     mutating func results(_ node: YAMLNode, _ mapping: KeyedMapping) -> SpecReturns? {
-        for key in ["type", "events", "lines", "until", "headers"] {
-            if let entry = mapping.entry(key) { report(.besideResults(key, at: location(entry.mark))) }
-        }
+        reportExclusions(by: "results", in: mapping)
         let before = diagnostics.count
         guard let type = plainType(node, of: "'results'") else { return nil }
         let match = mapping["match"].flatMap { text($0, of: "'match'") }
@@ -46,14 +44,6 @@ extension Diagnostic {
             at: location,
             "'\(key)' belongs to 'results', which returns a result for each element of a batch; add 'results', or "
                 + "remove '\(key)'"
-        )
-    }
-
-    fileprivate static func besideResults(_ key: String, at location: SourceLocation) -> Diagnostic {
-        Diagnostic(
-            "conflicting-keys",
-            at: location,
-            "an answer with 'results' cannot have '\(key)'; remove one of them"
         )
     }
 }

@@ -5,7 +5,7 @@ extension SpecDecoder {
         }
         if entries.contains(where: { Int($0.key.text) != nil }) { return statusAnswers(entries, node) }
         let before = diagnostics.count
-        guard let mapping = mapping(node, .returns), diagnostics.count == before else { return nil }
+        guard let mapping = mapping(node, Language.returns), diagnostics.count == before else { return nil }
         let example = mapping["example"].flatMap { text($0, of: "'example'") }
         if let example, !checkName(example, of: "an example") { return nil }
         if let node = mapping["results"] {
@@ -78,7 +78,7 @@ extension SpecDecoder {
             return .events(type, until: until)
         }
         if let node = mapping["lines"] { return messageType(node, of: "'lines'").map { .lines($0) } }
-        return required("type", in: mapping, .returns, hint: hint).flatMap { content($0) }
+        return required("type", in: mapping, hint: hint).flatMap { content($0) }
     }
 
     mutating func responseHeaders(_ node: YAMLNode) -> [SpecParameter] {
@@ -90,17 +90,12 @@ extension SpecDecoder {
                 }
             }
             let hint = "write '\(entry.key.text): { type: string }', for example"
-            guard let mapping = mapping(entry.value, .responseHeader),
-                let node = required("type", in: mapping, .responseHeader, hint: hint),
+            guard let mapping = mapping(entry.value, Language.responseHeader),
+                let node = required("type", in: mapping, hint: hint),
                 let type = plainType(node, of: "a response header")
             else { return nil }
-            var header = SpecParameter(
-                name: located(entry),
-                type: type,
-                description: mapping["description"].flatMap { text($0, of: "'description'") }?.value,
-                isSensitive: isSensitive(mapping)
-            )
-            header.datetime = mapping["datetime"].flatMap { datetimeFormat($0) }
+            var header = SpecParameter(name: located(entry), type: type)
+            read(mapping, Language.responseHeader, into: &header)
             return header
         }
     }
@@ -110,8 +105,8 @@ extension SpecDecoder {
     /// `{ data: expectedResponse, metadata: ResponseMetadata }`, of `api.yaml`.
     mutating func envelope(_ node: YAMLNode) -> SpecEnvelope? {
         let hint = "write 'envelope: { data: data }', for example: the key of the value"
-        guard let mapping = mapping(node, .envelope),
-            let dataNode = required("data", in: mapping, .envelope, hint: hint),
+        guard let mapping = mapping(node, Language.envelope),
+            let dataNode = required("data", in: mapping, hint: hint),
             let data = jsonPath(dataNode, of: "'data'")
         else { return nil }
         return SpecEnvelope(data: data, metadata: mapping["metadata"].flatMap { envelopeMetadata($0) })
@@ -122,8 +117,8 @@ extension SpecDecoder {
             return plainType(node, of: "'metadata'").map { SpecEnvelope.Metadata(key: ["metadata"], type: $0) }
         }
         let hint = "write 'metadata: { key: meta, type: ResponseMetadata }', for example"
-        guard let mapping = mapping(node, .envelopeMetadata),
-            let typeNode = required("type", in: mapping, .envelopeMetadata, hint: hint),
+        guard let mapping = mapping(node, Language.envelopeMetadata),
+            let typeNode = required("type", in: mapping, hint: hint),
             let type = plainType(typeNode, of: "'metadata'")
         else { return nil }
         let key = mapping["key"].flatMap { jsonPath($0, of: "'key'") }

@@ -19,8 +19,8 @@ extension SpecDecoder {
             return statusContent(node, status).map { SpecStatusAnswer(status: status, content: $0) }
         }
         let hint = "write '\(status.value): { type: none, headers: { Location: url } }', for example"
-        guard let mapping = mapping(node, .statusAnswer),
-            let typeNode = required("type", in: mapping, .statusAnswer, hint: hint),
+        guard let mapping = mapping(node, Language.statusAnswer),
+            let typeNode = required("type", in: mapping, hint: hint),
             let content = statusContent(typeNode, status)
         else { return nil }
         var answer = SpecStatusAnswer(status: status, content: content)

@@ -1,24 +1,9 @@
 extension SpecDecoder {
-    mutating func cache(_ node: YAMLNode) -> SpecCache {
-        var cache = SpecCache()
-        guard let mapping = mapping(node, .cache) else { return cache }
-        if let node = mapping["maxAge"] { cache.maxAge = duration(node, of: "'maxAge'", isPositive: true) }
-        if let node = mapping["maxEntries"] {
-            cache.maxEntries = integer(node, of: "'maxEntries'", in: 1...Int(Int32.max))
-        }
-        if let node = mapping["maxBytes"] { cache.maxBytes = byteCount(node, of: "'maxBytes'") }
-        if let node = mapping["store"] { cache.store = choice(node, of: "'store'") }
-        return cache
-    }
-
     /// `order`, a list of fields, and `where`, a parameter for each field.
     mutating func list(_ node: YAMLNode) -> SpecList? {
-        guard let mapping = mapping(node, .list) else { return nil }
-        let list = SpecList(
-            location: location(node),
-            order: mapping["order"].map { order($0) } ?? [],
-            filters: mapping["where"].map { filters($0) } ?? []
-        )
+        guard let mapping = mapping(node, Language.list) else { return nil }
+        var list = SpecList(location: location(node), order: [], filters: [])
+        read(mapping, Language.list, into: &list)
         if mapping["order"] == nil, mapping["where"] == nil {
             let hint = "write 'order: [-createdAt]', for example, or remove 'list'"
             report(.missingKey("order", of: "'list'", hint: hint, at: list.location))
@@ -26,7 +11,7 @@ extension SpecDecoder {
         return list
     }
 
-    private mutating func order(_ node: YAMLNode) -> [SpecList.Order] {
+    mutating func order(_ node: YAMLNode) -> [SpecList.Order] {
         guard let nodes = elements(node, of: "'order'") else { return [] }
         return nodes.compactMap { node in
             guard let field = text(node, of: "a field of 'order'") else { return nil }
@@ -36,7 +21,7 @@ extension SpecDecoder {
         }
     }
 
-    private mutating func filters(_ node: YAMLNode) -> [SpecList.Filter] {
+    mutating func filters(_ node: YAMLNode) -> [SpecList.Filter] {
         guard let entries = entries(node, of: "'where'") else { return [] }
         return entries.compactMap { entry in
             text(entry.value, of: "the parameter of a filter").map {
@@ -60,26 +45,23 @@ extension SpecDecoder {
             }
             return effects
         }
-        guard let mapping = mapping(node, .effects) else { return nil }
+        guard let mapping = mapping(node, Language.effects) else { return nil }
         if mapping.isEmpty {
             let hint = "write 'set: { status: done }', for example, or 'none'"
             report(.missingKey("set", of: "'then'", hint: hint, at: effects.location))
             return nil
         }
-        if let node = mapping["set"] { effects.set = changes(node) }
-        if let node = mapping["delete"], flag(node, of: "'delete'") == true { effects.deletes = location(node) }
-        if let node = mapping["insert"] { effects.insert = targets(node, of: "'insert'") }
-        if let node = mapping["invalidate"] { effects.invalidate = targets(node, of: "'invalidate'") }
+        read(mapping, Language.effects, into: &effects)
         return effects
     }
 
-    private mutating func changes(_ node: YAMLNode) -> [SpecSetField] {
+    mutating func changes(_ node: YAMLNode) -> [SpecSetField] {
         guard let entries = entries(node, of: "'set'") else { return [] }
         return entries.map { SpecSetField(name: located($0), value: literal($0.value)) }
     }
 
     /// Names of methods, each perhaps behind the name of its repository.
-    private mutating func targets(_ node: YAMLNode, of subject: String) -> [SpecEffects.Target] {
+    mutating func targets(_ node: YAMLNode, of subject: String) -> [SpecEffects.Target] {
         guard let nodes = elements(node, of: subject) else { return [] }
         return nodes.compactMap { node in
             guard let name = text(node, of: "a method of \(subject)") else { return nil }

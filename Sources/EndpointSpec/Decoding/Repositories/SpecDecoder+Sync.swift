@@ -1,17 +1,14 @@
 extension SpecDecoder {
     /// A method that brings a stored list up to date; `nil` where something is wrong with it.
     mutating func sync(_ entry: YAMLEntry, _ mapping: KeyedMapping, _ node: YAMLNode) -> SpecSync? {
-        for other in ["takes", "read", "refresh", "write", "conflict", "list", "then"] {
-            guard let other = mapping.entry(other) else { continue }
-            report(.syncWith(other.key.text, at: location(other.mark)))
-        }
+        reportExclusions(by: "sync", in: mapping)
         guard checkName(located(entry), of: "a method"), let list = text(node, of: "'sync'") else { return nil }
         var sync = SpecSync(name: located(entry), list: list)
         sync.every = mapping["every"].flatMap { duration($0, of: "'every'", isPositive: true) }
         sync.since = mapping["since"].flatMap { text($0, of: "'since'") }
         sync.token = mapping["token"].flatMap { syncToken($0) }
         sync.deleted = mapping["deleted"].flatMap { deleted($0) }
-        sync.deprecation = deprecation(mapping)
+        sync.deprecation = mapping["deprecated"].flatMap { deprecation($0) }
         return sync
     }
 
@@ -19,8 +16,8 @@ extension SpecDecoder {
     private mutating func syncToken(_ node: YAMLNode) -> SpecSync.Token? {
         guard case .mapping = node.content else { return jsonPath(node, of: "'token'").map { .body($0) } }
         let hint = "write '{ header: Sync-Token }', or the place of the token in the body"
-        guard let mapping = mapping(node, .syncToken),
-            let name = required("header", in: mapping, .syncToken, hint: hint).flatMap({ text($0, of: "'header'") })
+        guard let mapping = mapping(node, Language.syncToken),
+            let name = required("header", in: mapping, hint: hint).flatMap({ text($0, of: "'header'") })
         else { return nil }
         return .header(name)
     }
@@ -51,15 +48,5 @@ extension SpecDecoder {
                 )
             )
         }
-    }
-}
-
-extension Diagnostic {
-    fileprivate static func syncWith(_ key: String, at location: SourceLocation) -> Diagnostic {
-        Diagnostic(
-            "conflicting-keys",
-            at: location,
-            "a method with 'sync' behaves as the method of its list, so it cannot have '\(key)'; remove it here"
-        )
     }
 }

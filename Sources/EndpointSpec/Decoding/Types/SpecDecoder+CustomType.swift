@@ -2,8 +2,8 @@ extension SpecDecoder {
     /// `{ type: Money, import: Shop, codec: MoneyCodec }`; the type is called as in the spec where nothing else is said.
     mutating func customType(_ node: YAMLNode, named name: Located<String>) -> SpecCustomType? {
         let hint = "write 'codec: \(name.value)Codec', for example: the 'WireCodec' that reads and writes the type"
-        guard let mapping = mapping(node, .customType),
-            let codecNode = required("codec", in: mapping, .customType, hint: hint),
+        guard let mapping = mapping(node, Language.customType),
+            let codecNode = required("codec", in: mapping, hint: hint),
             let codec = swiftName(codecNode, of: "'codec'")
         else { return nil }
         return SpecCustomType(

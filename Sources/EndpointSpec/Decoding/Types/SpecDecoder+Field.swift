@@ -7,7 +7,7 @@ extension SpecDecoder {
         fields.reserveCapacity(entries.count)
         for entry in withoutCutValues(entries) where checkName(located(entry), of: "a field") {
             if isConstant(entry.value) {
-                guard let mapping = mapping(entry.value, .field), let value = mapping["value"] else { continue }
+                guard let mapping = mapping(entry.value, Language.field), let value = mapping["value"] else { continue }
                 if let constant = constant(entry, mapping, value) { constants.append(constant) }
             } else if let field = field(entry) {
                 fields.append(field)
@@ -26,24 +26,17 @@ extension SpecDecoder {
             guard let decoded = typeAndDefault(entry.value, of: "a field") else { return nil }
             return SpecField(name: located(entry), type: decoded.type, defaultValue: decoded.defaultValue)
         }
-        guard let mapping = mapping(entry.value, .field),
-            let decoded = typeAndDefault(mapping, .field)
+        guard let mapping = mapping(entry.value, Language.field),
+            let decoded = typeAndDefault(mapping)
         else { return nil }
-        var field = SpecField(
-            name: located(entry),
-            type: decoded.type,
-            key: mapping["key"].flatMap { text($0, of: "'key'") },
-            description: mapping["description"].flatMap { text($0, of: "'description'") }?.value,
-            isSensitive: isSensitive(mapping),
-            defaultValue: decoded.defaultValue
-        )
-        field.datetime = mapping["datetime"].flatMap { datetimeFormat($0) }
-        field.wire = mapping["wire"].flatMap { choice($0, of: "'wire'") }
-        field.onInvalid = mapping["onInvalid"].flatMap { choice($0, of: "'onInvalid'") }
-        field.refers = mapping["refers"].flatMap { text($0, of: "'refers'") }
-        field.limits = limits(mapping)
-        if let node = mapping["additional"], flag(node, of: "'additional'") == true { makeAdditional(&field, mapping) }
-        field.deprecation = deprecation(mapping)
+        var field = SpecField(name: located(entry), type: decoded.type, defaultValue: decoded.defaultValue)
+        read(mapping, Language.field, into: &field)
+        field.hasDetails = field.hasDetails || mapping.hasDetails
+        if field.isAdditional, let entry = mapping.entry("additional") {
+            reportExclusions(by: "additional", in: mapping)
+            // It is a map, empty if no member is left for it.
+            field.defaultValue = Located(.map([]), at: location(entry.mark))
+        }
         return field
     }
 
@@ -58,13 +51,7 @@ extension SpecDecoder {
     {
         let expected = "text, a number, true or false"
         guard let scalar = scalar(node, of: "'value'", expected: expected) else { return nil }
-        let others = [
-            "type", "default", "sensitive", "datetime", "wire", "onInvalid", "refers", "additional", "deprecated",
-        ]
-        for other in others + LanguageConstruct.Key.limitNames {
-            guard let entry = mapping.entry(other) else { continue }
-            report(.constantWith(other, at: location(entry.mark)))
-        }
+        reportExclusions(by: "value", in: mapping)
         if !scalar.isQuoted, scalar.text.isJSONNumber, Double(scalar.text)?.isFinite != true {
             let expected = "a number that fits 64 bits, or text in quotes"
             report(.invalidValue("'value'", scalar.text, expected: expected, at: location(node)))
@@ -81,17 +68,6 @@ extension SpecDecoder {
             name: located(entry),
             key: mapping["key"].flatMap { text($0, of: "'key'") },
             value: value
-        )
-    }
-}
-
-extension Diagnostic {
-    fileprivate static func constantWith(_ key: String, at location: SourceLocation) -> Diagnostic {
-        Diagnostic(
-            "conflicting-keys",
-            at: location,
-            "a field with 'value' is a constant that Swift does not show, so it cannot have '\(key)'; remove one "
-                + "of them"
         )
     }
 }

@@ -1,17 +1,6 @@
 /// The key that says what a type is, where it is not made of fields.
 private enum KindKey: String, CaseIterable {
     case `enum`, wraps, union, swift
-
-    /// The keys that have a meaning beside it. Limits that no value of the type could have are for a rule to report.
-    var companions: [String] {
-        let ofAnyType =
-            ["description", "domain", "conforms", "examples", "deprecated"] + LanguageConstruct.Key.limitNames
-        return switch self {
-        case .enum, .union: ofAnyType + ["frozen"]
-        case .wraps: ofAnyType + ["wire"]
-        case .swift: ["description", "deprecated"]
-        }
-    }
 }
 
 extension SpecDecoder {
@@ -35,33 +24,23 @@ extension SpecDecoder {
         let firstInline = inlineTypes.count
         enclosingType = entry.key.text
         defer { enclosingType = nil }
-        guard let mapping = mapping(entry.value, .type) else { return nil }
+        guard let mapping = mapping(entry.value, Language.type) else { return nil }
         let kind = kind(mapping, of: entry, hasProblems: diagnostics.count > before)
-        let description = mapping["description"].flatMap { text($0, of: "'description'") }
-        let domain = mapping["domain"].flatMap { choice($0, of: "'domain'", SpecDomainMode.self) }
-        let conforms = mapping["conforms"].map { conformances($0) } ?? []
-        let examples = mapping["examples"].map { self.examples($0) } ?? []
-        for index in firstInline..<inlineTypes.count { inlineTypes[index].domain = domain?.value }
-        let limits = limits(mapping)
-        let deprecation = deprecation(mapping)
-        guard let kind else { return nil }
+        // A type without a kind is read as well, so that all of its mistakes are reported.
         var type = SpecType(
             name: located(entry),
-            description: description?.value,
-            kind: kind,
-            domain: domain?.value,
-            conforms: conforms,
-            examples: examples
+            kind: kind ?? .object(SpecObject(fields: [], origin: nil, isMutable: false))
         )
-        type.limits = limits
-        type.deprecation = deprecation
+        read(mapping, Language.type, into: &type)
+        for index in firstInline..<inlineTypes.count { inlineTypes[index].domain = type.domain }
+        guard kind != nil else { return nil }
         return type
     }
 
     private mutating func kind(_ mapping: KeyedMapping, of entry: YAMLEntry, hasProblems: Bool) -> SpecType.Kind? {
         for key in KindKey.allCases {
             guard let node = mapping[key.rawValue] else { continue }
-            reportStrangers(to: key, in: mapping)
+            reportExclusions(by: key.rawValue, in: mapping)
             return switch key {
             case .enum: enumeration(node, mapping).map { .enumeration($0) }
             case .wraps:
@@ -82,13 +61,6 @@ extension SpecDecoder {
         return .object(object(mapping))
     }
 
-    private mutating func reportStrangers(to key: KindKey, in mapping: KeyedMapping) {
-        for other in LanguageConstruct.type.keys where other != key.rawValue && !key.companions.contains(other) {
-            guard let entry = mapping.entry(other) else { continue }
-            report(.typeWith(key.rawValue, and: other, at: location(entry.mark)))
-        }
-    }
-
     private mutating func isFrozen(_ mapping: KeyedMapping) -> Bool {
         mapping["frozen"].flatMap { flag($0, of: "'frozen'") } ?? false
     }
@@ -100,7 +72,12 @@ extension SpecDecoder {
         var object = SpecObject(fields: fields, origin: origin(mapping), isMutable: isMutable, shape: shape)
         object.constants = constants
         object.isPatch = mapping["patch"].flatMap { flag($0, of: "'patch'") } ?? false
-        if object.isPatch { checkPatch(mapping) }
+        if object.isPatch {
+            if let from = mapping.entry("from") {
+                report(.notBuiltYet("'patch' together with 'from'", at: location(from.mark)))
+            }
+            reportExclusions(by: "patch", in: mapping)
+        }
         if shape == .array, let constant = constants.first { report(.constantInArray(at: constant.name.location)) }
         return object
     }
@@ -169,12 +146,7 @@ extension SpecDecoder {
         return nil
     }
 
-    mutating func conformances(_ node: YAMLNode) -> [Located<SpecConformance>] {
-        guard let nodes = elements(node, of: "'conforms'") else { return [] }
-        return nodes.compactMap { choice($0, of: "a conformance", SpecConformance.self) }
-    }
-
-    private mutating func examples(_ node: YAMLNode) -> [SpecExample] {
+    mutating func examples(_ node: YAMLNode) -> [SpecExample] {
         guard let entries = entries(node, of: "'examples'") else { return [] }
         return entries.filter { checkName(located($0), of: "an example") }
             .map { SpecExample(name: located($0), value: literal($0.value)) }
@@ -189,11 +161,6 @@ extension Diagnostic {
     static func missingFields(of name: String, at location: SourceLocation) -> Diagnostic {
         let hint = "write '\(name): { fields: { id: string } }' or '\(name): { enum: [open, closed] }', for example"
         return Diagnostic("missing-key", at: location, "the type '\(name)' has neither 'fields' nor 'enum'; \(hint)")
-    }
-
-    /// For a key that has no meaning beside the one that says what a type is.
-    fileprivate static func typeWith(_ key: String, and other: String, at location: SourceLocation) -> Diagnostic {
-        Diagnostic("conflicting-keys", at: location, "a type with '\(key)' cannot have '\(other)'; remove one of them")
     }
 
     static func frozenWithoutEnum(at location: SourceLocation) -> Diagnostic {

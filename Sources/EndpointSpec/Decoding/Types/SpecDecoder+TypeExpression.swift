@@ -13,9 +13,9 @@ extension SpecDecoder {
     }
 
     /// A mapping's `type:` and `default:`.
-    mutating func typeAndDefault(_ mapping: KeyedMapping, _ construct: LanguageConstruct) -> DecodedType? {
+    mutating func typeAndDefault(_ mapping: KeyedMapping) -> DecodedType? {
         let hint = "write '{ type: string }', for example"
-        guard let node = required("type", in: mapping, construct, hint: hint),
+        guard let node = required("type", in: mapping, hint: hint),
             var decoded = typeAndDefault(node, of: "'type'")
         else { return nil }
         guard let node = mapping["default"] else { return decoded }
@@ -75,14 +75,7 @@ extension SpecDecoder {
                 isFrozen: inline.isExpandable
             )
             inlineTypes.append(
-                SpecType(
-                    name: Located(inline.name, at: location),
-                    description: nil,
-                    kind: .union(union),
-                    domain: nil,
-                    conforms: [],
-                    examples: []
-                )
+                SpecType(name: Located(inline.name, at: location), kind: .union(union))
             )
         }
     }

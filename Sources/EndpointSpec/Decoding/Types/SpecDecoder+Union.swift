@@ -10,12 +10,12 @@ extension SpecDecoder {
             report(.wrongKind("'union'", expected: expected, node, at: location(node)))
             return nil
         }
-        guard let mapping = mapping(node, .union) else { return nil }
+        guard let mapping = mapping(node, Language.union) else { return nil }
         let byHint = "write 'by: type' to name the member that tells the cases apart, or 'by: presence'"
-        let by = required("by", in: mapping, .union, hint: byHint).flatMap { unionKey($0, of: "'by'") }
+        let by = required("by", in: mapping, hint: byHint).flatMap { unionKey($0, of: "'by'") }
         let content = mapping["at"].map { unionKey($0, of: "'at'") }
         let casesHint = "write 'cases: { created: Created }', for example"
-        let cases = required("cases", in: mapping, .union, hint: casesHint).flatMap { unionCases($0) }
+        let cases = required("cases", in: mapping, hint: casesHint).flatMap { unionCases($0) }
         guard let by, var cases else { return nil }
         if let content {
             guard let content else { return nil }
@@ -49,8 +49,8 @@ extension SpecDecoder {
         guard case .mapping = node.content else {
             return text(node, of: subject).map { SpecUnionKey(name: $0, key: nil) }
         }
-        guard let mapping = mapping(node, .unionKey),
-            let key = required("key", in: mapping, .unionKey, hint: "write '{ key: \"@type\" }', for example")
+        guard let mapping = mapping(node, Language.unionKey),
+            let key = required("key", in: mapping, hint: "write '{ key: \"@type\" }', for example")
         else { return nil }
         return text(key, of: "'key'").map { SpecUnionKey(name: $0, key: $0.value) }
     }
@@ -77,11 +77,10 @@ extension SpecDecoder {
         guard case .mapping = node.content else {
             return plainType(node, of: "a case of a union").map { ($0, nil) }
         }
-        guard let mapping = mapping(node, .unionCase),
+        guard let mapping = mapping(node, Language.unionCase),
             let type = required(
                 "type",
                 in: mapping,
-                .unionCase,
                 hint: "write '{ type: Created, as: made }', for example"
             ),
             let decoded = plainType(type, of: "'type'")

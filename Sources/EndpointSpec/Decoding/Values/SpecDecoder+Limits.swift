@@ -1,22 +1,8 @@
 internal import EndpointPatterns
 
 extension SpecDecoder {
-    /// The limits of a type, field or parameter.
-    mutating func limits(_ mapping: KeyedMapping) -> SpecLimits {
-        var limits = SpecLimits()
-        limits.min = mapping["min"].flatMap { bound($0, of: "'min'") }
-        limits.max = mapping["max"].flatMap { bound($0, of: "'max'") }
-        limits.pattern = mapping["pattern"].flatMap { pattern($0) }
-        let counts = 0...Int(Int32.max)
-        limits.minLength = mapping["minLength"].flatMap { integer($0, of: "'minLength'", in: counts) }
-        limits.maxLength = mapping["maxLength"].flatMap { integer($0, of: "'maxLength'", in: counts) }
-        limits.minItems = mapping["minItems"].flatMap { integer($0, of: "'minItems'", in: counts) }
-        limits.maxItems = mapping["maxItems"].flatMap { integer($0, of: "'maxItems'", in: counts) }
-        return limits
-    }
-
     /// A number in JSON's spelling; quotes are fine, as around a decimal.
-    private mutating func bound(_ node: YAMLNode, of subject: String) -> Located<String>? {
+    mutating func bound(_ node: YAMLNode, of subject: String) -> Located<String>? {
         guard let scalar = scalar(node, of: subject, expected: "a number") else { return nil }
         if scalar.text.isJSONNumber, Double(scalar.text)?.isFinite == true {
             return Located(scalar.text, at: location(node))
@@ -25,7 +11,7 @@ extension SpecDecoder {
         return nil
     }
 
-    private mutating func pattern(_ node: YAMLNode) -> Located<SpecPattern>? {
+    mutating func pattern(_ node: YAMLNode) -> Located<SpecPattern>? {
         guard let text = text(node, of: "'pattern'") else { return nil }
         do throws(PatternProblem) {
             return Located(try SpecPattern(text.value), at: text.location)
@@ -36,10 +22,9 @@ extension SpecDecoder {
     }
 
     /// `true`, or what to do instead.
-    mutating func deprecation(_ mapping: KeyedMapping) -> SpecDeprecation? {
+    mutating func deprecation(_ node: YAMLNode) -> SpecDeprecation? {
         let expected = "true, or what to use instead"
-        guard let node = mapping["deprecated"], let scalar = scalar(node, of: "'deprecated'", expected: expected)
-        else { return nil }
+        guard let scalar = scalar(node, of: "'deprecated'", expected: expected) else { return nil }
         switch (scalar.text, scalar.isQuoted) {
         case ("true", false): return SpecDeprecation(message: nil)
         case ("false", false): return nil

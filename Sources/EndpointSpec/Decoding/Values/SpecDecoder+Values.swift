@@ -17,11 +17,6 @@ extension SpecDecoder {
         }
     }
 
-    /// Whether a field, parameter, part or header is redacted; not, if the spec does not say so.
-    mutating func isSensitive(_ mapping: KeyedMapping) -> Bool {
-        mapping["sensitive"].flatMap { flag($0, of: "'sensitive'") } ?? false
-    }
-
     mutating func integer(_ node: YAMLNode, of subject: String, in range: ClosedRange<Int>) -> Located<Int>? {
         let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
         guard let scalar = scalar(node, of: subject, expected: expected) else { return nil }
@@ -48,10 +43,20 @@ extension SpecDecoder {
         of subject: String,
         _ type: Choice.Type = Choice.self
     ) -> Located<Choice>? {
-        let words = Choice.allCases.map(\.rawValue)
+        choice(node, of: subject, among: Array(Choice.allCases))
+    }
+
+    mutating func choice<Choice: RawRepresentable<String>>(
+        _ node: YAMLNode,
+        of subject: String,
+        among choices: [Choice]
+    ) -> Located<Choice>? {
+        let words = choices.map(\.rawValue)
         let expected = "one of \(words.joined(separator: ", "))"
         guard let scalar = scalar(node, of: subject, expected: expected) else { return nil }
-        if let value = Choice(rawValue: scalar.text) { return Located(value, at: location(node)) }
+        if let value = choices.first(where: { $0.rawValue == scalar.text }) {
+            return Located(value, at: location(node))
+        }
         let suggestion = Suggestion.closest(to: scalar.text, in: words)
         report(.invalidValue(subject, scalar.text, expected: expected, suggestion, at: location(node)))
         return nil

@@ -62,7 +62,7 @@ package struct SpecServer: Sendable {
 }
 
 /// What the generator is asked for, API by API.
-package struct SpecGenerate: Sendable {
+package struct SpecGenerate: SpecBlank, Sendable {
     /// `nil`: what the command line or the plugin says, `public` at the last.
     package var access: Located<SpecAccessLevel>?
     package var mocks = SpecTestCode.none

@@ -1,5 +1,5 @@
 /// The ways of proving who calls, and those that endpoints use unless they say otherwise.
-package struct SpecAuth: Sendable {
+package struct SpecAuth: SpecBlank, Sendable {
     package var schemes: [SpecAuthScheme] = []
     /// Written `default`.
     package var standard: Located<SpecEndpointAuth>?

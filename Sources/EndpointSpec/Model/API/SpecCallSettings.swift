@@ -24,7 +24,7 @@ package struct SpecCallSettings: Sendable, Equatable {
 
 /// `{ attempt: 30s, firstByte: 10s, idle: 60s, total: 90s }`; `nil` where nothing was said, ``Swift/Duration/endless``
 /// where no limit is wanted.
-package struct SpecTimeout: Sendable, Equatable {
+package struct SpecTimeout: SpecBlank, Sendable, Equatable {
     @Boxed package var attempt: Located<Duration>?
     @Boxed package var firstByte: Located<Duration>?
     @Boxed package var idle: Located<Duration>?

@@ -12,31 +12,20 @@ package final class SpecDefaults: Sendable {
     package let settings: SpecCallSettings
     package let cache: SpecCache
     package let outbox: SpecOutbox
-    /// Where the keys of `defaults:` stand, for those that are not values with a place of their own.
-    package let places: [String: SourceLocation]
+    /// The keys that are written, each with its place.
+    package let stated: SpecFileDefaults
 
-    package init(
-        keys: SpecKeyStyle = .asWritten,
-        datetime: SpecDateTimeFormat = .iso8601,
-        absentValue: SpecAbsentValue = .omit,
-        duration: Located<SpecWire>? = nil,
-        int64: Located<SpecWire>? = nil,
-        onInvalid: Located<SpecOnInvalid>? = nil,
-        settings: SpecCallSettings = SpecCallSettings(),
-        cache: SpecCache = SpecCache(),
-        outbox: SpecOutbox = SpecOutbox(),
-        places: [String: SourceLocation] = [:]
-    ) {
-        self.keys = keys
-        self.datetime = datetime
-        self.absentValue = absentValue
-        self.duration = duration
-        self.int64 = int64
-        self.onInvalid = onInvalid
-        self.settings = settings
-        self.cache = cache
-        self.outbox = outbox
-        self.places = places
+    init(_ stated: SpecFileDefaults = SpecFileDefaults()) {
+        self.stated = stated
+        keys = stated.keys?.value ?? .asWritten
+        datetime = stated.datetime?.value ?? .iso8601
+        absentValue = stated.absentValue?.value ?? .omit
+        duration = stated.duration
+        int64 = stated.int64
+        onInvalid = stated.onInvalid
+        settings = stated.settings
+        cache = stated.cache
+        outbox = stated.outbox
     }
 }
 

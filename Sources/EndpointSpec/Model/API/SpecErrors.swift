@@ -1,5 +1,5 @@
 /// How the API's failures are told apart.
-package struct SpecErrors: Sendable {
+package struct SpecErrors: SpecBlank, Sendable {
     /// Where in a failure's body the code stands: `["error", "code"]` for `error.code`, and nothing for the whole body.
     package var code: Located<[String]>?
     /// Where the message for people stands.

@@ -1,6 +1,6 @@
 /// What holds for the types and endpoints of one file unless they say otherwise: its own `defaults:`, which come before
 /// those of `api.yaml`.
-package struct SpecFileDefaults: Sendable {
+package struct SpecFileDefaults: SpecBlank, Sendable {
     package var keys: Located<SpecKeyStyle>?
     package var datetime: Located<SpecDateTimeFormat>?
     package var duration: Located<SpecWire>?

@@ -1,6 +1,6 @@
 /// `{ attempts: 3, base: 400ms, factor: 2, jitter: 200ms, max: 20s }`, or `never`, `safe`, `idempotent`; `nil` where
 /// nothing was said.
-package struct SpecRetry: Sendable, Equatable {
+package struct SpecRetry: SpecBlank, Sendable, Equatable {
     package enum Scope: String, Sendable, CaseIterable {
         /// Sent once.
         case never
@@ -45,7 +45,7 @@ package struct SpecRetry: Sendable, Equatable {
 /// How many retries a client makes in all: `unlimited`, or `{ reserve: 10, perCall: 0.1, perSuccess: 0.5 }`.
 package enum SpecRetryBudget: Sendable, Equatable {
     /// `nil` where nothing was said.
-    package struct Bucket: Sendable, Equatable {
+    package struct Bucket: SpecBlank, Sendable, Equatable {
         package var reserve: Double?
         package var perCall: Double?
         package var perSuccess: Double?

@@ -141,11 +141,11 @@ package struct SpecParameter: Sendable {
     package var type: Located<SpecTypeExpression>
     package var description: String?
     @Boxed package var defaultValue: Located<SpecLiteral>?
-    package var isSensitive: Bool
+    package var isSensitive = false
     /// How a list stands in the query; `nil`: as the name once per element.
     @Boxed package var style: Located<SpecListStyle>?
     /// Whether its fields are parameters of the query, each for itself.
-    package var isSpread: Bool
+    package var isSpread = false
     /// How points in time are written where the API's default is not meant.
     @Boxed package var datetime: Located<SpecDateTimeFormat>?
     /// How the value is written where the type's own way is not meant.
@@ -165,21 +165,13 @@ package struct SpecParameter: Sendable {
 
     package init(
         name: Located<String>,
-        key: Located<String>? = nil,
         type: Located<SpecTypeExpression>,
-        description: String? = nil,
         defaultValue: Located<SpecLiteral>? = nil,
-        isSensitive: Bool = false,
-        style: Located<SpecListStyle>? = nil,
         isSpread: Bool = false
     ) {
         self.name = name
-        self.key = key
         self.type = type
-        self.description = description
         self.defaultValue = defaultValue
-        self.isSensitive = isSensitive
-        self.style = style
         self.isSpread = isSpread
     }
 

@@ -1,6 +1,6 @@
 /// For how long a repository's answers are fresh, and how much of them is kept: `{ maxAge: 1h, store: encrypted }`. `nil`
 /// where nothing was said.
-package struct SpecCache: Sendable {
+package struct SpecCache: SpecBlank, Sendable {
     package var maxAge: Located<Duration>?
     /// The largest number of entities, or of answers that are none.
     package var maxEntries: Located<Int>?

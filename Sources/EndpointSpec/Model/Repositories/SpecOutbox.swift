@@ -1,6 +1,6 @@
 /// How a repository's writes wait to be delivered: `{ parallel: 4, keep: 30d, onRefusal: hold, afterSignOut: delete }`. `nil`
 /// where nothing was said.
-package struct SpecOutbox: Sendable {
+package struct SpecOutbox: SpecBlank, Sendable {
     package var parallel: Located<Int>?
     package var keep: Located<Duration>?
     package var onRefusal: Located<SpecOnRefusal>?

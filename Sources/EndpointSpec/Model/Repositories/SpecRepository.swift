@@ -4,7 +4,7 @@ package struct SpecRepository: Sendable {
     package var description: String?
     /// The type that it is about.
     @Boxed package var entity: Located<String>?
-    package var methods: [SpecRepositoryMethod]
+    package var methods: [SpecRepositoryMethod] = []
     /// The methods without an endpoint, which bring stored lists up to date.
     package var syncs: [SpecSync] = []
     /// The field of the entity that tells one from another; `nil`: its `id`.
@@ -19,16 +19,8 @@ package struct SpecRepository: Sendable {
     @Boxed package var errors: Located<SpecRepositoryErrors>?
     @Boxed package var deprecation: SpecDeprecation?
 
-    package init(
-        name: Located<String>,
-        description: String?,
-        entity: Located<String>?,
-        methods: [SpecRepositoryMethod]
-    ) {
+    package init(name: Located<String>) {
         self.name = name
-        self.description = description
-        self.entity = entity
-        self.methods = methods
     }
 }
 

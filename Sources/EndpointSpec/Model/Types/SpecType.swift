@@ -14,9 +14,9 @@ package struct SpecType: Sendable {
     /// `nil`: as the API's `generate.domain` says.
     package var domain: SpecDomainMode?
     /// Protocols that the domain model conforms to besides Equatable and Sendable.
-    package var conforms: [Located<SpecConformance>]
+    package var conforms: [Located<SpecConformance>] = []
     /// Named values of the type, checked against it.
-    package var examples: [SpecExample]
+    package var examples: [SpecExample] = []
     /// What a value of a wrapper may be.
     package var limits: SpecLimits {
         get { statedLimits ?? SpecLimits() }
@@ -25,20 +25,9 @@ package struct SpecType: Sendable {
     @Boxed private var statedLimits: SpecLimits?
     @Boxed package var deprecation: SpecDeprecation?
 
-    package init(
-        name: Located<String>,
-        description: String?,
-        kind: Kind,
-        domain: SpecDomainMode?,
-        conforms: [Located<SpecConformance>],
-        examples: [SpecExample]
-    ) {
+    package init(name: Located<String>, kind: Kind) {
         self.name = name
-        self.description = description
         self.kind = kind
-        self.domain = domain
-        self.conforms = conforms
-        self.examples = examples
     }
 }
 
@@ -164,7 +153,7 @@ package struct SpecField: Sendable {
     @Boxed package var key: Located<String>?
     package var description: String?
     /// Redacted wherever it could be printed or logged.
-    package var isSensitive: Bool
+    package var isSensitive = false
     /// What an absent value means.
     @Boxed package var defaultValue: Located<SpecLiteral>?
     /// How points in time stand on the wire where the API's default is not meant.
@@ -185,28 +174,19 @@ package struct SpecField: Sendable {
     }
     @Boxed private var statedLimits: SpecLimits?
     @Boxed package var deprecation: SpecDeprecation?
+    /// A row of the language says which keys are details. Most fields have none, and the rules that check them need not look
+    /// at these fields.
+    var hasDetails: Bool
 
     package init(
         name: Located<String>,
         type: Located<SpecTypeExpression>,
-        key: Located<String>? = nil,
-        description: String? = nil,
-        isSensitive: Bool = false,
         defaultValue: Located<SpecLiteral>? = nil
     ) {
         self.name = name
         self.type = type
-        self.key = key
-        self.description = description
-        self.isSensitive = isSensitive
         self.defaultValue = defaultValue
-    }
-
-    /// Whether it declares more than a name, a type, a key and a description. Most fields do not, and the rules that check
-    /// these details need not look at them.
-    var hasDetails: Bool {
-        defaultValue != nil || datetime != nil || wire != nil || onInvalid != nil || refers != nil || isAdditional
-            || absentValue != nil || statedLimits != nil || deprecation != nil || isSensitive
+        hasDetails = defaultValue != nil
     }
 }
 

@@ -1,4 +1,4 @@
-extension LanguageConstruct {
+extension Language {
     private static let fixedHints = [
         "type": "a constant has no type: a value in quotes is text, and a parameter that the caller passes has no "
             + "'value'",
@@ -6,19 +6,20 @@ extension LanguageConstruct {
         "sensitive": "a value that the app provides is never shown, but everybody can read a constant in the spec",
     ]
 
-    static let fixedParameter = LanguageConstruct(
+    static let fixedParameter = Construct<SpecFixedParameter>(
         "a constant parameter",
         [
             .value,
             .provided,
-            Key("key", .text, "The name on the wire; without it, the name in the style of `keys`."),
+            Key("key", .text, by: "fixedParameter")
+                .says("The name on the wire; without it, the name in the style of `keys`."),
             .fixedDescription,
         ],
         oneOf: [["value"], ["provided"]],
         hints: fixedHints
     )
 
-    static let constantHeader = LanguageConstruct(
+    static let constantHeader = Construct<SpecFixedParameter>(
         "a constant header",
         [
             .value,

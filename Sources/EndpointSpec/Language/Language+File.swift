@@ -1,19 +1,20 @@
-extension LanguageConstruct {
+extension Language {
     /// What a file declares, and refinements name.
     static let sections = ["types", "endpoints", "repositories"]
 
-    static let file = LanguageConstruct(
+    static let file = Construct<SpecFile>(
         "a spec file",
         [
-            Key(
-                "defaults",
-                .construct("defaultsOfFile"),
-                "The settings of the file's types and endpoints that have none of their own."
-            ),
-            Key("types", .named(.construct("type")), "The types that the file declares."),
-            Key("endpoints", .named(.construct("endpoint")), "The calls that the file declares."),
-            Key("repositories", .named(.construct("repository")), "The repositories that the file declares."),
-            Key("refine", .construct("refine"), "Additions to the other files, which do not change."),
+            Key("defaults", .mapping(fileDefaults), into: \.defaults)
+                .says("The settings of the file's types and endpoints that have none of their own."),
+            Key("types", .named(.construct("type"))) { $2.types = $0.types($1.value) }
+                .says("The types that the file declares."),
+            Key("endpoints", .named(.construct("endpoint"))) { $2.endpoints = $0.endpoints($1.value) }
+                .says("The calls that the file declares."),
+            Key("repositories", .named(.construct("repository"))) { $2.repositories = $0.repositories($1.value) }
+                .says("The repositories that the file declares."),
+            Key("refine", .construct("refine"), by: "refinement")
+                .says("Additions to the other files, which do not change."),
         ],
         hints: callSettingsHints.merging([
             "errors": .standsInAPI, "servers": .standsInAPI, "parameters": .standsInAPI,
@@ -28,30 +29,19 @@ extension LanguageConstruct {
         ]) { _, own in own }
     )
 
-    static let refine = LanguageConstruct(
+    static let refine = Construct<SpecRefinements>(
         "'refine'",
         [
-            Key("api", SchemaShape.construct("api").refined, "Additions to the settings of `api.yaml`."),
-            Key(
-                "files",
-                .named(.construct("refinedFile")),
-                "Additions to the defaults of files, by their names without `.yaml`."
-            ),
-            Key(
-                "types",
-                .named(SchemaShape.construct("type").refined),
-                "Additions to types of other files, by their names there."
-            ),
-            Key(
-                "endpoints",
-                .named(SchemaShape.construct("endpoint").refined),
-                "Additions to endpoints of other files, by their names there."
-            ),
-            Key(
-                "repositories",
-                .named(SchemaShape.construct("repository").refined),
-                "Additions to repositories of other files, by their names there."
-            ),
+            Key("api", SchemaShape.construct("api").refined, by: "refine")
+                .says("Additions to the settings of `api.yaml`."),
+            Key("files", .named(.construct("refinedFile")), by: "refine")
+                .says("Additions to the defaults of files, by their names without `.yaml`."),
+            Key("types", .named(SchemaShape.construct("type").refined), by: "refine")
+                .says("Additions to types of other files, by their names there."),
+            Key("endpoints", .named(SchemaShape.construct("endpoint").refined), by: "refine")
+                .says("Additions to endpoints of other files, by their names there."),
+            Key("repositories", .named(SchemaShape.construct("repository").refined), by: "refine")
+                .says("Additions to repositories of other files, by their names there."),
         ],
         hints: [
             "defaults":
@@ -62,17 +52,18 @@ extension LanguageConstruct {
         ]
     )
 
-    static let refinedFile = LanguageConstruct(
+    static let refinedFile = Construct<SpecRefinements>(
         "a refined file",
         [
-            Key("defaults", SchemaShape.construct("defaultsOfFile").refined, "Additions to the defaults of the file.")
+            Key("defaults", SchemaShape.construct("defaultsOfFile").refined, by: "refine")
+                .says("Additions to the defaults of the file.")
         ]
     )
 
-    static let dropped = LanguageConstruct(
+    static let dropped = Construct<SpecRefinements>(
         "what is dropped",
         [
-            Key("drop", .word(["true"]), isRequired: true, "Removes a declaration, or a key of one.")
+            Key("drop", .word(["true"]), by: "merge").required.says("Removes a declaration, or a key of one.")
         ]
     )
 }

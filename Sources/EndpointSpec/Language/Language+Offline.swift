@@ -1,0 +1,93 @@
+extension Language {
+    static let cache = Construct<SpecCache>(
+        "'cache'",
+        [
+            Key("maxAge", .positiveDuration, into: \.maxAge, default: "1h")
+                .says("The time for which a stored value is fresh."),
+            Key("maxEntries", .whole(1...Int(Int32.max)), into: \.maxEntries, default: "10000")
+                .says("The largest number of stored entities."),
+            Key("maxBytes", .byteCount, into: \.maxBytes, default: "50MB").says("The largest size of the stored data."),
+            Key("store", .words(of: SpecStorage.self), into: \.store)
+                .says("The form of entities on disk: `encrypted` or `plain`."),
+        ],
+        hints: [
+            "ttl": .ageHint, "age": .ageHint, "expires": .ageHint, "staleAfter": .ageHint,
+            "policy": "write 'read' at the method to say where it reads from",
+            "maxCount": .countHint, "limit": .countHint,
+            "maxSize": "use 'maxBytes'", "encrypted": "write 'store: encrypted'",
+        ]
+    )
+
+    static let list = Construct<SpecList>(
+        "'list'",
+        [
+            Key("order", .list(.text)) { $2.order = $0.order($1.value) }
+                .says("The fields that order the list; `-createdAt` puts the largest first."),
+            Key("where", .named(.text)) { $2.filters = $0.filters($1.value) }
+                .says("The entities of the list: a field for each parameter that filters by it."),
+        ],
+        oneOf: [["order"], ["where"]],
+        hints: [
+            "sort": "use 'order'", "orderBy": "use 'order'", "filter": "use 'where'", "filters": "use 'where'",
+        ]
+    )
+
+    static let effects = Construct<SpecEffects>(
+        "'then'",
+        [
+            Key("set", .named(.textOrNull)) { $2.set = $0.changes($1.value) }
+                .says("Fields of the stored entity with their new values; `now` is the time of the write."),
+            Key("delete", .flag) {
+                if $0.flag($1.value, of: "'delete'") == true { $2.deletes = $0.location($1.value) }
+            }.says("Deletes the stored entity."),
+            Key("insert", .list(.text)) { $2.insert = $0.targets($1.value, of: "'insert'") }.names(.method)
+                .says("The methods whose lists the entity of the answer begins."),
+            Key("invalidate", .list(.text)) { $2.invalidate = $0.targets($1.value, of: "'invalidate'") }.names(.method)
+                .says("The methods whose stored values become stale."),
+        ],
+        hints: ["remove": "use 'delete'", "add": "use 'insert'", "update": "use 'set'"]
+    )
+
+    static let outbox = Construct<SpecOutbox>(
+        "'outbox'",
+        [
+            Key("parallel", .whole(SpecOutbox.parallelRange), into: \.parallel, default: "4")
+                .says("The number of writes that are sent at the same time."),
+            Key("keep", .positiveDuration, into: \.keep, default: "30d")
+                .says("The time in which a write is sent by itself, after which it is parked."),
+            Key("onRefusal", .words(of: SpecOnRefusal.self), into: \.onRefusal, default: "hold")
+                .says(
+                    "The treatment of later writes to the entity of a refused one: `hold` keeps them, `skip` sends them."
+                ),
+            Key("afterSignOut", .words(of: SpecAfterSignOut.self), into: \.afterSignOut, default: "delete")
+                .says(
+                    "The treatment of waiting writes when the user signs out: `delete` removes them, `keep` waits for the same user."
+                ),
+        ],
+        hints: [
+            "concurrency": "use 'parallel' for the number of writes that are sent at the same time",
+            "maxAge": .keepHint, "ttl": .keepHint, "expires": .keepHint,
+            "onError": "use 'onRefusal' for what a rejected write holds back",
+            "onLogout": "use 'afterSignOut'", "onSignOut": "use 'afterSignOut'",
+            "conflict": "write it at the method",
+            "store": "'cache: { store: encrypted }' encrypts both files",
+        ]
+    )
+
+    static let syncToken = Construct<SpecSync>(
+        "'token'",
+        [
+            Key("header", .text, by: "syncToken").required
+                .says("The header of the answer with the next value of `since`.")
+        ]
+    )
+}
+
+extension String {
+    fileprivate static let countHint = "use 'maxEntries' for the number of entities that are kept"
+    fileprivate static let ageHint = "use 'maxAge' for how long an answer is fresh"
+}
+
+extension String {
+    fileprivate static let keepHint = "use 'keep' for how long a write is sent automatically"
+}
