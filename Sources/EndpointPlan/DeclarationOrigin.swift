@@ -1,9 +1,9 @@
-/// Where in the spec a generated declaration comes from: by name and not by line, because a line that moved must not
-/// make anything compile anew.
+/// The place in the spec that a generated declaration comes from. It has names and no line numbers, because a line that
+/// moves must not cause a recompilation.
 package struct DeclarationOrigin: Hashable, Sendable {
     /// The file's name: `payments.yaml`.
     package let file: String
-    /// The way through the file: `types`, `Payment`.
+    /// The path within the file: `types`, `Payment`.
     package let path: [String]
     package let description: String?
 

@@ -1,55 +1,55 @@
 package import EndpointSpec
 
-/// Everything that is to be generated for one API, every decision made and nothing rendered.
+/// The complete plan of one API's code. Rendering makes no decisions.
 package struct GenerationPlan: Sendable {
     package let access: SpecAccessLevel
     package let imports: SpecImportStyle
     package let layers: LayersPlan
     package let api: APIPlan
-    /// A plan per spec file but `api.yaml`, in the order of their names.
+    /// One plan for each spec file except `api.yaml`, sorted by name.
     package let files: [FilePlan]
-    /// The name of the file of the API's settings, without its ending.
+    /// The name of the file with the API's settings, without its extension.
     package let apiFile: String
-    /// Whether mocks and examples are part of release builds too.
+    /// Release builds contain mocks and examples, too.
     package let releasesMocks: Bool
-    /// What the API looks like on the wire; `nil` where nobody asked for it.
+    /// The wire format of the API; `nil` if it is not requested.
     package let mockAPI: MockAPIDeclarationPlan?
-    /// What all of it declares at the top level of the module.
+    /// The top-level declarations of the generated code.
     package let names: [DeclaredName]
-    /// Those of the module's names, the app's own among them, that are a system's type too.
+    /// The names in the module, including the app's own, that are also names of system types.
     package let shadowedNames: Set<String>
 }
 
-/// What one spec file becomes.
+/// The plan for one spec file.
 package struct FilePlan: Sendable {
-    /// The spec file's name without its ending.
+    /// The spec file's name without its extension.
     package let name: String
     package let types: TypePlans
-    /// The enum of what a field of a patch can be, in the first file that has a patch.
+    /// The enum for fields of patches. Only the first file that has a patch declares it.
     package let patch: SwiftIdentifier?
-    /// The header fields of answers.
+    /// The structs of response header fields.
     package let headers: [HeadersPlan]
-    /// The answers that are others for each status.
+    /// The enums of responses that differ by status.
     package let answers: [StatusAnswerPlan]
-    /// What holds pages.
+    /// The types that hold pages.
     package let pagedTypes: [PagedTypePlan]
-    /// What says what became of an element of a batch.
+    /// The types that hold the result of one batch element.
     package let batchAnswers: [BatchAnswerPlan]
-    /// `nil` where the file has no endpoints.
+    /// `nil` if the file has no endpoints.
     package let endpoints: EndpointGroupPlan?
     package let repositories: [RepositoryPlan]
-    /// The struct of a value that a repository keeps, in the first file that has a repository which does.
+    /// The struct of a stored value. Only the first file whose repositories store values declares it.
     package let storedValue: StoredValuePlan?
-    /// What the API's outbox has to know, in the first file that has a repository with one.
+    /// The API's outbox operations. Only the first file with an outbox declares them.
     package let outbox: OutboxPlan?
-    /// What stores keep.
+    /// The entities that stores keep.
     package let entities: [EntityPlan]
     package let examples: [ExamplesPlan]
     package let makesMocks: Bool
 }
 
 extension FilePlan {
-    /// A file of which nothing is generated here.
+    /// The plan of a file that contributes nothing to this target.
     package static func blank(_ name: String) -> FilePlan {
         FilePlan(
             name: name,

@@ -1,21 +1,21 @@
 package import EndpointSpec
 
-/// Which part of an API one target holds.
+/// The layers of an API that one target holds.
 package struct LayersPlan: Sendable {
-    /// The module that the models and protocols are imported from; `nil` where they are generated beside the rest.
+    /// The module that declares the models and protocols; `nil` if they are generated into the same module.
     package let domainModule: String?
     package let layers: Set<SpecLayer>
-    /// What the domain layer declares, by the names that types have in Swift.
+    /// The Swift names of the domain layer's declarations.
     package let domainNames: Set<String>
 
     package func contains(_ layer: SpecLayer) -> Bool { layers.contains(layer) }
 
-    /// Whether a type is, or holds, one of the domain.
+    /// True if a type is a domain type or contains one.
     package func isOfDomain(_ type: SwiftType) -> Bool {
         switch type {
         case .plain(let name): domainNames.contains(name)
         case .foundation, .runtime, .imported: false
-        // The enum stands beside the models.
+        // The enum is declared beside the models.
         case .patch, .stored, .pending: !domainNames.isEmpty
         case .optional(let inner), .array(let inner), .dictionary(let inner): isOfDomain(inner)
         case .stream(let element): isOfDomain(element)
@@ -26,8 +26,8 @@ package struct LayersPlan: Sendable {
 }
 
 extension LayersPlan {
-    /// The layers of the target that is generated for, where specs that several share say what each holds; without a
-    /// target, all is generated.
+    /// The layers of the requested target, if the spec divides them among several targets. Without a target, the plan
+    /// contains all layers.
     static func plan(
         _ spec: ValidatedSpec,
         for target: String?,
@@ -60,7 +60,7 @@ extension LayersPlan {
         domainNames = Set(types + answers)
     }
 
-    /// What an endpoint's answer is made of.
+    /// The names of the types that an endpoint's response declares.
     private static func names(of endpoint: SpecEndpoint, in api: SpecAPI) -> [String] {
         guard let returns = endpoint.returns else { return [] }
         let headers = ResponsePlanner.headersNames(of: endpoint, in: api).map(\.text)
@@ -78,8 +78,8 @@ extension LayersPlan {
 }
 
 extension LayersPlan {
-    /// What a repository's protocol, which stands in the domain, could not name: the value that a decoder of the app's makes,
-    /// which only the decoder says.
+    /// Reports repository methods whose protocol, a part of the domain layer, cannot name their value: only the app's
+    /// own decoder knows its type.
     static func check(_ spec: ValidatedSpec) -> [Diagnostic] {
         guard spec.api.generate.layers?.isSplit == true else { return [] }
         return spec.files.flatMap(\.repositories).flatMap(\.methods).compactMap { method in
@@ -101,7 +101,7 @@ extension Diagnostic {
         )
     }
 
-    /// The command line asks for what the spec could not have said.
+    /// The command line requests an access level that the spec could not set.
     fileprivate static func internalTargets(_ layers: SpecLayers) -> Diagnostic {
         Diagnostic(
             "invalid-layers",

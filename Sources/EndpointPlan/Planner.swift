@@ -1,14 +1,14 @@
 package import EndpointSpec
 
-/// The stage that makes every decision: a validated spec in, a plan out.
+/// The stage that makes every decision. It turns a validated spec into a plan.
 package enum Planner {
     /// Plans an API.
     ///
     /// - Parameters:
     ///   - spec: The API.
-    ///   - access: What the command line or the plugin asks for; the spec's own word comes before it.
-    ///   - target: The target that is generated for, where the spec says what each of several holds.
-    /// - Returns: The plan, unless a name of the spec cannot be one of Swift; and what was found, sorted.
+    ///   - access: The level that the command line or the plugin requests. The spec's own setting takes precedence.
+    ///   - target: The target to generate for, if the spec divides the layers among several targets.
+    /// - Returns: The sorted diagnostics, and the plan. The plan is `nil` if a name of the spec cannot be a Swift name.
     package static func plan(
         _ spec: ValidatedSpec,
         access: AccessRequest?,
@@ -23,7 +23,7 @@ package enum Planner {
     }
 }
 
-/// One run of the planner: the parts that need each other, and what they found.
+/// One run of the planner, with the planners that depend on each other and their diagnostics.
 private struct Planning {
     let spec: ValidatedSpec
     let resolver: TypeResolver
@@ -33,9 +33,9 @@ private struct Planning {
     let entities: EntityPlanner
     let pageOwners: [String: PagingPlanner.Owner]
     let batchAnswers: [String: BatchAnswerPlan]
-    /// The first file with a patch in it, which declares what all of them use.
+    /// The first file with a patch. It declares the enum that all files use.
     let patchFile: String?
-    /// Likewise the first with a cached read, and with an outbox. Looked up once: each file asks.
+    /// The first file with a cached read and the first with an outbox. They are looked up once, because each file asks.
     let storedValueFile: String?
     let outboxFile: String?
     var diagnostics: [Diagnostic]

@@ -1,7 +1,7 @@
 package import EndpointDescription
 package import EndpointSpec
 
-/// Decides what an API looks like on the wire, for whoever answers in its place and for OpenAPI documents.
+/// Plans the wire format of an API. Mock servers and OpenAPI documents are made from it.
 package enum APIDescriptionPlanner {
     package static func plan(_ spec: ValidatedSpec) -> APIDescription {
         let types = spec.files.flatMap(\.types)
@@ -40,8 +40,8 @@ package enum APIDescriptionPlanner {
         return path.isEmpty ? nil : String(path)
     }
 
-    /// A type whose `id` is always there and one text or number, whether or not a repository says that it is about it;
-    /// what is only sent has none.
+    /// The entity of a type whose `id` is required and is one string or number, even if no repository names it. Request
+    /// types have none.
     private static func entity(_ type: SpecType, _ spec: ValidatedSpec) -> APIDescription.Entity? {
         guard case .object(let object) = type.kind, object.origin == nil, !object.isPatch, object.shape == .object,
             let field = spec.fields(of: object).first(where: { $0.name.value == "id" }), field.defaultValue == nil

@@ -1,9 +1,9 @@
 package import EndpointDescription
 import EndpointSpec
 
-/// What an API looks like on the wire, as Swift of the module that is generated into.
+/// An API's wire format as a Swift value in the generated module.
 package struct MockAPIDeclarationPlan: Sendable {
-    /// What the value is called: `bank`.
+    /// The name of the value: `bank`.
     package let name: SwiftIdentifier
     package let api: APIDescription
     package let isDebugOnly: Bool

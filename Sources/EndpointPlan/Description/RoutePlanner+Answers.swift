@@ -1,9 +1,9 @@
 import EndpointDescription
 import EndpointSpec
 
-/// What requests are answered with where all is well.
+/// The responses to successful requests.
 extension RoutePlanner {
-    /// Of an endpoint that names no statuses: 200, and 204 where nothing is read.
+    /// An endpoint that lists no statuses has 200, or 204 if nothing is read.
     func answers(of endpoint: SpecEndpoint) -> [APIDescription.Answer] {
         var answers = usualAnswers(of: endpoint)
         let isStated =
@@ -101,7 +101,7 @@ extension RoutePlanner {
         )
     }
 
-    /// What the envelope holds besides the value: a member of the outermost object that leads to it.
+    /// The envelope's metadata: the member of the outermost object that leads to it.
     private var metadata: [APIDescription.Field] {
         guard let metadata = spec.api.envelope?.metadata else { return [] }
         let (type, isOptional) = metadata.type.value.unwrapped

@@ -1,7 +1,7 @@
 import EndpointDescription
 import EndpointSpec
 
-/// What requests carry after the header.
+/// The bodies of requests.
 extension RoutePlanner {
     func body(of endpoint: SpecEndpoint) -> APIDescription.Body? {
         let auto = endpoint.method.value.sendsParametersInQuery ? [] : autoParameters(of: endpoint)
@@ -62,14 +62,14 @@ extension RoutePlanner {
             ? schemas.schema(type, spec.api.defaults.form(of: parameter), parameter.limits) : part(type)
         return APIDescription.Field(
             spec.wireKey(of: parameter),
-            // Only JSON has a way of saying nothing.
+            // Only JSON can express null.
             isOptional && format == .json ? .nullable(schema) : schema,
             isRequired: !isOptional && parameter.defaultValue == nil,
             isSensitive: parameter.isSensitive
         )
     }
 
-    /// A file, or bytes: nothing is known of them but how many there are.
+    /// A file or bytes. Nothing is known of the content but the number of files.
     private func part(_ type: SpecTypeExpression) -> APIDescription.Schema {
         if case .list = type { .list(.any) } else { .any }
     }
@@ -106,7 +106,7 @@ extension APIDescription.Body.Format {
         case .multipart: self = .multipart
         case .lines: self = .lines
         case .raw(.text): self = .text
-        // What an encoder of the app's own writes only that one knows.
+        // Only the app's own encoder knows its format.
         case .raw, .custom: self = .binary
         }
     }

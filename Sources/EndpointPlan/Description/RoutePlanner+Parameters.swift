@@ -1,7 +1,7 @@
 import EndpointDescription
 import EndpointSpec
 
-/// What requests carry outside of the body.
+/// The parameters of requests outside the body.
 extension RoutePlanner {
     func parameters(of endpoint: SpecEndpoint) -> [APIDescription.Parameter] {
         endpoint.pathParameters.map { parameter($0, .path, $0.name.value) }
@@ -40,8 +40,8 @@ extension RoutePlanner {
         var isSensitive: Bool
     }
 
-    /// Each field for itself; those of a field as `period[from]`. What has no names that are known, a map or a union, is
-    /// left to the server.
+    /// One parameter for each field; nested fields are written as `period[from]`. The server checks maps and unions,
+    /// whose keys are unknown.
     private func spread(
         _ type: SpecTypeExpression,
         below name: String?,
@@ -72,12 +72,12 @@ extension RoutePlanner {
         }
     }
 
-    /// Whether one text, or a list of them, says all of it.
+    /// True for a value that is a single string on the wire, and for a list of such values.
     private func isPlain(_ type: SpecTypeExpression) -> Bool {
         if case .list(let element) = type { spec.isPlain(element.unwrapped.type) } else { spec.isPlain(type) }
     }
 
-    // MARK: What no caller decides
+    // MARK: Fixed parameters
 
     func fixed(of endpoint: SpecEndpoint) -> [APIDescription.FixedParameter] {
         let taken = (endpoint.headers.map(\.name) + endpoint.fixedHeaders.map(\.name)).map { $0.value.lowercased() }
@@ -91,7 +91,7 @@ extension RoutePlanner {
             + endpoint.fixedCookies.map { .init(.cookie, $0.name.value, $0) }
     }
 
-    /// What goes with every call of the API, and with those of the endpoint.
+    /// The parameters that the API adds to each of its calls, and so to those of the endpoint.
     func autoParameters(of endpoint: SpecEndpoint) -> [SpecFixedParameter] {
         endpoint.leavesOutParameters || endpoint.inheritsNothing ? [] : spec.api.autoParameters
     }

@@ -1,7 +1,7 @@
 import EndpointDescription
 import EndpointSpec
 
-/// Decides what one thing that an API can be asked looks like on the wire.
+/// Plans the wire format of one endpoint.
 struct RoutePlanner {
     let spec: ValidatedSpec
     let schemas: SchemaPlanner
@@ -11,7 +11,7 @@ struct RoutePlanner {
         schemas = SchemaPlanner(spec: spec)
     }
 
-    /// `nil` where the caller says the whole URL: what is asked there is not this API.
+    /// - Returns: `nil` if the caller passes the whole URL, because such requests do not go to this API.
     func plan(_ endpoint: SpecEndpoint) -> APIDescription.Route? {
         guard !endpoint.path.value.isURL else { return nil }
         let auth = spec.api.auth.resolved(of: endpoint)
@@ -68,7 +68,7 @@ struct RoutePlanner {
 }
 
 extension ValidatedSpec {
-    /// The declared object that a type names; `nil` where it is anything else.
+    /// The declared object that a type names; `nil` for other types.
     func object(named type: SpecTypeExpression?) -> SpecObject? {
         guard case .named(let name)? = type?.unwrapped.type, case .object(let object)? = self.type(named: name)?.kind
         else { return nil }

@@ -1,13 +1,13 @@
 import EndpointDescription
 import EndpointSpec
 
-/// Decides what values of a type are on the wire. Declared types are said once, by ``declared(_:)``, and are names
-/// everywhere else, so that types may hold themselves.
+/// Plans the schemas of types. ``declared(_:)`` describes a declared type once; elsewhere its schema is a reference, so
+/// types may contain themselves.
 struct SchemaPlanner {
     let spec: ValidatedSpec
 
-    /// A type where it is used, in the form that scalars have there, with what is said of its values there: the counts are
-    /// those of the outermost list or map.
+    /// The schema of a type where it is used, with the wire form and the limits of that place. Limits of counts apply
+    /// to the outermost list or map.
     func schema(
         _ type: SpecTypeExpression,
         _ form: SpecWireForm,
@@ -22,17 +22,18 @@ struct SchemaPlanner {
         }
     }
 
-    /// A whole answer or body of an endpoint or, without one, of the API, or an element of a stream.
+    /// The schema of a whole response or body, or of an element of a stream. Without an endpoint, the API's wire form
+    /// applies.
     func schema(ofWhole type: SpecTypeExpression, of endpoint: SpecEndpoint? = nil) -> APIDescription.Schema {
         schema(type, spec.form(ofWhole: type, of: endpoint))
     }
 
-    /// A type where nothing but itself is said: a case of a union.
+    /// The schema of a type with no settings of its own, such as a case of a union.
     func schema(_ type: SpecTypeExpression) -> APIDescription.Schema {
         schema(type, SpecWireForm(datetime: spec.api.defaults.datetime))
     }
 
-    /// A wrapper whose values are limited further than everywhere, or are in another form, is written out.
+    /// A wrapper with tighter limits or another wire form than its declaration is written inline.
     private func named(_ name: String, _ form: SpecWireForm, _ limits: SpecLimits) -> APIDescription.Schema {
         guard limits.saysSomethingOfValues || form.wire != nil, let type = spec.type(named: name),
             case .wrapper(let wrapper) = type.kind
@@ -71,7 +72,6 @@ struct SchemaPlanner {
 // MARK: Declared types
 
 extension SchemaPlanner {
-    /// What values of a declared type are.
     func declared(_ type: SpecType) -> APIDescription.Schema {
         switch type.kind {
         case .enumeration(let enumeration):
@@ -82,7 +82,7 @@ extension SchemaPlanner {
                 SpecWireForm(datetime: spec.api.defaults.datetime, wire: wrapper.wire?.value),
                 type.limits
             )
-        // Only its codec knows.
+        // Only its codec knows the format.
         case .custom: .any
         case .object(let object):
             object.shape == .array ? .tuple(fields(of: object)) : self.object(object, type.name.value)
@@ -90,13 +90,13 @@ extension SchemaPlanner {
         }
     }
 
-    /// The members of a type with fields; of anything else none.
+    /// The fields of an object type; empty for other types.
     func members(of type: SpecTypeExpression) -> [APIDescription.Field] {
         guard case .named(let name) = type, case .object(let object)? = spec.type(named: name)?.kind else { return [] }
         return fields(of: object)
     }
 
-    /// Where members of any name are something, the tag of a union is listed: it is none of them.
+    /// An object that takes additional members also lists the tag of its union, because the tag is not one of them.
     private func object(_ object: SpecObject, _ name: String) -> APIDescription.Schema {
         guard let field = spec.fields(of: object).additional, case .map(let value) = field.type.value
         else { return .object(fields(of: object)) }
@@ -107,7 +107,7 @@ extension SchemaPlanner {
         return .object(fields(of: object) + tags, additional: additional)
     }
 
-    /// Constants first, as they are written.
+    /// Constants come first, as on the wire.
     private func fields(of object: SpecObject) -> [APIDescription.Field] {
         let constants = object.constants.map { constant in
             APIDescription.Field(
@@ -126,7 +126,7 @@ extension SchemaPlanner {
         let hasDefault = field.defaultValue != nil
         return APIDescription.Field(
             spec.wireKey(of: field),
-            // Of a field with a default null means the same as nothing, and in a patch that the value goes.
+            // In a field with a default, null means absent. In a patch, null removes the value.
             isPatch || hasDefault && !isOptional ? .nullable(schema) : schema,
             isRequired: !(isPatch || isOptional || hasDefault),
             isSensitive: field.isSensitive
@@ -162,7 +162,7 @@ extension SchemaPlanner {
 }
 
 extension SpecErrorCase.Status {
-    /// The statuses that are meant; `default` means others in a union than in an error.
+    /// The statuses that the case covers. `default` covers others in a union than in an error.
     func range(default other: ClosedRange<Int>) -> ClosedRange<Int> {
         switch self {
         case .exactly(let status): status...status
@@ -184,7 +184,7 @@ extension APIDescription.Time {
 }
 
 extension SpecLimits {
-    /// Those of the values inside a list or map.
+    /// The limits of the values in a list or map.
     fileprivate var ofValues: SpecLimits {
         var limits = self
         limits.minItems = nil
@@ -192,7 +192,7 @@ extension SpecLimits {
         return limits
     }
 
-    /// That of the list or map itself.
+    /// The limits of the list or map itself.
     fileprivate var ofCounts: SpecLimits {
         var limits = SpecLimits()
         limits.minItems = minItems
@@ -204,7 +204,7 @@ extension SpecLimits {
 }
 
 extension Array {
-    /// By a number, equals in the order in which they were.
+    /// Sorts by a number. Elements with equal numbers keep their order.
     fileprivate func sortedStably(by number: (Element) -> Int) -> [Element] {
         enumerated().sorted { (number($0.element), $0.offset) < (number($1.element), $1.offset) }.map(\.element)
     }

@@ -1,13 +1,13 @@
 import EndpointSpec
 
-/// What the repositories that have an endpoint do with a store.
+/// Explains how repositories store the results of an endpoint.
 struct OfflineExplainer {
     typealias Setting = EndpointExplanation.Setting
 
     let endpoint: SpecEndpoint
     let spec: ValidatedSpec
 
-    /// How old a value may be where nothing is said.
+    /// The maximum age of a stored value without a setting.
     private static let standardAge = Duration.seconds(3_600)
 
     var settings: [Setting] {
@@ -50,7 +50,7 @@ struct OfflineExplainer {
 }
 
 extension ResolvedMembers {
-    /// In words.
+    /// The order as a phrase.
     fileprivate var text: String {
         let order = order.map { ($0.isDescending ? "-" : "") + $0.field.name.value }.joined(separator: ", ")
         let ordered = order.isEmpty ? "" : ", by \(order)"
@@ -61,7 +61,7 @@ extension ResolvedMembers {
 }
 
 extension ResolvedEffects {
-    /// In words.
+    /// The filter as a phrase.
     fileprivate var text: String {
         let fields = set.map(\.field.name.value).joined(separator: ", ")
         let parts = [

@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// What becomes of a write that waits on the device.
+/// Explains the delivery of a write that waits in the outbox.
 struct OutboxExplainer {
     typealias Setting = EndpointExplanation.Setting
 
@@ -10,7 +10,7 @@ struct OutboxExplainer {
     let name: String
     let outbox: SpecOutbox
 
-    /// For how long a write is sent by itself where nothing is said.
+    /// The time for which the outbox keeps trying to send a write without a setting.
     private static let standardKeep = Duration.seconds(30 * 86_400)
 
     var settings: [Setting] {
@@ -28,7 +28,7 @@ struct OutboxExplainer {
         ]
     }
 
-    /// Only a write to an entity that is there can meet one.
+    /// Conflicts are possible only in writes to an existing entity.
     private var conflict: [Setting] {
         guard write.target.entityKey != nil else { return [] }
         return [Setting(name: "\(name) conflict", value: write.conflict.rawValue, method.conflict?.location)]
@@ -36,7 +36,7 @@ struct OutboxExplainer {
 }
 
 extension ResolvedOutboxWrite {
-    /// What reads show until it is delivered, in words.
+    /// The change that reads show until the write is delivered, as a phrase.
     fileprivate var text: String {
         let keys = (fields.map(\.key) + copies.map(\.key)).joined(separator: ", ")
         let change: String? =

@@ -42,7 +42,7 @@ extension Explainer {
         Setting(name: "retry \(name)", value: text(said?.value ?? standard), said?.location)
     }
 
-    /// Whether the call may be sent a second time, and why.
+    /// The retry setting of the call and the reason for it.
     var retry: (isRepeated: Bool, setting: Setting) {
         if let scope = said.retry.scope {
             return (scope.value != .never, Setting("retry", scope, \.rawValue))
@@ -59,7 +59,7 @@ extension Explainer {
     }
 }
 
-/// How the runtime retries where nothing is said: a test holds these against the runtime's own.
+/// The runtime's default retry policy. A test compares it with the runtime.
 package enum StandardRetry {
     package static let attempts = 3
     package static let base = Duration.milliseconds(400)

@@ -1,7 +1,7 @@
 import EndpointSpec
 
 extension Explainer {
-    /// Only of what it is about: of a read.
+    /// The reuse of stored responses. Only reads have it.
     var reuse: [Setting] {
         guard endpoint.isRead else { return [] }
         let said = said.reuse
@@ -9,7 +9,7 @@ extension Explainer {
         return [said.map { Setting("reuse", $0, \.rawValue) } ?? Setting("reuse", SpecReuse.nothing.rawValue)]
     }
 
-    /// Why a default passes over the endpoint, with the place of what it gives way to.
+    /// The setting that keeps a default from applying to the endpoint, with its place.
     private var hindrance: Setting? {
         if let returns = endpoint.returns, let answer = returns.content.piecemeal {
             let reason = "nothing, an answer of '\(answer)' is passed on as it arrives"

@@ -1,11 +1,11 @@
 package import EndpointSpec
 
-/// What an endpoint's settings come to, each with the place that decided it.
+/// The settings of an endpoint that result from all levels, each with the place that decides it.
 package struct EndpointExplanation: Sendable {
     package struct Setting: Sendable, Equatable {
         package let name: String
         package let value: String
-        /// `nil`: nothing of the spec says it.
+        /// `nil` if no line of the spec decides the setting.
         package let place: SourceLocation?
     }
 
@@ -13,9 +13,9 @@ package struct EndpointExplanation: Sendable {
     package let name: String
     package let place: SourceLocation
     package let settings: [Setting]
-    /// What other files have made of it.
+    /// The changes that other files make to the endpoint.
     package let refinements: [SpecRefinements.Change]
-    /// Whether the call may be sent a second time.
+    /// True if the client may send the call again.
     package let isRepeated: Bool
 
     package init(_ endpoint: SpecEndpoint, in spec: ValidatedSpec) {
@@ -35,7 +35,7 @@ package struct EndpointExplanation: Sendable {
         isRepeated = explainer.retry.isRepeated
     }
 
-    /// What the calls of a file are called, where the file has the name of one of the system's types.
+    /// The name of the namespace of calls, if it avoids the name of a system type.
     private static func calls(of file: SpecFile?, in api: SpecAPI) -> [Setting] {
         guard let file, DeclaredNames.shadows(SwiftNaming.type(file.name, of: api)) else { return [] }
         let name = DeclaredNames.calls(of: file, in: api).name
@@ -47,11 +47,11 @@ package struct EndpointExplanation: Sendable {
         ]
     }
 
-    /// The value of a setting that every endpoint has.
+    /// The value of a setting. Empty if the endpoint does not have it.
     package subscript(_ name: String) -> String { settings.first { $0.name == name }?.value ?? "" }
 }
 
-/// Asks one endpoint, its file and its API, in this order.
+/// Looks up settings in the endpoint, its file and its API, in this order.
 struct Explainer {
     typealias Setting = EndpointExplanation.Setting
 
@@ -59,7 +59,7 @@ struct Explainer {
     let api: SpecAPI
     let file: SpecFileDefaults?
 
-    /// What was said of the endpoint's calls, wherever that stands.
+    /// The merged settings of the endpoint's calls.
     var said: SpecCallSettings { endpoint.settings.merged(over: api.defaults.settings) }
 
     var settings: [Setting] {
@@ -82,7 +82,7 @@ struct Explainer {
         return Setting("auth", auth) { api.auth.resolved($0).text }
     }
 
-    /// Where the credentials stand, and what renews them.
+    /// The place of each scheme's credentials, and the endpoint that renews them.
     private var schemes: [Setting] {
         (api.auth.resolved(of: endpoint).schemes ?? []).compactMap { name in
             api.auth.scheme(name.value).map { Setting(name: "scheme \(name.value)", value: $0.text, $0.name.location) }
@@ -124,20 +124,19 @@ struct Explainer {
         return Setting(name: "returns", value: returns.description, returns.location)
     }
 
-    /// Where there are pages.
     private var paging: [Setting] {
         guard let paging = endpoint.paging else { return [] }
         return [Setting(name: "paginate", value: paging.description, paging.location)]
     }
 
-    /// Where there is one to speak of.
+    /// Empty for an API without an envelope, and for responses that cannot have one.
     private var envelope: [Setting] {
         guard let envelope = api.envelope, readsValue else { return [] }
         guard endpoint.hasEnvelope else { return [Setting("envelope", "none")] }
         return [Setting("envelope", envelope.data) { JSONPath.text($0) }]
     }
 
-    /// Whether the answer is a value of JSON, which alone can be wrapped.
+    /// True for JSON responses. Only these can have an envelope.
     private var readsValue: Bool {
         switch endpoint.returns?.content {
         case .json, .results, .statuses: true
@@ -211,7 +210,7 @@ extension Explainer {
         return Setting(name: "timeout total", value: reason, shared.location)
     }
 
-    /// A limit that is not what was said of it gave way to the other one.
+    /// A limit that differs from its setting was adjusted to the other limit.
     private func timeout(
         _ name: String,
         _ limit: Duration,
@@ -229,7 +228,7 @@ extension EndpointExplanation.Setting {
         self.init(name: name, value: value, place: place)
     }
 
-    /// What nothing of the spec says.
+    /// Creates a setting that no line of the spec decides.
     init(_ name: String, _ value: String) {
         self.init(name: name, value: value, place: nil)
     }
@@ -267,7 +266,7 @@ extension SpecIdempotencyKey {
 }
 
 extension SpecLiteral {
-    /// As the spec writes it on one line.
+    /// The value in the spec's syntax, on one line.
     fileprivate var specText: String {
         switch self {
         case .scalar(let text, isQuoted: true): "\"\(text)\""
@@ -280,12 +279,12 @@ extension SpecLiteral {
 }
 
 extension Double {
-    /// As the spec writes it, and Swift too: `2`, `0.5`.
+    /// The number in the spec's syntax, which is also Swift's: `2`, `0.5`.
     package var specText: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }
 
 extension Duration {
-    /// As the spec writes it: `400ms`, `30s`, `1.5s`.
+    /// The duration in the spec's syntax: `400ms`, `30s`, `1.5s`.
     var specText: String {
         if self == .endless { return "none" }
         let (seconds, attoseconds) = components

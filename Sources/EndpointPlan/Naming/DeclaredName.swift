@@ -2,24 +2,24 @@ package import EndpointSpec
 
 /// A name that an API's code declares at the top level of its module.
 package struct DeclaredName: Sendable {
-    /// As Swift has it.
+    /// The name in Swift.
     package let name: String
-    /// What the user wrote, as a diagnostic names it: `type 'Payment'`.
+    /// The user's name for it, as in diagnostics: `type 'Payment'`.
     package let source: String
     package let location: SourceLocation
 }
 
-/// The names of several APIs that are generated into one module, where each may be declared once.
+/// Checks the names of several APIs that are generated into one module. Each name may be declared once.
 package enum ModuleNames {
-    /// Two APIs that declare one name: an error for each thing of the later API, at it, with the other place as its note.
+    /// Reports each declaration of a later API whose name an earlier API declares. A note gives the earlier place.
     ///
-    /// - Parameter apis: The APIs' names, with what their code declares.
-    /// - Returns: The errors.
+    /// - Parameter apis: The APIs' names and declarations.
+    /// - Returns: One error for each duplicate.
     package static func check(_ apis: [(api: String, names: [DeclaredName])]) -> [Diagnostic] {
         var first: [String: (api: String, name: DeclaredName)] = [:]
         var diagnostics: [Diagnostic] = []
         for (api, names) in apis {
-            // A type brings more names along, such as that of its DTO: one error says it.
+            // A type declares further names, such as its DTO's. One error is enough.
             var reported: Set<SourceLocation> = []
             for name in names {
                 guard let other = first[name.name] else {

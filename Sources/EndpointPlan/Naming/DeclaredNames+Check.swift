@@ -1,9 +1,9 @@
 import EndpointSpec
 
-/// The check of all declared names, before anything is generated.
+/// Checks all declared names before the generator writes anything.
 extension DeclaredNames {
-    /// - Returns: Every name that the API's code declares at the top level, in the order of the spec; and what is wrong
-    ///   with the names of the spec.
+    /// - Returns: Every top-level name that the API's code declares, in the order of the spec, and the errors in the
+    ///   spec's names.
     static func check(
         _ spec: ValidatedSpec,
         _ repositories: RepositoryPlanner
@@ -42,7 +42,7 @@ extension DeclaredNames {
         return (names.names, diagnostics)
     }
 
-    /// A name of the data layer that hides the module of the models, which its code imports.
+    /// Reports a name of the data layer that hides the module of the models, which its code imports.
     private static func moduleCollision(_ names: [DeclaredName], _ generate: SpecGenerate) -> [Diagnostic] {
         guard let module = generate.moduleOfDomain,
             let name = names.first(where: { $0.name == module.value })
@@ -50,7 +50,7 @@ extension DeclaredNames {
         return [.moduleOfName(module, name.source, at: name.location)]
     }
 
-    /// - Returns: The names of the system's types that the API's code declares, or the app for it.
+    /// - Returns: The names of system types that the API's code, or the app, declares again.
     static func shadowed(by names: [DeclaredName], in spec: ValidatedSpec) -> Set<String> {
         let own = spec.files.flatMap(\.types).map { type in
             if case .custom(let custom) = type.kind { return custom.type.value }
@@ -101,7 +101,7 @@ extension DeclaredNames {
         }
     }
 
-    /// The types that are made of what an endpoint returns.
+    /// Takes the names of the types for an endpoint's response.
     private static func takeAnswers(
         of endpoint: SpecEndpoint,
         _ responses: ResponsePlanner,
@@ -132,7 +132,7 @@ extension DeclaredNames {
         }
     }
 
-    /// The structs that methods take in place of their parameters.
+    /// Takes the names of the structs that hold the parameters of methods.
     private static func takeOptions(
         of repository: SpecRepository,
         _ planner: RepositoryPlanner,
@@ -162,7 +162,7 @@ extension DeclaredNames {
         return names.diagnostics + ambiguous
     }
 
-    /// Response headers that fall on one name.
+    /// Reports response headers with the same Swift name.
     private static func headerCollisions(_ endpoint: SpecEndpoint) -> [Diagnostic] {
         guard let returns = endpoint.returns else { return [] }
         return ([returns.headers] + returns.answers.map(\.headers)).flatMap { headerCollisions($0, endpoint) }
@@ -181,7 +181,7 @@ extension DeclaredNames {
         return diagnostics + names.diagnostics
     }
 
-    /// Whether mocks and examples declare a type of this name inside of others, which would hide the spec's there.
+    /// True if mocks or examples declare a nested type of this name. It would hide the spec's type there.
     private static func isTakenByMocks(_ name: String, _ spec: ValidatedSpec) -> Bool {
         guard spec.api.generate.mocks != .none else { return false }
         return switch name {
@@ -191,15 +191,15 @@ extension DeclaredNames {
         }
     }
 
-    /// A repository that nothing could be called.
+    /// Reports a repository whose name cannot be a Swift type.
     private static func reserved(_ repository: SpecRepository, in spec: ValidatedSpec) -> [Diagnostic] {
         let name = SwiftNaming.type(repository.name.value, of: spec.api).name
         guard ReservedWords.isImpossibleType(name) else { return [] }
         return [.reservedTypeName(repository.name.value, in: spec.api, at: repository.name.location)]
     }
 
-    /// Whether a type of this name would mean another one inside of generated types: an associated type of a protocol that
-    /// they conform to.
+    /// True if a protocol that generated types conform to has an associated type of this name. Inside these types, the
+    /// name would mean that type.
     private static func isMember(_ name: String, _ spec: ValidatedSpec) -> Bool {
         switch name {
         case "Metadata": spec.api.envelope?.metadata != nil
@@ -212,12 +212,12 @@ extension DeclaredNames {
 
     private static func reserved(_ api: SpecAPI) -> [Diagnostic] {
         let name = SwiftNaming.api(api).name
-        // Its requests say 'typealias API'.
+        // Requests declare `typealias API`.
         guard ReservedWords.isImpossibleType(name) || name == "API" else { return [] }
         return [.reservedTypeName(name, in: api, at: api.name.location)]
     }
 
-    /// Methods whose struct of parameters would declare a member of its own again.
+    /// Reports methods whose struct of parameters would declare one of its members twice.
     private static func reservedOptions(of repository: SpecRepository, _ planner: RepositoryPlanner) -> [Diagnostic] {
         repository.methods.compactMap { method in
             planner.reservedOption(of: method, in: repository).map {
@@ -226,7 +226,7 @@ extension DeclaredNames {
         }
     }
 
-    /// Names of Swift's own, and fields that fall on one name.
+    /// Reports names that are reserved in Swift, and fields with the same Swift name.
     private static func reserved(_ type: SpecType, in spec: ValidatedSpec) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         if case .custom = type.kind { return [] }
@@ -251,7 +251,6 @@ extension DeclaredNames {
 }
 
 extension SpecFile {
-    /// Whether one of its types is a `patch`.
     var hasPatches: Bool {
         types.contains { if case .object(let object) = $0.kind { object.isPatch } else { false } }
     }

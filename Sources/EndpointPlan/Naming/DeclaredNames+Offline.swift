@@ -1,16 +1,16 @@
 import EndpointSpec
 
-/// The names of what stands on a store.
+/// The names of declarations for offline storage.
 extension DeclaredNames {
-    /// The struct of a value that a repository keeps: `BankStoredValue`.
+    /// The struct of a stored value: `BankStoredValue`.
     static func storedValue(of api: SpecAPI) -> SwiftIdentifier {
         SwiftNaming.api(api).suffixed(with: "StoredValue")
     }
 
-    /// The struct of a write that waits: `BankPending`.
+    /// The struct of a pending write: `BankPending`.
     static func pending(of api: SpecAPI) -> SwiftIdentifier { SwiftNaming.api(api).suffixed(with: "Pending") }
 
-    /// The enum of the writes that wait, a case for each method: `BankPendingWrite`.
+    /// The enum of the pending writes, with one case for each method: `BankPendingWrite`.
     static func pendingWrite(of api: SpecAPI) -> SwiftIdentifier {
         SwiftNaming.api(api).suffixed(with: "PendingWrite")
     }
@@ -19,7 +19,7 @@ extension DeclaredNames {
         SwiftNaming.type(repository.name.value, of: api).suffixed(with: "Reads")
     }
 
-    /// What a repository that stands on a store declares besides.
+    /// Takes the names that an offline-first repository declares additionally.
     static func takeOffline(_ repository: SpecRepository, in api: SpecAPI, _ names: inout NameRegistry) {
         guard repository.isOffline else { return }
         let reads = repository.hasCachedReads ? [reads(of: repository, in: api)] : []
@@ -52,7 +52,7 @@ extension DeclaredNames {
         )
     }
 
-    /// Fields that would hide what generated code needs for stores, and methods of one repository that fall on one name.
+    /// Reports fields that would hide members of stored types, and methods of one repository with the same Swift name.
     static func offlineCollisions(in spec: ValidatedSpec) -> [Diagnostic] {
         let repositories = spec.files.flatMap(\.repositories)
         guard repositories.contains(where: \.isOffline) else { return [] }
@@ -85,9 +85,7 @@ extension DeclaredNames {
 }
 
 extension SpecFile {
-    /// Whether one of its repositories reads through a store.
     var hasCachedReads: Bool { repositories.contains(where: \.hasCachedReads) }
 
-    /// Whether one of its repositories writes through an outbox.
     var hasOutbox: Bool { repositories.contains(where: \.hasOutbox) }
 }

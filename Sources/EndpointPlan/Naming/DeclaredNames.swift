@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// The names that the generated code declares at the top level. Each prefix and suffix stands here, or in
+/// The top-level names of the generated code. Each prefix and suffix is defined here or in
 /// `DeclaredNames+Offline.swift`, and nowhere else.
 enum DeclaredNames {
     /// `PaymentsEndpoint` for `payments.yaml`.
@@ -8,18 +8,19 @@ enum DeclaredNames {
         SwiftNaming.type(file.name, of: api).suffixed(with: "Endpoint")
     }
 
-    /// `Payments` for `payments.yaml`; `DataCalls` for `data.yaml`, so that `Data` is Foundation's in the app's own files.
+    /// `Payments` for `payments.yaml`; `DataCalls` for `data.yaml`, so that `Data` remains Foundation's type in the
+    /// app's files.
     static func calls(of file: SpecFile, in api: SpecAPI) -> SwiftIdentifier {
         let name = SwiftNaming.type(file.name, of: api)
         return shadows(name) ? SwiftIdentifier(name: name.name + "Calls") : name
     }
 
-    /// Whether a name that nobody chose for a type would hide one of the system's.
+    /// True if a name that no user chose for a type would hide a system type.
     static func shadows(_ name: SwiftIdentifier) -> Bool {
         SystemNames.contains(name.name) || ReservedWords.isImpossibleType(name.name)
     }
 
-    /// The enum of what a field of a patch can be: `BankPatch`.
+    /// The enum for fields of patches: `BankPatch`.
     static func patch(of api: SpecAPI) -> SwiftIdentifier {
         SwiftNaming.api(api).suffixed(with: "Patch")
     }
@@ -29,7 +30,7 @@ enum DeclaredNames {
         SwiftNaming.type(origin.type.value, of: api).suffixed(with: "Draft")
     }
 
-    /// What is on the wire for a model, or for an answer: `PaymentDTO`.
+    /// The wire type of a model or a response: `PaymentDTO`.
     static func dto(of model: SwiftIdentifier) -> SwiftIdentifier { model.suffixed(with: "DTO") }
 
     /// The enum of the failures that an API declares: `BankFailure`.
@@ -38,22 +39,22 @@ enum DeclaredNames {
     /// The alias of the error that an API's calls throw: `BankError`.
     static func error(of api: SpecAPI) -> SwiftIdentifier { SwiftNaming.api(api).suffixed(with: "Error") }
 
-    /// The struct of an answer's header fields: `GetPaymentHeaders`, or `StartUploadAcceptedHeaders` for the answer `accepted`
-    /// of several.
+    /// The struct of a response's header fields: `GetPaymentHeaders`, or `StartUploadAcceptedHeaders` for `accepted`,
+    /// one of several responses.
     static func headers(of endpoint: SpecEndpoint, answer: String = "", in api: SpecAPI) -> SwiftIdentifier {
         SwiftNaming.type(endpoint.name.value, of: api)
             .suffixed(with: answer.prefix(1).uppercased() + answer.dropFirst() + "Headers")
     }
 
-    /// The enum of an endpoint's answers by status: `StartUploadAnswer`.
+    /// The enum of an endpoint's responses by status: `StartUploadAnswer`.
     static func answer(of endpoint: SpecEndpoint, in api: SpecAPI) -> SwiftIdentifier {
         SwiftNaming.type(endpoint.name.value, of: api).suffixed(with: "Answer")
     }
 
-    /// The struct of a method's parameters, by the name of the method: `GetPaymentsOptions`.
+    /// The struct of a method's parameters, named after the method: `GetPaymentsOptions`.
     static func options(of method: SwiftIdentifier) -> SwiftIdentifier { method.suffixed(with: "Options") }
 
-    /// The repository that asks the server: `RemotePaymentRepository`.
+    /// The repository that sends requests to the server: `RemotePaymentRepository`.
     static func remote(_ repository: SpecRepository, in api: SpecAPI) -> SwiftIdentifier {
         prefixed("Remote", repository, in: api)
     }

@@ -1,9 +1,10 @@
 import EndpointSpec
 
-/// The words of a name that is to become Swift's, signs included that tell one value from another: `+1` from `-1`.
+/// Splits a name of the spec into words for a Swift name. Signs that distinguish values are spelled out: `+1` and `-1`
+/// differ.
 ///
-/// Whatever Swift does not allow in a name separates words. This goes by scalars, because a character can hold a sign behind a
-/// letter.
+/// All scalars that Swift does not allow in names separate words. The split goes by scalars, because a character can
+/// contain a sign behind a letter.
 enum IdentifierWords {
     static func split(_ name: String) -> [String] {
         var words: [String] = []
@@ -21,11 +22,11 @@ enum IdentifierWords {
         return words + NameWords.split(String(run)).map(String.init)
     }
 
-    /// A sign that stands alone, in front of a number, or that is none of those which only separate words.
+    /// Spells out a sign that stands alone, stands before a number, or does not merely separate words.
     private static func spelledOut(_ scalar: Unicode.Scalar, at index: Int, in scalars: [Unicode.Scalar]) -> String? {
         let standsAlone = scalars.count == 1
         let beginsNumber = index == 0 && scalars.count > 1 && scalars[1].properties.numericType != nil
-        // `Really!` ends as a sentence does; in `!active` and `!=` the sign says something.
+        // `Really!` ends like a sentence. In `!active` and `!=`, the sign has a meaning.
         let endsSentence = scalar == "!" && index > 0 && index == scalars.count - 1
         guard standsAlone || beginsNumber || "*%&<>=!+".unicodeScalars.contains(scalar), !endsSentence || standsAlone
         else { return nil }
@@ -40,6 +41,6 @@ enum IdentifierWords {
 }
 
 extension Unicode.Scalar {
-    /// Whether it may stand in a word of a Swift name.
+    /// True if a word of a Swift name may contain the scalar.
     var isWordPart: Bool { isNamePart && self != "_" && self != "-" }
 }

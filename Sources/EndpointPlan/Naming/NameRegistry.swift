@@ -1,29 +1,29 @@
 import EndpointSpec
 
-/// The names taken in one scope, each with the place in the spec that it came from, so that two that fall on one name
-/// are found before Swift's compiler finds them in code that nobody wrote.
+/// The names in one scope, each with its place in the spec. It reports two elements with the same Swift name before the
+/// Swift compiler finds them in generated code.
 struct NameRegistry {
     private var taken: [String: (source: String, location: SourceLocation)] = [:]
-    /// What was taken, in its order.
+    /// The names in the order in which they were taken.
     private(set) var names: [DeclaredName] = []
     private(set) var diagnostics: [Diagnostic] = []
-    /// What the scope is, as a diagnostic says it: `type 'Payment'`, `the generated code`.
+    /// The scope as in diagnostics: `type 'Payment'`, `the generated code`.
     let scope: String
 
     init(scope: String) {
         self.scope = scope
     }
 
-    /// Takes a name for something of the spec.
+    /// Takes a name for an element of the spec.
     ///
     /// - Parameters:
-    ///   - identifier: The name in Swift.
-    ///   - source: What the user wrote, as a diagnostic names it: `field 'user_id'`.
-    ///   - location: Where the user wrote it.
-    ///   - foldsCase: Whether names equal but for case are one name: for types, which people cannot tell apart either.
-    ///   - isDeclared: Whether generated code declares it; `false` for what is the app's own.
-    ///   - remedy: What the user can do about two of one name.
-    /// - Returns: Whether the name was free, so that names made from it need not be reported as well.
+    ///   - identifier: The Swift name.
+    ///   - source: The user's name for it, as in diagnostics: `field 'user_id'`.
+    ///   - location: The place in the spec.
+    ///   - foldsCase: Pass true for types, whose names must differ in more than case.
+    ///   - isDeclared: Pass false if the app, not the generated code, declares the name.
+    ///   - remedy: The advice if the name is taken.
+    /// - Returns: True if the name was free. After false, do not report names that are derived from it.
     @discardableResult
     mutating func take(
         _ identifier: SwiftIdentifier,
@@ -52,14 +52,14 @@ struct NameRegistry {
 }
 
 extension Diagnostic {
-    /// A case has the name of one of an optional's cases.
+    /// Reports a case that has the name of one of `Optional`'s cases.
     ///
     /// - Parameters:
-    ///   - name: The case's name in Swift.
+    ///   - name: The case's Swift name.
     ///   - source: The part of the spec that becomes the case.
     ///   - location: The place of that part.
     ///   - remedy: The advice to the user.
-    /// - Returns: Nothing for any other name.
+    /// - Returns: Empty for other names.
     static func ambiguousCase(
         _ name: String,
         of source: String,
@@ -74,7 +74,7 @@ extension Diagnostic {
         return [Diagnostic("ambiguous-case", at: location, message)]
     }
 
-    /// A type has a name that generated code needs for something else.
+    /// The name of a type is reserved for generated code.
     static func reservedTypeName(_ name: String, in api: SpecAPI, at location: SourceLocation) -> Diagnostic {
         let own = SwiftNaming.api(api).name
         return Diagnostic(
@@ -85,7 +85,7 @@ extension Diagnostic {
         )
     }
 
-    /// An example has a name that the examples of every type have already.
+    /// The name of an example is reserved, because the examples of every type declare it.
     static func reservedExampleName(_ name: Located<String>) -> Diagnostic {
         Diagnostic(
             "reserved-example-name",
@@ -95,7 +95,7 @@ extension Diagnostic {
         )
     }
 
-    /// A field has a name that every generated type has already.
+    /// The name of a field is reserved, because every generated type declares it.
     static func reservedFieldName(_ name: String, at location: SourceLocation) -> Diagnostic {
         Diagnostic(
             "reserved-field-name",

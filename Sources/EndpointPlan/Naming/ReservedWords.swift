@@ -1,9 +1,9 @@
-/// The names that Swift keeps for itself, and those that generated code needs.
+/// The names that are reserved in Swift or in generated code.
 enum ReservedWords {
     /// Keywords that are names only in backticks.
     ///
     /// Source: *The Swift Programming Language*, "Lexical Structure", keywords used in declarations, statements,
-    /// expressions, types and patterns. Those used in particular contexts are names without more ado.
+    /// expressions, types and patterns. Contextual keywords need no backticks.
     private static let keywords: Set<String> = [
         "associatedtype", "borrowing", "class", "consuming", "deinit", "enum", "extension", "fileprivate", "func",
         "import", "init", "inout", "internal", "let", "nonisolated", "open", "operator", "precedencegroup", "private",
@@ -13,41 +13,41 @@ enum ReservedWords {
         "Any", "as", "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try",
     ]
 
-    /// Names that backticks do not save: `x.self` and `X.Type` mean something else whatever stands around them.
+    /// Names that are impossible even in backticks: `x.self` and `X.Type` always have their special meaning.
     private static let impossible: Set<String> = ["self", "Self", "Type", "Protocol", "init"]
 
-    /// Members that types have which are stored.
+    /// Members of stored types.
     private static let entityMembersInUse: Set<String> = RuntimeRequirement.names(of: .storedEntity)
 
-    /// Members that generated types have, which a field of the same name would declare again.
+    /// Members of generated types. A field with one of these names would declare the member again.
     private static let membersInUse: Set<String> = RuntimeRequirement.names(of: .domainConvertible, .pagedValue)
         .union(["customMirror", "hashValue"])
 
     private static let enumerationMembers: Set<String> = ["allCases"]
 
-    /// What stands for the examples of a type as such.
+    /// Members of a type's examples.
     private static let examplesInUse: Set<String> = ["all", "first"]
 
-    /// How a declaration writes a name.
+    /// The spelling of a name in a declaration.
     enum Spelling {
         case plain, inBackticks
-        /// As one of the system's types has the name too: see `SwiftIdentifier.mark`.
+        /// The name of a system type; see `SwiftIdentifier.mark`.
         case marked
     }
 
     static func spelling(of name: String) -> Spelling { unusualSpellings[name] ?? .plain }
 
-    /// All names that are not plain, in one table: each name of a spec is looked up several times.
+    /// All names with an unusual spelling, in one table, because each name of a spec is looked up several times.
     private static let unusualSpellings: [String: Spelling] = Dictionary(
         keywords.map { ($0, .inBackticks) } + SystemNames.all.map { ($0, .marked) },
         uniquingKeysWith: { keyword, _ in keyword }
     )
 
-    /// What Swift takes for the beginning of an accessor where a computed property's body begins with it.
+    /// Names that start an accessor if the body of a computed property begins with them.
     private static let accessors: Set<String> = [
         "borrow", "consuming", "borrowing", "didSet", "get", "modify", "mutate", "mutating", "nonmutating", "read",
         "set", "unsafeAddress", "unsafeMutableAddress", "willSet", "yielding",
-        // As generated code keeps a value that is called so.
+        // The stored names of values with these names.
         "_borrow", "_consuming", "__consuming", "_modify", "_mutate", "_read", "__borrow", "__modify", "__mutate",
         "__read",
     ]
@@ -55,20 +55,20 @@ enum ReservedWords {
     static func opensAccessor(_ name: String) -> Bool { accessors.contains(name) }
 
     static func isImpossible(_ name: String) -> Bool {
-        // Nearly all names are longer, and a length is faster to compare than a name.
+        // Comparing lengths is faster than comparing names, and nearly all names are longer.
         name.utf8.count <= longestImpossible && impossible.contains(name)
     }
 
     private static let longestImpossible = impossible.map(\.utf8.count).max() ?? 0
 
-    /// Whether no type can be called so, whatever is written in front of the names that it stands beside. The compiler takes
-    /// any parameter of a type called `Void` for none.
+    /// True if no type can have this name, even if it is qualified. The compiler treats a parameter of any type named
+    /// `Void` as no parameter.
     static func isImpossibleType(_ name: String) -> Bool {
         isImpossible(name) || keywords.contains(name) || name == "Void" || SystemNames.isModule(name)
             || SystemNames.isOfLiterals(name)
     }
 
-    /// What an enum has of its own, which a case of that name would declare again.
+    /// True for the members of every enum. A case with this name would declare the member again.
     static func isEnumerationMember(_ name: String) -> Bool { enumerationMembers.contains(name) }
 
     static func isEntityMemberInUse(_ name: String) -> Bool { entityMembersInUse.contains(name) }

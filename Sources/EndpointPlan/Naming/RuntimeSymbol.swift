@@ -1,7 +1,7 @@
-/// A type of the package's libraries that generated code names, in the text of Swift or of a template.
+/// A type of the package's libraries that generated code uses. It is named in Swift strings and in templates.
 ///
-/// Generated code meets the runtime through these names and no others. `Tests/Scripts/runtime-symbols.py` compares them
-/// with the symbol graphs of the libraries and with all text that becomes Swift.
+/// Generated code uses no other names of the runtime. `Tests/Scripts/runtime-symbols.py` compares them with the symbol
+/// graphs of the libraries and with all text that becomes Swift.
 package enum RuntimeSymbol: String, CaseIterable, CustomStringConvertible, Sendable {
     // Of EndpointRuntime.
     case basicCredential = "BasicCredential"
@@ -129,8 +129,7 @@ package enum RuntimeModule: String, CaseIterable, Sendable {
     case runtime = "EndpointRuntime"
 }
 
-/// A member that generated types have because a protocol of the runtime requires it. A spec cannot give its name to
-/// another member.
+/// A member that protocols of the runtime require of generated types. No other member of these types may have its name.
 enum RuntimeRequirement: String, CaseIterable {
     case entityColumns, entityID, entityTable, pageItems, toDomain
 
@@ -143,7 +142,7 @@ enum RuntimeRequirement: String, CaseIterable {
         }
     }
 
-    /// What any of these protocols requires.
+    /// The members that any of these protocols requires.
     static func names(of owners: RuntimeSymbol...) -> Set<String> {
         Set(allCases.filter { owners.contains($0.owner) }.map(\.rawValue))
     }

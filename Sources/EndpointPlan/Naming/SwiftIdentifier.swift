@@ -1,18 +1,17 @@
-/// A name that may stand in Swift source as it is: made in `Naming/` alone, never from a bare string elsewhere.
+/// A name that is valid in Swift source. Only the code in `Naming/` creates one from a string.
 package struct SwiftIdentifier: Hashable, Sendable {
-    /// The name without backticks, for building longer names from it.
+    /// The name without backticks. Longer names are built from it.
     package let name: String
-    /// The name as a declaration writes it: in backticks where it is a keyword, and marked where one of the system's types
-    /// has it too.
+    /// The name in a declaration: in backticks if it is a keyword, and marked if it is also the name of a system type.
     package let text: String
 
-    /// The name as an argument's label in a call, or behind a dot, where Swift takes nearly every keyword as it is.
+    /// The name as an argument label or after a dot, where Swift accepts nearly all keywords.
     package var label: String { name == "inout" ? text : name }
 
-    /// The name as the label of a declared parameter, where Swift takes fewer of them.
+    /// The name as the label of a declared parameter, where Swift accepts fewer keywords.
     package var parameter: String { ["inout", "let", "var"].contains(name) ? text : name }
 
-    /// The name as the whole body of a computed property: `get` there would begin a getter.
+    /// The name as the whole body of a computed property, where `get` would start a getter.
     package var expression: String { ReservedWords.opensAccessor(name) ? "self.\(name)" : text }
 
     init(name: String) {
@@ -25,25 +24,26 @@ package struct SwiftIdentifier: Hashable, Sendable {
             }
     }
 
-    /// This name with something in front, such as `on` and `getPayment` for `onGetPayment`.
+    /// The name with a prefix: `onGetPayment` from `on` and `getPayment`.
     package func prefixed(with prefix: String) -> SwiftIdentifier {
         SwiftIdentifier(name: prefix + name.prefix(1).uppercased() + name.dropFirst())
     }
 
-    /// This name with something behind, such as `Payment` and `DTO`.
+    /// The name with a suffix: `PaymentDTO` from `Payment` and `DTO`.
     package func suffixed(with suffix: String) -> SwiftIdentifier {
         SwiftIdentifier(name: name + suffix)
     }
 }
 
 extension SwiftIdentifier {
-    /// In front of a name of the spec that is the system's too, so that rendering tells the two apart: of no character that
-    /// a name, or a text of the spec in generated code, could hold. It is in no file.
+    /// A mark before each name of the spec that is also the name of a system type, so that rendering distinguishes the
+    /// two. No name and no text of a spec can contain this scalar. Rendering removes it.
     package static let mark: Unicode.Scalar = "\u{E000}"
 
-    /// Looks for the mark's first byte, because bytes are faster to compare than scalars and nearly no text has it.
+    /// Searches for the first byte of the mark, because comparing bytes is faster than comparing scalars and few texts
+    /// contain it.
     package static func mayContainMark(_ text: String) -> Bool {
-        // Without the view of the string, which asks at each byte where it is.
+        // The string's own view would check its position at each byte.
         text.utf8.withContiguousStorageIfAvailable { $0.contains(0xEE) } ?? text.utf8.contains(0xEE)
     }
 
@@ -60,6 +60,6 @@ extension SwiftIdentifier: CustomStringConvertible {
 }
 
 extension SwiftIdentifier {
-    /// What generated code calls a request's body.
+    /// The parameter for a request's body.
     package static let body = SwiftIdentifier(name: "body")
 }

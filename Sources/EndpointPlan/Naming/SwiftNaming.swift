@@ -1,11 +1,11 @@
 import EndpointSpec
 
-/// How names of the spec become names of Swift: decided here and nowhere else.
+/// Turns names of the spec into Swift names. No other code does this.
 ///
-/// A name that already is what Swift would call it stays as it is, letter by letter: `accountId` is not made
-/// `accountID`. Anything else is taken apart into words and put together the way Swift writes names.
+/// A name that follows Swift's conventions stays unchanged: `accountId` does not become `accountID`. Other names are
+/// split into words and joined again.
 package enum SwiftNaming {
-    /// The name of a property, parameter or function: `user_id` becomes `userID`, `createdAt` stays.
+    /// The name of a property, parameter or function: `user_id` becomes `userID`, and `createdAt` stays unchanged.
     static func member(_ name: String) -> SwiftIdentifier {
         isCamelCase(name) ? identifier(name) : identifier(lowerCamelCase(name))
     }
@@ -13,21 +13,21 @@ package enum SwiftNaming {
     /// The name of a value of a type: `payment` for `Payment`.
     package static func value(of typeName: String) -> SwiftIdentifier { member(lowered(typeName)) }
 
-    /// `payment` for `Payment`, as a part of a name.
+    /// `payment` for `Payment`, for use within a longer name.
     static func lowered(_ typeName: String) -> String {
         let words = IdentifierWords.split(typeName)
         guard let first = words.first else { return "source" }
         return first.lowercased() + words.dropFirst().joined()
     }
 
-    /// The name of an enum case for a value on the wire: `in_progress` becomes `inProgress`, `PENDING` `pending`,
-    /// `2fa` `_2fa`, `+1` `plus1`, and nothing at all `empty`.
+    /// The name of an enum case for a wire value: `in_progress` becomes `inProgress`, `PENDING` becomes `pending`,
+    /// `2fa` becomes `_2fa`, `+1` becomes `plus1`, and the empty string becomes `empty`.
     package static func enumCase(_ value: String) -> SwiftIdentifier {
         value.isEmpty ? identifier("empty") : member(value)
     }
 
-    /// The name of a type: `payment-methods` becomes `PaymentMethods`, and `ShopPaymentMethods` in an API whose prefix
-    /// is `Shop`. What is called after the API itself has no prefix.
+    /// The name of a type: `payment-methods` becomes `PaymentMethods`, or `ShopPaymentMethods` in an API with the
+    /// prefix `Shop`. Types that are named after the API itself have no prefix.
     static func type(_ name: String, of api: SpecAPI) -> SwiftIdentifier {
         guard let prefix = api.prefix else { return plainType(name) }
         return identifier(prefix.value + typeName(name))
@@ -36,7 +36,7 @@ package enum SwiftNaming {
     /// The name of the type that stands for the API: `Bank`.
     static func api(_ api: SpecAPI) -> SwiftIdentifier { plainType(api.name.value) }
 
-    /// The name of a type that somebody else declares.
+    /// The name of a type that the app or another module declares.
     static func plainType(_ name: String) -> SwiftIdentifier {
         identifier(typeName(name))
     }
@@ -51,7 +51,7 @@ package enum SwiftNaming {
         return SwiftIdentifier(name: ReservedWords.isImpossible(name) ? name + "_" : name)
     }
 
-    /// Of ASCII the first byte tells it, and nearly all names begin with it.
+    /// For ASCII, the first byte decides; nearly all names begin with ASCII.
     private static func beginsWithNumber(_ name: String, _ first: UInt8) -> Bool {
         if first < 0x80 { return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) }
         return name.unicodeScalars.first?.properties.numericType != nil
@@ -60,7 +60,7 @@ package enum SwiftNaming {
     private static func lowerCamelCase(_ name: String) -> String {
         let words = IdentifierWords.split(name)
         guard let first = words.first else {
-            // Nothing that a Swift name could hold: fall back on the code points, which differ where the values do.
+            // No scalar is valid in a Swift name. The code points still distinguish the values.
             return "u" + name.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) }.joined(separator: "_")
         }
         return first.lowercased() + words.dropFirst().map(capitalized).joined()
@@ -72,7 +72,7 @@ package enum SwiftNaming {
         return lower.prefix(1).uppercased() + lower.dropFirst()
     }
 
-    /// What Swift's API Design Guidelines write in capitals behind the first word of a name.
+    /// The words that Swift's API Design Guidelines write in capitals, except at the start of a lower camel case name.
     private static let acronyms: Set<String> = [
         "api", "csv", "html", "http", "https", "iban", "id", "ip", "json", "pdf", "ssl", "tls", "uri", "url", "utc",
         "uuid", "xml",
@@ -96,19 +96,19 @@ package enum SwiftNaming {
         scalar.isASCII ? ("A"..."Z").contains(scalar) : scalar.properties.isUppercase
     }
 
-    /// Whether it consists of letters and digits that Swift allows in a name; `_` separates words and is not among them.
+    /// True if Swift allows all its letters and digits in a name. `_` separates words, so it does not count.
     private static func isOfNameScalars(_ name: String) -> Bool { name.unicodeScalars.allSatisfy(\.isWordPart) }
 }
 
 extension ValidatedSpec {
-    /// What the domain calls a declared type. One that the app owns keeps its name, whatever the API's prefix: two APIs
-    /// may share it.
+    /// The domain name of a declared type. A type that the app owns keeps its name regardless of the API's prefix,
+    /// because two APIs may share it.
     func modelName(_ type: String) -> SwiftIdentifier {
         let isHandwritten = self.type(named: type).map(domainMode(of:)) == .handwritten
         return isHandwritten ? SwiftNaming.plainType(type) : SwiftNaming.type(type, of: api)
     }
 
-    /// What the wire calls a declared type: itself where it has no separate domain model.
+    /// The wire name of a declared type. A type without a separate domain model keeps its name.
     func dtoName(_ type: String) -> SwiftIdentifier {
         let isShared = self.type(named: type).map(domainMode(of:)) == .shared
         let name = SwiftNaming.type(type, of: api)

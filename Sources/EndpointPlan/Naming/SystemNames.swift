@@ -1,30 +1,31 @@
-/// The names of types that Swift, Foundation and this package's modules declare, as generated code and the app's own files
-/// mean them. Where the spec declares one of the same name, generated text says which of the two it means.
+/// The names of types that Swift, Foundation and this package's modules declare. If the spec declares a type of the
+/// same name, generated code qualifies both.
 package enum SystemNames {
-    /// What generated text says in front of the name of one of the system's types: `Swift` for `Result`.
+    /// The module that qualifies the name of a system type: `Swift` for `Result`.
     package static func module(of name: String) -> String? { modules[name] }
 
-    /// Whether a type of this name would stand beside, or in front of, one of the system's.
+    /// True for a name that a system type or a module has.
     package static func contains(_ name: String) -> Bool { all.contains(name) }
 
-    /// Whether `import Foundation` brings a type of this name along.
+    /// True for the name of a type that `import Foundation` makes visible.
     package static func isOfFoundation(_ name: String) -> Bool {
         modules[name] == "Foundation" || appleAlone.contains(name)
     }
 
     static let all = Set(modules.keys).union(appleAlone).union(moduleNames)
 
-    /// Whether generated text could not name a module any more beside a type of this name.
+    /// True for the name of a module. Generated code cannot name the module if a type has the same name.
     static func isModule(_ name: String) -> Bool { moduleNames.contains(name) }
 
-    /// Whether Swift looks the name up for the type of a literal.
+    /// True for the names that Swift looks up for the types of literals.
     static func isOfLiterals(_ name: String) -> Bool { modules[name] == "Swift" && name.hasSuffix("LiteralType") }
 
-    /// Whether a protocol that generated types conform to has an associated type of this name.
+    /// True for an associated type of a protocol that generated types conform to.
     static func isMember(_ name: String) -> Bool { members.contains(name) }
 
-    /// What the list, which is made on Linux, lacks of what `import Foundation` brings along on Apple's systems: types of the
-    /// Objective-C runtime and of MacTypes.h with names that an API would give, and Foundation's own.
+    /// Types that `import Foundation` makes visible on Apple's systems only. The recorded list lacks them, because it
+    /// is recorded on Linux. They are types of the Objective-C runtime and of MacTypes.h with names that an API might
+    /// use, and Foundation's own types.
     private static let appleAlone: Set<String> = [
         "Boolean", "Byte", "Category", "Class", "Fixed", "Fract", "Handle", "ItemCount", "Ivar", "Method", "Point",
         "Ptr",
@@ -36,7 +37,7 @@ package enum SystemNames {
 
     private static let members = Set(words(SystemNameList.members))
 
-    /// Of two modules with one name, the one that generated text means comes last.
+    /// If two modules declare a name, the one that generated code means comes last.
     private static let modules: [String: String] = {
         let lists = [
             ("Dispatch", SystemNameList.dispatch), ("_StringProcessing", SystemNameList.stringProcessing),

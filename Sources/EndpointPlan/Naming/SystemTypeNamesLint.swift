@@ -1,8 +1,8 @@
 package import EndpointSpec
 
-/// A library's type that is called like one of Foundation's is ambiguous in every file that imports both.
+/// A library's type with the name of a Foundation type is ambiguous in every file that imports both.
 package enum SystemTypeNamesLint {
-    /// Warns of such types, unless the code is of the module's own.
+    /// Warns of such types, unless the generated code is internal.
     package static func check(_ spec: ValidatedSpec, access: SpecAccessLevel) -> [Diagnostic] {
         if access == .internal { return [] }
         return spec.files.flatMap(\.types).compactMap { type in

@@ -1,33 +1,34 @@
 package import EndpointSpec
 
-/// What an API's files share, decided.
+/// The declarations that all files of an API share.
 package struct APIPlan: Sendable {
     package struct Server: Sendable {
         package let name: SwiftIdentifier
         package let url: String
-        /// Endpoints that are served elsewhere, by their names in the spec, in the spec's order.
+        /// The endpoints that have another address than this server's, by their names in the spec, in the spec's order.
         package let endpoints: [(name: String, url: String)]
     }
 
-    /// The API's own name, as its errors and logs say it: `Bank`.
+    /// The API's own name in errors and logs: `Bank`.
     package let title: String
     /// The Swift type that stands for the API.
     package let name: SwiftIdentifier
     package let origin: DeclarationOrigin
     package let servers: [Server]
     package let headers: [FixedParameterPlan]
-    /// What goes with every call; its place is that of a query, and in other calls a field of the body has that name.
+    /// The parameters of every call. Those in the query become fields of the body in calls that send their parameters
+    /// in the body.
     package let autoParameters: [FixedParameterPlan]
-    /// What the app supplies, in the order of the names.
+    /// The values that the app provides, sorted by name.
     package let provided: [ProvidedValuePlan]
     package let schemes: [SchemePlan]
     package let settings: CallSettingsPlan
     package let failure: FailurePlan
-    /// What is read of the envelope besides the value.
+    /// The envelope's members beside the value.
     package let metadata: EnvelopeMetadataPlan?
 }
 
-/// What an envelope says besides the value.
+/// The members of an envelope beside the value.
 package struct EnvelopeMetadataPlan: Sendable {
     package let path: [String]
     package let wireType: SwiftType
@@ -35,11 +36,11 @@ package struct EnvelopeMetadataPlan: Sendable {
     package let conversion: Conversion
 }
 
-/// The API's own failures, told apart by status and code.
+/// The failures that the API declares. Status and code identify each of them.
 package struct FailurePlan: Sendable {
     package struct Case: Sendable {
         package let name: SwiftIdentifier
-        /// What it carries, in domain terms.
+        /// The case's payload in domain terms.
         package let payload: SwiftType?
     }
 
@@ -48,13 +49,13 @@ package struct FailurePlan: Sendable {
         package let code: String?
         package let conditions: [SpecErrorCondition]
         package let caseName: SwiftIdentifier
-        /// The kind of the client's own error that it is, in place of a case.
+        /// The kind of client error that the rule maps to, instead of a case.
         package let clientKind: SpecClientKind?
-        /// Where its body is read, where that is not where all are.
+        /// The path of this rule's body, if it differs from the other rules'.
         package let path: [String]?
-        /// The wire type of the body, and how it becomes the case's payload.
+        /// The wire type of the body, which ``conversion`` turns into the case's payload.
         package let body: SwiftType?
-        /// Whether the body is text as it came.
+        /// The body is plain text.
         package let isText: Bool
         package let conversion: Conversion
     }
@@ -65,9 +66,9 @@ package struct FailurePlan: Sendable {
     package let errorName: SwiftIdentifier
     package let cases: [Case]
     package let rules: [Rule]
-    /// `nil` where failures have none; empty for the whole body.
+    /// `nil` if failures have no code; empty if the code is the whole body.
     package let codePath: [String]?
     package let messagePath: [String]?
-    /// Where the bodies of the rules are read.
+    /// The path of the bodies of the rules.
     package let bodyPath: [String]
 }

@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// Decides what an API's files share.
+/// Plans the declarations that all files of an API share.
 enum APIPlanner {
     static func plan(_ spec: ValidatedSpec, resolver: TypeResolver) -> (plan: APIPlan, diagnostics: [Diagnostic]) {
         let api = spec.api
@@ -38,7 +38,7 @@ enum APIPlanner {
         return (plan, failure.diagnostics + names.diagnostics + provided.diagnostics + auth.diagnostics)
     }
 
-    /// The endpoints that have another address than this server's.
+    /// The endpoints with another address than this server's.
     private static func endpoints(of server: SpecServer, _ spec: ValidatedSpec) -> [(name: String, url: String)] {
         spec.files.flatMap(\.endpoints).compactMap { endpoint in
             let own = endpoint.servers.first { $0.name.value == server.name.value }

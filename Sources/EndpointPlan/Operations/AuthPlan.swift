@@ -1,10 +1,10 @@
 package import EndpointSpec
 
-/// What a call is sent with: schemes, by their names in the spec.
+/// The credentials of a call: its schemes, by their names in the spec.
 package struct AuthenticationPlan: Sendable, Equatable {
     package let schemes: [String]
     package let isOptional: Bool
-    /// Whether one of them is enough.
+    /// The call needs only one of the schemes.
     package let isChoice: Bool
 
     init(_ auth: SpecEndpointAuth) {
@@ -14,7 +14,7 @@ package struct AuthenticationPlan: Sendable, Equatable {
     }
 }
 
-/// An auth scheme, and what an app gives for it.
+/// An authentication scheme, and the credential that the app provides for it.
 package struct SchemePlan: Sendable {
     package enum Kind: Sendable {
         case bearer
@@ -24,12 +24,12 @@ package struct SchemePlan: Sendable {
         case apiKeyInQuery(String)
     }
 
-    /// What the app's credential is called.
+    /// The name of the app's credential.
     package let name: SwiftIdentifier
-    /// The name in the spec, by which the runtime knows it.
+    /// The name in the spec, which is also the runtime's key.
     package let key: String
     package let kind: Kind
-    /// Whether an app may do without it, because all calls that use it take another one, too.
+    /// The app may omit the credential, because all calls that use this scheme also accept another.
     package let isDispensable: Bool
 
     package var refresh: TokenRefreshPlan? {
@@ -37,7 +37,7 @@ package struct SchemePlan: Sendable {
     }
 }
 
-/// How an endpoint renews a token.
+/// The endpoint that renews a token.
 package struct TokenRefreshPlan: Sendable {
     package enum Argument: Sendable {
         case parameter(SwiftIdentifier)
@@ -47,11 +47,11 @@ package struct TokenRefreshPlan: Sendable {
 
     /// The name in the spec.
     package let operationID: String
-    /// The namespace of the calls, and the function that makes the call.
+    /// The namespace of the call, and its function.
     package let calls: SwiftIdentifier
     package let function: SwiftIdentifier
     package let argument: Argument
-    /// The type of the domain that is answered, and how the answer becomes that.
+    /// The domain type of the response, and the conversion to it.
     package let type: SwiftType
     package let conversion: Conversion
     package let token: SwiftIdentifier

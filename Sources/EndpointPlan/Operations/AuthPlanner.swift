@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// Decides what an app gives for each auth scheme, and how tokens are renewed.
+/// Plans the credentials that an app provides, and the renewal of tokens.
 struct AuthPlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver

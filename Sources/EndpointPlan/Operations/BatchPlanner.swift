@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// A type of the wire that says what became of an element of a batch.
+/// A wire type that holds the result of one batch element.
 package struct BatchAnswerPlan: Sendable {
     package struct Case: Sendable {
         package let name: SwiftIdentifier
@@ -8,7 +8,7 @@ package struct BatchAnswerPlan: Sendable {
     }
 
     package let name: SwiftIdentifier
-    /// The key on the wire that says of which element; empty where the order says it.
+    /// The wire key that identifies the element; empty if results are in the order of the elements.
     package let matchKey: String
     package let success: SwiftType
     package let refusal: SwiftType
@@ -16,7 +16,7 @@ package struct BatchAnswerPlan: Sendable {
     package let catchAll: SwiftIdentifier?
 }
 
-/// Decides how the results of a batch are read.
+/// Plans the reading of a batch's results.
 struct BatchPlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver
@@ -52,7 +52,7 @@ struct BatchPlanner {
         return (name, union)
     }
 
-    /// What says what became of an element, by the name of its type: of several endpoints that have it, the first.
+    /// The types of batch results by type name. If several endpoints use a type, the first one counts.
     func answers() -> [String: BatchAnswerPlan] {
         let answers = spec.files.flatMap(\.endpoints).compactMap { endpoint in
             endpoint.results.flatMap { answer(to: endpoint, $0) }
@@ -77,7 +77,7 @@ struct BatchPlanner {
         return (name, plan)
     }
 
-    /// The key of the element's own field, which its answer has too.
+    /// The key of the element's own field that its result repeats.
     private func matchKey(_ results: SpecResults, _ endpoint: SpecEndpoint) -> String {
         guard let match = results.match?.value else { return "" }
         guard case .list(.named(let name))? = endpoint.body?.value,

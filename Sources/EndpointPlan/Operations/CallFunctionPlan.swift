@@ -1,22 +1,22 @@
-/// One of the functions that make the call of an endpoint, by what it takes for the body.
+/// A function that makes the call of an endpoint. An endpoint has one for each form of its body.
 package enum CallFunctionPlan: Sendable {
     case withoutBody
-    /// The body as it goes over the wire.
+    /// The body's wire type.
     case body(SwiftType)
-    /// A list of what the body's lines are.
+    /// A list of the body's lines.
     case list(SwiftType)
-    /// Something of the domain that the body is made of.
+    /// A domain value that the body is made from.
     case source(BodySourcePlan)
 }
 
 extension CallFunctionPlan {
-    /// What of the domain the body is made of, where it does not come as it is.
+    /// The domain value that the body is made from; `nil` if callers pass the body itself.
     package var source: BodySourcePlan? {
         if case .source(let source) = self { source } else { nil }
     }
 }
 
 extension EndpointPlan {
-    /// The functions that make its call: the one with the body itself comes first.
+    /// The functions that make the call. The function that takes the body itself comes first.
     package var calls: [CallFunctionPlan] { body?.calls ?? [.withoutBody] }
 }

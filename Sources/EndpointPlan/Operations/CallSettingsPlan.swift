@@ -1,15 +1,15 @@
 package import EndpointSpec
 
-/// What an API or an endpoint says of its calls, as the runtime is told; what it leaves out is what the next level says.
+/// The call settings of an API or an endpoint, in the runtime's form. The next level decides settings that are `nil`.
 package struct CallSettingsPlan: Sendable {
-    /// `nil`: as the next level does, and without credentials where there is none.
+    /// `nil` if the next level decides. If no level does, calls have no credentials.
     package let authentication: AuthenticationPlan?
     package let timeout: TimeoutPlan
     package let retry: RetryPlan
     package let connectivity: SpecConnectivity?
     package let reuse: SpecReuse?
 
-    /// What `api.yaml` says.
+    /// Creates the settings of `api.yaml`.
     init(of api: SpecAPI) {
         let said = api.defaults.settings
         let credentials = AuthenticationPlan(api.auth.resolved(nil))
@@ -20,7 +20,7 @@ package struct CallSettingsPlan: Sendable {
         reuse = said.reuse?.value
     }
 
-    /// What an endpoint says, or its file.
+    /// Creates the settings of an endpoint, including its file's.
     init(of endpoint: SpecEndpoint, in api: SpecAPI) {
         let said = endpoint.settings
         authentication = said.auth.map { AuthenticationPlan(api.auth.resolved($0.value)) }

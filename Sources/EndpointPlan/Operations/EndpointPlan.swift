@@ -1,7 +1,7 @@
 package import EndpointDescription
 package import EndpointSpec
 
-/// The endpoints of one spec file: an enum of requests as data, and a namespace of calls.
+/// The endpoints of one spec file: an enum of requests and a namespace of calls.
 package struct EndpointGroupPlan: Sendable {
     /// `PaymentsEndpoint`
     package let requests: SwiftIdentifier
@@ -13,40 +13,40 @@ package struct EndpointGroupPlan: Sendable {
 
 package struct EndpointPlan: Sendable {
     package let name: SwiftIdentifier
-    /// The name of the spec, as errors, logs and metrics say it.
+    /// The name in the spec, which errors, logs and metrics show.
     package let operationID: String
     package let origin: DeclarationOrigin
     package let method: SpecMethod
     package let pathTemplate: String
-    /// Those of the path in its order, then the query's, the headers' and the cookies'.
+    /// The path's parameters in their order, then those of the query, the headers and the cookies.
     package let parameters: [ParameterPlan]
-    /// What every request of the endpoint carries besides.
+    /// The parameters that each request sends without the caller.
     package let fixed: [FixedParameterPlan]
-    /// Whether what goes with every call of the API goes with these too.
+    /// The API's own parameters apply to this endpoint.
     package let takesAPIParameters: Bool
-    /// Whether headers, credentials, ids and errors of the API are those of the endpoint.
+    /// The API's headers, credentials, request ids and errors apply to this endpoint.
     package let inherits: Bool
-    /// Whether it only reads, although its method may change something.
+    /// The spec declares the endpoint as safe, although its HTTP method may change data.
     package let isDeclaredSafe: Bool
     package let body: BodyPlan?
     package let bodyForm: SpecBodyForm
-    /// Whether the body is made of parameters: those at ``ParameterPlan/Place/field(key:)``.
+    /// Parameters make up the body: those at ``ParameterPlan/Place/field(key:)``.
     package let hasBodyFields: Bool
     package let contentType: String?
-    /// Fields of the body that no caller decides, by their keys.
+    /// Constant fields of the body, by key.
     package let setFields: [SetFieldPlan]
     package let response: ResponsePlan?
-    /// The statuses of a success; empty for all of them, and where the answer itself says them.
+    /// The statuses of a success. Empty if all success statuses count, or if the response itself lists them.
     package let statuses: [Int]
     package let idempotencyKey: IdempotencyKeyPlan?
     package let settings: CallSettingsPlan
-    /// Whether the case of the request keeps its values on the heap.
+    /// The case of the request is indirect: it keeps its values on the heap.
     package let isIndirect: Bool
     package var deprecation: DeprecationPlan?
 }
 
 extension EndpointPlan {
-    /// Whether a call takes the idempotency key beside what its body is made of, rather than finding it in there.
+    /// True if the call has a separate argument for the idempotency key. Otherwise the body's source contains the key.
     package func takesIdempotencyKey(with source: BodySourcePlan?) -> Bool {
         switch (idempotencyKey, source?.construction) {
         case (.header, _), (.field, _), (.body, .request(_, _, idempotencyKey: .some)): true
@@ -54,74 +54,76 @@ extension EndpointPlan {
         }
     }
 
-    /// The parameters that a caller gives: all but the idempotency key, which the client makes where nobody does.
+    /// The parameters that every caller passes. The idempotency key is not among them, because the client creates it by
+    /// default.
     package var givenParameters: [ParameterPlan] {
         guard case .field(let key)? = idempotencyKey else { return parameters }
         return parameters.filter { $0.name != key }
     }
 }
 
-/// A value that goes into the path, the query or a header.
+/// A value in the path, the query, a header field or the body.
 package struct ParameterPlan: Sendable {
     package enum Place: Sendable, Equatable {
         case path
-        /// The whole URL.
+        /// The parameter is the whole URL.
         case url
         case query(key: String)
         case header(name: String)
-        /// A mapping of header fields.
+        /// A dictionary of header fields.
         case headers
         case cookie(name: String)
         /// A field of the body.
         case field(key: String)
-        /// The fields of a type, each a parameter of the query.
+        /// An object whose fields are separate parameters of the query.
         case spread
     }
 
     package enum Format: Sendable, Equatable {
         case date(SpecDateTimeFormat)
         case duration(SpecWire)
-        /// A boolean as 0 or 1.
+        /// A boolean written as 0 or 1.
         case flagNumber
-        /// A UUID as 32 digits.
+        /// A UUID written as 32 hexadecimal digits without hyphens.
         case hexUUID
-        /// Of a body's field.
+        /// A field of the body, written by a codec.
         case codec(CodecPlan)
     }
 
     package let name: SwiftIdentifier
-    /// In domain terms.
+    /// The parameter's type in domain terms.
     package let type: SwiftType
-    /// As the request holds it, and how it becomes that; other than `type` only for what has fields.
+    /// The type in the request, which ``conversion`` produces. It differs from `type` only for types with fields.
     package let wireType: SwiftType
     package let conversion: Conversion
     package let place: Place
-    /// How a list is written; `nil`: once per element.
+    /// The style of a list in the query; `nil` repeats the parameter for each element.
     package let style: SpecListStyle?
-    /// How it is written where its type alone does not say so.
+    /// The format of the value, if its type does not determine it.
     package let format: Format?
-    /// Whether what goes over the wire is wrapped in a type of its own.
+    /// A wrapper of the domain, whose raw value goes over the wire.
     package let isWrapper: Bool
     package let part: PartPlan?
     package var partHead: PartHeadPlan?
     package let defaultValue: SwiftLiteral?
     package let description: String?
     package let isSensitive: Bool
-    /// Of a sensitive parameter: the layers of lists and objects whose keys no error names. `nil` if no error leads into it.
+    /// Only of a sensitive parameter: the number of nested lists and objects whose keys errors must not name. `nil` if
+    /// no error has a path into the value.
     package var hiddenLayers: Int?
-    /// What is checked before it is sent.
+    /// The limits that the client checks before it sends the request.
     package var limits: APIDescription.Limits?
     package var deprecation: DeprecationPlan?
 }
 
-/// A field of the body, by its key, that every request sets to a value.
+/// A field of the body with a constant value.
 package struct SetFieldPlan: Sendable {
     package let key: String
-    /// A value of JSON.
+    /// The field's JSON value.
     package let value: SwiftLiteral
 }
 
-/// A part of a multipart body that is a file or bytes.
+/// A file or bytes as a part of a multipart body.
 package struct PartPlan: Sendable {
     package let content: SpecPart.Content
     package let filename: String?
@@ -140,47 +142,47 @@ package struct PartHeadPlan: Sendable {
     }
 }
 
-/// What a request carries.
+/// The body of a request.
 package struct BodyPlan: Sendable {
     package let wireType: SwiftType
-    /// The things of the domain that it can be made of; a draft comes first.
+    /// The domain values that the body can be made from. A draft comes first.
     package let sources: [BodySourcePlan]
     /// The functions that make the call.
     package let calls: [CallFunctionPlan]
 }
 
-/// One thing of the domain that a body can be made of: a draft, a model, or the model that a request type is picked from.
+/// A domain value that a body can be made from: a draft, a model, or the model whose fields a request type picks.
 package struct BodySourcePlan: Sendable {
     package enum Construction: Sendable, Equatable {
-        /// The value goes over the wire as it is.
+        /// The value is the body.
         case asIs
-        /// Through a mapper.
+        /// A mapper makes the body.
         case mapped(Conversion)
-        /// Through an initializer of a request type: what it takes besides the source, in its order, and which of that is
-        /// the idempotency key.
+        /// An initializer of a request type makes the body. `labels` has its arguments besides the source, in their
+        /// order; the idempotency key is one of them or `nil`.
         case request(SwiftType, labels: [SwiftIdentifier], idempotencyKey: SwiftIdentifier?)
-        /// Lines made of a list, each element through a mapper.
+        /// The body is lines made from a list. The conversion maps each element.
         case list(Conversion)
-        /// Lines of the wire made of lines of the domain, which are of this type, each through a mapper.
+        /// The body is lines made from a sequence of domain values of this type. The conversion maps each element.
         case lines(Conversion, of: SwiftType)
     }
 
     package let parameterName: SwiftIdentifier
     package let type: SwiftType
-    /// What else the body needs, besides the idempotency key.
+    /// The body's other inputs, except the idempotency key.
     package let parameters: [PropertyPlan]
-    /// What a repository's method says that takes it.
+    /// The input of repository methods that take this source.
     package let input: SpecMethodInput
-    /// Whether a body without fields is sensitive. Fields say it of themselves.
+    /// True for a sensitive body without fields. In a body with fields, each field has its own mark.
     package var isSensitive = false
     package let construction: Construction
 }
 
-/// Where the key goes that makes repeating a request safe.
+/// The place of the idempotency key, which makes repeating a request safe.
 package enum IdempotencyKeyPlan: Sendable, Equatable {
-    /// The body's property that holds it.
+    /// The property of the body that holds the key.
     case body(SwiftIdentifier)
-    /// The parameter that goes into the body as one of its fields.
+    /// The parameter that becomes a field of the body.
     case field(SwiftIdentifier)
     case header(String)
 }

@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// Decides what a request carries, and what of the domain it can be made of.
+/// Plans the body of a request and the domain values that it can be made from.
 extension EndpointPlanner {
     func body(of endpoint: SpecEndpoint, idempotencyKey: IdempotencyKeyPlan?) -> BodyPlan? {
         guard let expression = endpoint.body?.value else { return nil }
@@ -33,7 +33,8 @@ extension EndpointPlanner {
         )
     }
 
-    /// Lines are a list, or come one after the other; where each has a result, they are a list.
+    /// A body of lines accepts a list or a sequence. If the response has a result for each line, it accepts only a
+    /// list.
     private func lines(
         of element: SpecTypeExpression,
         of endpoint: SpecEndpoint,
@@ -58,7 +59,7 @@ extension EndpointPlanner {
             construction: .lines(conversion, of: type)
         )
         let wireType = Self.lines(of: resolver.wireType(element))
-        // Where both sides have one type, the list and the lines of the domain are those of the wire.
+        // Without a conversion, the wire's list and sequence are also those of the domain.
         let isMapped = !conversion.isIdentity
         let wireList: [CallFunctionPlan] = isMapped ? [.list(.array(resolver.wireType(element)))] : []
         let calls: [CallFunctionPlan] =

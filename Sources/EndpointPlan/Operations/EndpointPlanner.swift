@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// Decides an endpoint's names, parameters, body and response.
+/// Plans an endpoint's names, parameters, body and response.
 struct EndpointPlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver
@@ -71,7 +71,7 @@ extension EndpointPlanner {
         let (inner, isOptional) = parameter.type.value.unwrapped
         let form = spec.api.defaults.form(of: parameter)
         let literals = LiteralResolver(resolver: resolver.with(form))
-        // The default of an optional is the server's: it is not sent.
+        // The server knows the default of an optional parameter, so the client does not send it.
         let standard = isOptional ? nil : parameter.defaultValue
         let given = standard.flatMap { literals.domainLiteral($0.value, as: parameter.type.value) }
         let isField = if case .field = place { true } else { false }
@@ -99,8 +99,8 @@ extension EndpointPlanner {
         return NamedParameter(plan: plan, spec: parameter)
     }
 
-    /// Whether a field of a body is held as it goes over the wire: what is more than a plain value, or written in a way of
-    /// its own.
+    /// True if the request holds a body's field in its wire form: a value with fields, or a value in a special wire
+    /// form.
     private func goesThroughWire(_ parameter: SpecParameter) -> Bool {
         switch parameter.type.value.unwrapped.type {
         case .list(let element): isMadeOfMore(element)
@@ -140,7 +140,8 @@ extension EndpointPlanner {
         }
     }
 
-    /// Two parameters of one Swift name, or one with the name of something that the generated function takes besides.
+    /// Reports parameters with the same Swift name, and parameters with the name of another argument of the generated
+    /// function.
     private func collisions(
         in endpoint: SpecEndpoint,
         _ parameters: [NamedParameter],
@@ -172,7 +173,7 @@ extension EndpointPlanner {
 }
 
 extension SpecEndpoint {
-    /// The parameter that is the idempotency key.
+    /// The field of the body that is the idempotency key.
     fileprivate var bodyKey: SwiftIdentifier? {
         guard bodyFields != nil, case .bodyField(let name)? = idempotencyKey?.value else { return nil }
         return SwiftNaming.member(name)

@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// Decides the cases of an API's own failures and the rules that tell them apart.
+/// Plans the cases of an API's failures and the rules that select a case.
 struct FailurePlanner {
     let api: SpecAPI
     let resolver: TypeResolver
@@ -12,14 +12,14 @@ struct FailurePlanner {
         var ambiguous: [Diagnostic] = []
         for (rule, spec) in zip(rules, api.errors.cases) {
             if rule.clientKind != nil { continue }
-            // Rules that come to the same case with the same payload are one case, told apart by nothing but status.
+            // Rules with the same name and payload share a case; their statuses differ.
             let payload = spec.body.map { resolver.domainType($0.value) }
             if cases.contains(where: { $0.name == rule.caseName && $0.payload == payload }) { continue }
             let source = spec.caseName.map { "case '\($0.value)'" } ?? "the case of this rule"
             let location = spec.caseName?.location ?? spec.location
             names.take(rule.caseName, for: source, at: location)
             let name = rule.caseName.name
-            // With a payload, Swift finds the right case of an optional.
+            // For a case with a payload, Swift finds the right case of an optional.
             if payload == nil {
                 let remedy = "write 'as: \(name)Failure'"
                 ambiguous += Diagnostic.ambiguousCase(name, of: source, at: location, remedy: remedy)
@@ -53,7 +53,7 @@ struct FailurePlanner {
         )
     }
 
-    /// As the spec says; else as the code, the body's type or the status say.
+    /// The name in the spec, or one derived from the code, the body's type or the status.
     private func caseName(of spec: SpecErrorCase) -> SwiftIdentifier {
         if let name = spec.caseName { return SwiftNaming.member(name.value) }
         if let code = spec.code { return SwiftNaming.enumCase(code.value) }

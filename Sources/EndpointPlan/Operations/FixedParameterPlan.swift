@@ -1,11 +1,11 @@
 import EndpointDescription
 import EndpointSpec
 
-/// A value of a request that no caller gives.
+/// A value in a request that no caller passes.
 package struct FixedParameterPlan: Sendable {
     package enum Value: Sendable, Equatable {
         case constant(SwiftLiteral)
-        /// What the app supplies, by its name in the spec.
+        /// A value that the app provides, by its name in the spec.
         case provided(String)
     }
 
@@ -13,15 +13,15 @@ package struct FixedParameterPlan: Sendable {
     package let value: Value
 }
 
-/// Something that the app supplies once and that goes into requests: `{ provided: userId }`.
+/// A value that the app provides once for all requests: `{ provided: userId }`.
 package struct ProvidedValuePlan: Sendable, Equatable {
     package let name: SwiftIdentifier
-    /// The name in the spec, by which the runtime knows it.
+    /// The name in the spec, which is also the runtime's key.
     package let key: String
 }
 
 extension FixedParameterPlan {
-    /// In a body an unquoted `true` or number is that, as in JSON; everywhere else there is text alone.
+    /// In a body, an unquoted `true` or number has its JSON type. All other places hold only text.
     private static func literal(_ literal: SpecLiteral, at place: ParameterPlan.Place) -> SwiftLiteral {
         guard case .scalar(let text, _) = literal else { return .string("") }
         guard case .field = place else { return .string(text) }
@@ -32,7 +32,7 @@ extension FixedParameterPlan {
         }
     }
 
-    /// A constant as it stands in a body.
+    /// The JSON value of a constant in a body.
     static func bodyValue(_ literal: SpecLiteral) -> JSONTree {
         guard case .scalar(let text, let isQuoted) = literal else { return .string("") }
         if isQuoted { return .string(text) }

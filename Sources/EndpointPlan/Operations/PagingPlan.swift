@@ -1,17 +1,17 @@
 package import EndpointSpec
 
-/// How the pages of an endpoint's list are asked for.
+/// The pagination of an endpoint's list.
 package struct PagingPlan: Sendable {
     package let step: ResolvedPaging.Step
-    /// Where on the wire stands whether there is more.
+    /// The path of the wire value that tells if there are more pages.
     package let condition: [String]?
-    /// The first value of the count, which a call may leave out; `nil` for the usual one.
+    /// The first page number or offset; a call can omit it. `nil` for the default.
     package let first: Int?
-    /// What the list is a list of, in the domain.
+    /// The domain type of the list's elements.
     package let element: SwiftType
 }
 
-/// A type of the wire or the domain that holds one page of a list.
+/// A wire or domain type that holds one page of a list.
 package struct PagedTypePlan: Sendable {
     package let name: SwiftIdentifier
     package let property: SwiftIdentifier
@@ -19,7 +19,7 @@ package struct PagedTypePlan: Sendable {
     package let element: SwiftType
 }
 
-/// Decides how pages are asked for.
+/// Plans pagination.
 struct PagingPlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver
@@ -35,17 +35,17 @@ struct PagingPlanner {
         }
     }
 
-    /// A type's field that holds a page, and what the page is of.
+    /// A type, its field that holds a page, and the type of the page's elements.
     typealias Owner = (type: String, field: SpecField, element: SpecTypeExpression)
 
-    /// The first of each type.
+    /// The first paginated endpoint's entry for each type.
     func owners() -> [String: Owner] {
         let owners = spec.files.flatMap(\.endpoints).compactMap { spec.paging(of: $0) }
             .compactMap { paging in paging.owner.map { (type: $0.type, field: $0.field, element: paging.element) } }
         return Dictionary(owners.map { ($0.type, $0) }) { first, _ in first }
     }
 
-    /// What holds the pages of a file's own types: each on both sides of the wire, where there are two.
+    /// The wire types and domain types among a file's own types that hold pages.
     func pagedTypes(of file: SpecFile, _ owners: [String: Owner]) -> [PagedTypePlan] {
         file.types.flatMap { type -> [PagedTypePlan] in
             guard let owner = owners[type.name.value] else { return [] }

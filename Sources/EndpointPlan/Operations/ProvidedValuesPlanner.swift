@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// Gathers what the app supplies from all over an API.
+/// Collects the values that the app provides for all parts of an API.
 enum ProvidedValuesPlanner {
     static func plan(_ spec: ValidatedSpec) -> (plan: [ProvidedValuePlan], diagnostics: [Diagnostic]) {
         let endpoints = spec.files.flatMap(\.endpoints)

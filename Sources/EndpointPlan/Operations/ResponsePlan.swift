@@ -1,59 +1,60 @@
 package import EndpointSpec
 
-/// What a call answers.
+/// The response of a call.
 package struct ResponsePlan: Sendable {
     package enum Reading: Sendable, Equatable {
-        /// At the end of these keys; none for the whole body.
+        /// JSON at this path; the whole body if it is empty.
         case json(path: [String])
         case text
         case data
-        /// As a decoder of the app's own does, by its name.
+        /// The app's decoder with this name reads the body.
         case custom(String)
-        /// Another answer for each status, by an enum of its own; whether all of them are JSON.
+        /// An enum with one case for each status. `isJSON` is true if all cases are JSON.
         case byStatus(isJSON: Bool)
-        /// Only header fields.
+        /// Only header fields are read.
         case headers
-        /// What became of each element of a batch.
+        /// The results of a batch, one for each element.
         case results(ResultsPlan)
-        /// Events up to one that says `until`; text or JSON.
+        /// Server-sent events up to the event `until`, as text or as JSON at a path.
         case events(until: String?, isText: Bool, path: [String])
-        /// Lines of text or JSON; of JSON what is at the end of these keys.
+        /// Lines of text, or of JSON at a path.
         case lines(isText: Bool, path: [String])
         case bytes
     }
 
-    /// What is read, before anything of it is mapped.
+    /// The type that is decoded, before any mapping.
     package let wireType: SwiftType
     package let domainType: SwiftType
     package let conversion: Conversion
     package let reading: Reading
-    /// The struct of the header fields that are read besides the value.
+    /// The struct of the header fields that are read beside the value.
     package let headers: SwiftIdentifier?
-    /// How the next page is asked for, where the answer is one.
+    /// The pagination, if the response is a page.
     package var paging: PagingPlan?
 
-    /// The media types that are asked for, where the reading does not say them.
+    /// The media types for the `Accept` header, if the reading does not determine them.
     package var contentTypes: [String] = []
 
-    /// What of the call a repository asks for, where that is not its value.
+    /// The part of the call that repositories use, if it is not the value.
     package var delivery = Delivery.value
 
     package enum Delivery: Sendable {
         case value
-        /// A sequence of what comes.
+        /// A sequence of the elements.
         case elements
-        /// A file that the bytes go into.
+        /// The file that receives the bytes.
         case file
     }
 
-    /// Whether the call answers with the wire's value together with what makes the domain's of it, because the type of the
-    /// wire alone does not say which of the domain's it is: a text may be a number, a date or an id.
+    /// True if the call returns the wire value together with its conversion. The wire type alone does not determine the
+    /// domain type: a string can be a number, a date or an id.
     package var isMapped: Bool {
         if let results { return !results.isUniform }
         return !conversion.isIdentity && !conversion.isDomainConvertible
     }
 
-    /// What ``isMapped`` leads to: of a sequence one that can be read on, and not yet what a repository gives.
+    /// The domain type of a call with ``isMapped``. For a stream it is a sequence that the caller iterates, before a
+    /// repository converts it.
     private var mappedType: SwiftType {
         guard delivery == .elements, case .stream(let element) = domainType,
             case .generic(let sequence, let arguments) = wireType,
@@ -62,52 +63,52 @@ package struct ResponsePlan: Sendable {
         return .generic(sequence, [api, element])
     }
 
-    /// The type of the call's value, without header fields.
+    /// The type of the call's value without header fields.
     package var valueType: SwiftType {
         isMapped ? .generic(.wireAnswer, [wireType, mappedType]) : wireType
     }
 
-    /// The type that the call is answered with.
+    /// The return type of the call.
     package var callType: SwiftType {
         let value = headers.map { .generic(.endpointAnswer, [valueType, .plain($0.text)]) } ?? valueType
         return paging == nil ? value : .generic(.endpointPage, [value])
     }
 
-    /// What became of each element of a batch, where the answer says that.
+    /// The results of a batch; `nil` for other responses.
     package var results: ResultsPlan? {
         if case .results(let results) = reading { results } else { nil }
     }
 }
 
-/// How an answer that says what became of each element of a batch is read, and becomes the domain's.
+/// Reads the results of a batch and converts them to domain values.
 package struct ResultsPlan: Sendable, Equatable {
-    /// The type that the body lists.
+    /// The type of the list's elements in the body.
     package let item: SwiftIdentifier
-    /// The keys that lead to the list.
+    /// The path of the list.
     package let path: [String]
-    /// The property of what was sent that its answer says again; `nil` where the order says it.
+    /// The property of a sent element that its result repeats; `nil` if results are in the order of the elements.
     package let match: SwiftIdentifier?
-    /// The statuses of such an answer; empty for every success.
+    /// The statuses of a batch's response; empty for every success.
     package let statuses: [Int]
     package let success: Conversion
     package let refusal: Conversion
 
-    /// Whether a success and a refusal are the same on both sides.
+    /// Successes and refusals are the same on the wire and in the domain.
     package var isIdentity: Bool { success.isIdentity && refusal.isIdentity }
 
-    /// Whether the runtime maps both by itself, or both are the same on both sides.
+    /// The runtime maps successes and refusals by itself, or neither needs a mapping.
     package var isUniform: Bool {
         success.isDomainConvertible && refusal.isDomainConvertible || isIdentity
     }
 }
 
-/// The header fields of an answer, as a struct that reads itself.
+/// A struct of a response's header fields, with the code that reads them.
 package struct HeadersPlan: Sendable {
     package struct Field: Sendable {
-        /// The name as on the wire.
+        /// The field's name on the wire.
         package let header: String
         package let property: PropertyPlan
-        /// The format of a date; `nil` for anything else.
+        /// The format of a date; `nil` for other types.
         package let dateFormat: SpecDateTimeFormat?
     }
 
@@ -115,19 +116,19 @@ package struct HeadersPlan: Sendable {
     package let fields: [Field]
 }
 
-/// An answer that is another for each status: an enum of the domain, and one of the wire where it is not the same.
+/// The enum of a response that differs by status. The wire has its own enum if the two differ.
 package struct StatusAnswerPlan: Sendable {
     package struct Case: Sendable {
         package let status: Int
         package let name: SwiftIdentifier
         package let payload: Payload?
-        /// The struct of the header fields that are read besides.
+        /// The struct of the header fields that are read beside the body.
         package let headers: SwiftIdentifier?
     }
 
     package struct Payload: Sendable {
         package enum Reading: Sendable, Equatable {
-            /// At the end of these keys.
+            /// JSON at this path.
             case json(path: [String])
             case text, data
         }
@@ -141,17 +142,17 @@ package struct StatusAnswerPlan: Sendable {
     package let name: SwiftIdentifier
     package let origin: DeclarationOrigin
     package let cases: [Case]
-    /// Whether the bodies are kept on the heap.
+    /// The enum is indirect: it keeps the bodies on the heap.
     package let isIndirect: Bool
 
-    /// Whether no answer is anything but JSON.
+    /// All bodies are JSON.
     var isJSON: Bool {
         cases.allSatisfy { $0.payload.map { if case .json = $0.reading { true } else { false } } ?? true }
     }
 
-    /// Whether the wire and the domain share one enum.
+    /// The wire and the domain share one enum.
     package var isShared: Bool { cases.allSatisfy { $0.payload?.conversion.isIdentity ?? true } }
 
-    /// The enum that reads itself.
+    /// The enum that decodes itself.
     package var wireName: SwiftIdentifier { isShared ? name : DeclaredNames.dto(of: name) }
 }

@@ -1,13 +1,13 @@
 import EndpointSpec
 
-/// Decides what an endpoint's calls answer, and the types that this takes.
+/// Plans an endpoint's response, and the types that it needs.
 struct ResponsePlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver
-    /// The name of the spec file that the endpoints stand in.
+    /// The name of the spec file with the endpoints.
     let file: String
 
-    /// `nil`: nothing is read.
+    /// - Returns: `nil` if the response is not read.
     func plan(_ endpoint: SpecEndpoint) -> ResponsePlan? {
         guard let returns = endpoint.returns else { return nil }
         var plan = plan(returns, of: endpoint)
@@ -106,19 +106,19 @@ struct ResponsePlanner {
 }
 
 extension ResponsePlanner {
-    /// The struct of the header fields that one of several answers has: `StartUploadAcceptedHeaders`.
+    /// The struct of one response's header fields: `StartUploadAcceptedHeaders`.
     static func headersName(of endpoint: SpecEndpoint, _ answer: SpecStatusAnswer, in api: SpecAPI) -> SwiftIdentifier {
         DeclaredNames.headers(of: endpoint, answer: caseName(of: answer.status.value), in: api)
     }
 
-    /// The names of all structs of header fields.
+    /// The names of all structs of the endpoint's header fields.
     static func headersNames(of endpoint: SpecEndpoint, in api: SpecAPI) -> [SwiftIdentifier] {
         guard let returns = endpoint.returns else { return [] }
         let ofAll = returns.headers.isEmpty ? [] : [DeclaredNames.headers(of: endpoint, in: api)]
         return ofAll + returns.answers.filter { !$0.headers.isEmpty }.map { headersName(of: endpoint, $0, in: api) }
     }
 
-    /// The structs of the header fields that are read.
+    /// The structs of the endpoint's header fields.
     func headers(_ endpoint: SpecEndpoint) -> [HeadersPlan] {
         guard let returns = endpoint.returns else { return [] }
         let path = ["endpoints", endpoint.name.value, "returns"]
@@ -176,7 +176,7 @@ extension ResponsePlanner {
         return HeadersPlan(declaration: declaration, fields: fields)
     }
 
-    /// The enum of an answer that is another for each status; `nil` where it is the same for all.
+    /// The enum of a response that differs by status; `nil` for other responses.
     func statusAnswer(_ endpoint: SpecEndpoint) -> StatusAnswerPlan? {
         guard case .statuses(let answers)? = endpoint.returns?.content else { return nil }
         let cases = answers.map { answer in
@@ -220,7 +220,7 @@ extension ResponsePlanner {
 
     private static func caseName(of status: Int) -> String { caseNames[status] ?? "status\(status)" }
 
-    /// The names that RFC 9110, section 15.3, has for successes.
+    /// The names of success statuses in RFC 9110, section 15.3.
     private static let caseNames: [Int: String] = [
         200: "ok", 201: "created", 202: "accepted", 203: "nonAuthoritative", 204: "noContent", 205: "resetContent",
         206: "partialContent", 207: "multiStatus",
@@ -228,7 +228,7 @@ extension ResponsePlanner {
 }
 
 extension SpecTypeExpression {
-    /// The type of a header field's value, or of each element of a list.
+    /// The type of a header field's value, or of each element if it is a list.
     fileprivate var headerElement: SpecTypeExpression {
         if case .list(let element) = self { element } else { self }
     }

@@ -1,15 +1,15 @@
 package import EndpointSpec
 
-/// How a call is retried: what was not said is the runtime's to decide.
+/// The retry policy of a call. The runtime decides settings that are `nil`.
 package struct RetryPlan: Sendable, Equatable {
-    /// Whether at all: a matter of each endpoint, to which an API only gives the default.
+    /// The calls that are retried. Each endpoint decides this; the API gives only the default.
     package let scope: SpecRetry.Scope?
     package let attempts: Int?
     package let base: Duration?
     package let factor: Double?
     package let jitter: Duration?
     package let max: Duration?
-    /// ``Swift/Duration/endless`` where no limit is wanted.
+    /// ``Swift/Duration/endless`` removes the limit.
     package let deadline: Duration?
     package let statuses: [Int]?
     package let longestRetryAfter: Duration?
@@ -28,12 +28,12 @@ package struct RetryPlan: Sendable, Equatable {
         budget = retry.budget?.value
     }
 
-    /// An endpoint's own policy over that of its API; without values where it has none of its own.
+    /// Creates the policy of an endpoint, merged over that of its API. It is empty if the endpoint sets nothing.
     init(_ retry: SpecRetry, over api: SpecRetry) {
         var policy = SpecRetry()
         if RetryPlan(retry).hasPolicy {
             policy = retry.merged(over: api)
-            // How large the bucket is says the API's policy alone: the bucket is the client's.
+            // Only the API's policy sets the size of the bucket, because the client owns the bucket.
             if case .bucket? = policy.budget?.value { policy.budget = nil }
         }
         policy.scope = retry.scope ?? api.scope

@@ -1,11 +1,11 @@
 import EndpointSpec
 
-/// How long a call may take; nothing where nothing was said. Of the two limits the one that was not said gives way: a
-/// longer attempt makes the whole longer, a shorter whole the attempt shorter.
+/// The timeouts of a call. If only one of the two limits is set, the other follows it: a longer attempt extends the
+/// total, and a shorter total shortens the attempt.
 package struct TimeoutPlan: Sendable, Equatable {
-    /// What the runtime takes where an API says nothing.
+    /// The runtime's default limits.
     static let standard = (attempt: Duration.seconds(30), total: Duration.seconds(90))
-    /// How long it lets a stream pause that has no total.
+    /// The longest pause of a stream that has no total limit.
     static let pause = Duration.seconds(60)
 
     package let attempt: Duration?
@@ -13,14 +13,14 @@ package struct TimeoutPlan: Sendable, Equatable {
     package let idle: Duration?
     package let total: Duration?
 
-    /// An endpoint's own limits over those of its API, if there is one; empty where it has none of its own.
+    /// Creates the limits of an endpoint, merged over those of its API. It is empty if the endpoint sets nothing.
     init(_ timeout: SpecTimeout, over api: SpecTimeout? = nil) {
         let outer = api.map { TimeoutPlan($0) }
         let known = (attempt: outer?.attempt ?? Self.standard.attempt, total: outer?.total ?? Self.standard.total)
         let pauses = (firstByte: timeout.firstByte?.value, idle: timeout.idle?.value)
         let saysPauses = pauses.firstByte != nil || pauses.idle != nil
         let isSaid = saysPauses || timeout.attempt != nil || timeout.total != nil
-        // What is sent along replaces all that the API says: it has to say the rest again.
+        // The endpoint's limits replace all of the API's, so they must repeat the API's pauses.
         firstByte = pauses.firstByte ?? (isSaid ? outer?.firstByte : nil)
         idle = pauses.idle ?? (isSaid ? outer?.idle : nil)
         switch (timeout.attempt?.value, timeout.total?.value) {
@@ -31,14 +31,15 @@ package struct TimeoutPlan: Sendable, Equatable {
         }
     }
 
-    /// What an endpoint says of its own limits; empty where it says nothing.
+    /// Creates the limits of an endpoint; empty if it sets none.
     init(of endpoint: SpecEndpoint, over api: SpecTimeout) {
         self.init(endpoint.settings.timeout, over: api)
         guard endpoint.answersWithStream, !isEmpty else { return }
         self.init(ofStream: endpoint.settings.timeout, over: api)
     }
 
-    /// The limits of an endpoint whose answer is a stream: no total but its own, and where there is none, one to its pauses.
+    /// Creates the limits of a streaming endpoint. Only its own total limit applies. Without one, the pauses between
+    /// elements are limited.
     init(ofStream timeout: SpecTimeout, over api: SpecTimeout) {
         let (plan, outer) = (TimeoutPlan(timeout, over: api), TimeoutPlan(api))
         total = timeout.total?.value

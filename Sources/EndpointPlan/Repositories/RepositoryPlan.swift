@@ -1,19 +1,20 @@
-/// What an app holds: a protocol in domain terms, the implementation over a client, and a mock.
+/// A repository: a protocol in domain terms, the implementation with a client, and a mock.
 package struct RepositoryPlan: Sendable {
     package let name: SwiftIdentifier
     package let remoteName: SwiftIdentifier
     package let mockName: SwiftIdentifier
     package let origin: DeclarationOrigin
     package var methods: [RepositoryMethodPlan]
-    /// Whether the protocol says what its methods throw.
+    /// The protocol's methods have typed throws.
     package let throwsTyped: Bool
     package var deprecation: DeprecationPlan?
-    /// `nil`: it asks the server alone.
+    /// `nil` if the repository has no store.
     package var offline: OfflineRepositoryPlan?
 }
 
 package struct RepositoryMethodPlan: Sendable {
-    /// What an app gives. A protocol has no defaults: up to two become overloads, more of them ``options``.
+    /// A method's parameter. Protocols have no defaults. So up to two parameters with defaults become overloads, and
+    /// more of them become ``options``.
     package struct Parameter: Sendable {
         package let label: Label
         package let name: SwiftIdentifier
@@ -21,7 +22,7 @@ package struct RepositoryMethodPlan: Sendable {
         package let defaultValue: SwiftLiteral?
         package let isSensitive: Bool
         package var documentation: String?
-        /// Whether it is a sequence that the call takes as lines.
+        /// The call sends this sequence as lines.
         package var isLines = false
     }
 
@@ -33,47 +34,46 @@ package struct RepositoryMethodPlan: Sendable {
     package var name: SwiftIdentifier
     package var origin: DeclarationOrigin
     package let parameters: [Parameter]
-    /// The struct of all parameters, which the protocol's method takes in their place where more than two have
-    /// defaults.
+    /// The struct of all parameters. The protocol's method takes it instead of them if more than two have defaults.
     package let options: StructPlan?
     package var returns: SwiftType?
     /// The call that the remote repository sends: `Payments.getPayment`.
     package let group: SwiftIdentifier
     package let conversion: Conversion
-    /// Whether the call answers with more than the value, which is all that the method returns.
+    /// The call also returns header fields, and the method returns only the value.
     package let takesValue: Bool
-    /// Whether the method gives the value, a sequence, or a file that the bytes go into.
+    /// The method returns the value, a sequence, or the file that receives the bytes.
     package let delivery: ResponsePlan.Delivery
-    /// What the method hands out one by one, where the endpoint has pages.
+    /// The type of the elements, if the method returns a sequence over all pages.
     package var pagedElement: SwiftType?
-    /// What a mock answers where nobody says otherwise: the example of the type, or a list of its examples.
+    /// The mock's default response: an example of the type, or a list of its examples.
     package var mockAnswer: MethodMockPlan
-    /// As the spec says of the method, or of its endpoint.
+    /// The deprecation of the method or of its endpoint.
     package var deprecation: DeprecationPlan?
-    /// `nil`: it asks the server, and the store hears nothing of it.
+    /// `nil` if the method does not use the store.
     package var offline: OfflineMethodPlan?
 }
 
-/// How the method of a mock answers where nobody says otherwise.
+/// The default response of a mock's method.
 package enum MethodMockPlan: Sendable, Equatable {
     /// The method returns nothing.
     case nothing
-    /// An example of the type: what it is called, which is the first where the spec does not say.
+    /// The example of the type with this name, by default the first.
     case example(type: SwiftIdentifier, name: SwiftIdentifier)
     /// All examples of the type.
     case examples(type: SwiftIdentifier)
-    /// Nobody knows: the mock says so when it is called.
+    /// There is no default response. A call without a closure throws an error.
     case unanswered
 }
 
 extension RepositoryMethodPlan {
-    /// What the parameter is called that says where a file goes.
+    /// The parameter for the destination of a downloaded file.
     static func destination(of endpoint: EndpointPlan) -> SwiftIdentifier {
         let name = SwiftIdentifier(name: "destination")
         return endpoint.parameters.contains { $0.name == name } ? SwiftIdentifier(name: "destinationFile") : name
     }
 
-    /// What the protocol's method takes: the parameters, or one struct of them.
+    /// The parameters of the protocol's method: its own, or one struct of them.
     package var taken: [Parameter] {
         guard let options else { return parameters }
         let name = SwiftIdentifier(name: "options")
@@ -81,6 +81,6 @@ extension RepositoryMethodPlan {
         return [Parameter(label: .none, name: name, type: type, defaultValue: nil, isSensitive: false)]
     }
 
-    /// The parameters of the call itself: all but where a file goes.
+    /// The parameters of the call. The destination of a file is not among them.
     package var callParameters: ArraySlice<Parameter> { delivery == .file ? parameters.dropLast() : parameters[...] }
 }

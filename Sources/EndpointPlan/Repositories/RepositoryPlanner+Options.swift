@@ -1,18 +1,19 @@
 import EndpointSpec
 
-/// The struct that a method takes in place of its parameters, where there would be too many overloads.
+/// Plans the struct of a method's parameters, if there would be too many overloads.
 extension RepositoryPlanner {
-    /// With how many defaults every combination is still an overload: three more methods for two, seven for three.
+    /// With up to two such parameters, every combination is an overload: two need three more methods, and three would
+    /// need seven.
     private static let mostOverloaded = 2
 
-    /// What the struct of a method's parameters is called; nil where the method takes them one by one.
+    /// The struct of a method's parameters; nil if the method takes them separately.
     func optionsName(of method: SpecRepositoryMethod, in repository: SpecRepository) -> SwiftIdentifier? {
         guard let endpoint = endpoints[method.endpoint.value]?.plan else { return nil }
         let defaults = parameters(of: endpoint, method, in: repository).filter { $0.defaultValue != nil }
         return defaults.count > Self.mostOverloaded ? options.name(of: method, in: repository, spec.api) : nil
     }
 
-    /// The name of a parameter that a property of the struct cannot have; nil where all is well.
+    /// The name of a parameter that cannot be a property of the struct; nil if all names are valid.
     func reservedOption(of method: SpecRepositoryMethod, in repository: SpecRepository) -> String? {
         guard let endpoint = endpoints[method.endpoint.value]?.plan, optionsName(of: method, in: repository) != nil
         else { return nil }
@@ -48,9 +49,9 @@ extension RepositoryPlanner {
     static func words(of endpoint: EndpointPlan) -> String { "The parameters of `\(endpoint.name.name)`." }
 }
 
-/// The names of structs of parameters, which are called after their methods.
+/// The names of the structs of parameters. Each is named after its method.
 struct OptionsNames: Sendable {
-    /// The endpoints that several repositories have, each with a struct of its own.
+    /// The endpoints that several repositories use. Each repository has its own struct for them.
     private let shared: Set<String>
 
     init(_ repositories: [SpecRepository]) {
@@ -60,7 +61,7 @@ struct OptionsNames: Sendable {
         )
     }
 
-    /// `GetAlertsOptions`, or `AlertRepositoryGetAlertsOptions` where another repository has the method too.
+    /// `GetAlertsOptions`, or `AlertRepositoryGetAlertsOptions` if several repositories use the endpoint.
     func name(of method: SpecRepositoryMethod, in repository: SpecRepository, _ api: SpecAPI) -> SwiftIdentifier {
         let endpoint = method.endpoint.value
         let name =

@@ -1,11 +1,10 @@
 import EndpointSpec
 
-/// Decides a repository's methods: its endpoints in domain terms.
+/// Plans a repository's methods, which are its endpoints in domain terms.
 struct RepositoryPlanner {
     let spec: ValidatedSpec
-    /// Every endpoint's plan with the namespace of calls that it stands in, by the endpoint's name in the spec.
+    /// The plans of all endpoints with their namespaces of calls, by their names in the spec.
     let endpoints: [String: (plan: EndpointPlan, group: SwiftIdentifier)]
-    /// The names of structs of parameters.
     let options: OptionsNames
 
     func plan(_ repository: SpecRepository, file: String) -> RepositoryPlan {
@@ -53,8 +52,8 @@ struct RepositoryPlanner {
         )
     }
 
-    /// What the request is made of, then the endpoint's parameters, the idempotency key, and where a file goes.
-    /// What only a sync sends is left out.
+    /// The parameters in this order: the body's source, the endpoint's parameters, the idempotency key, and the
+    /// destination of a file. Parameters that only a sync sends are omitted.
     func parameters(
         of endpoint: EndpointPlan,
         _ method: SpecRepositoryMethod,
@@ -75,7 +74,8 @@ struct RepositoryPlanner {
         return parameters + destination(of: endpoint)
     }
 
-    /// What the body is made of. Of what comes one after the other nothing is shown: looking into it would disturb it.
+    /// The parameter for the body's source. A sequence is never printed, because iterating it would consume its
+    /// elements.
     private static func content(_ source: BodySourcePlan) -> RepositoryMethodPlan.Parameter {
         guard case .lines(_, let element) = source.construction else {
             return .init(
@@ -96,7 +96,7 @@ struct RepositoryPlanner {
         )
     }
 
-    /// Where a file goes.
+    /// The parameter for the destination of a file.
     private func destination(of endpoint: EndpointPlan) -> [RepositoryMethodPlan.Parameter] {
         guard endpoint.response?.delivery == .file else { return [] }
         return [Self.own(RepositoryMethodPlan.destination(of: endpoint), .foundation("URL"), nil)]

@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// That something should no longer be used, and what to do instead where the spec says it.
+/// A deprecation, and the replacement if the spec names one.
 package struct DeprecationPlan: Hashable, Sendable {
     package let message: String?
 

@@ -1,4 +1,4 @@
-/// An enum of the domain, whose raw values are what is on the wire.
+/// An enum of the domain. Its raw values are the wire's.
 package struct EnumerationPlan: Sendable {
     package struct Case: Sendable {
         package let name: SwiftIdentifier
@@ -8,10 +8,10 @@ package struct EnumerationPlan: Sendable {
     package let name: SwiftIdentifier
     package let origin: DeclarationOrigin
     package let cases: [Case]
-    /// The case that keeps a value which is not listed; none where the enum is frozen.
+    /// The case that keeps an unlisted value; `nil` for a frozen enum.
     package let catchAll: SwiftIdentifier?
-    /// Whether types without a domain model of their own read it at the wire.
+    /// Types that are their own DTO decode the enum directly.
     package let isReadAtWire: Bool
-    /// Whether the app owns the enum, so that none is generated.
+    /// The app declares the enum itself, so none is generated.
     package let isHandwritten: Bool
 }

@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// Decides the cases of an enum.
+/// Plans the cases of an enum.
 enum EnumerationPlanner {
     static func plan(
         _ type: SpecType,
@@ -30,7 +30,8 @@ enum EnumerationPlanner {
         return (plan, names.diagnostics + ambiguous)
     }
 
-    /// The mistake that a case has the name of one of Swift's optionals: where the type is optional, it would be that.
+    /// Reports a case with the name of one of `Optional`'s cases. In an optional value, Swift would choose the case of
+    /// `Optional`.
     private static func ambiguity(of value: Located<String>, in enumeration: SpecEnumeration, _ type: SpecType)
         -> [Diagnostic]
     {
@@ -43,7 +44,7 @@ enum EnumerationPlanner {
         )
     }
 
-    /// The case that keeps what is not listed: `unknown`, or `unrecognized` where the API has an `unknown` of its own.
+    /// The case that keeps an unlisted value: `unknown`, or `unrecognized` if the API has its own `unknown`.
     static func catchAll(of enumeration: SpecEnumeration) -> SwiftIdentifier {
         let taken = Set(enumeration.values.map { caseName(of: $0.value, in: enumeration).name })
         return catchAll(besides: taken)
@@ -52,12 +53,12 @@ enum EnumerationPlanner {
     static func catchAll(besides taken: Set<String>) -> SwiftIdentifier {
         let names = ["unknown", "unrecognized", "unlistedValue"]
         if let free = names.first(where: { !taken.contains($0) }) { return SwiftIdentifier(name: free) }
-        // There are more numbers than cases.
+        // There are more numbers than cases, so one is free.
         let number = (2...taken.count + 2).first { !taken.contains("unlistedValue\($0)") } ?? 2
         return SwiftIdentifier(name: "unlistedValue\(number)")
     }
 
-    /// The name that the spec gives, or what becomes of the value.
+    /// The name in the spec, or one derived from the value.
     static func caseName(of value: String, in enumeration: SpecEnumeration) -> SwiftIdentifier {
         let name = enumeration.caseNames[value].map { SwiftNaming.member($0.value) } ?? SwiftNaming.enumCase(value)
         return ReservedWords.isEnumerationMember(name.name) ? name.suffixed(with: "_") : name

@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// What the types of one spec file become, by what they are.
+/// The plans of one spec file's types, by kind.
 package struct TypePlans: Sendable {
     package var enumerations: [EnumerationPlan] = []
     package var wrappers: [WrapperPlan] = []
@@ -8,13 +8,13 @@ package struct TypePlans: Sendable {
     package var objects: [ObjectPlan] = []
 }
 
-/// Decides what becomes of each declared type, with the planner of its kind.
+/// Plans each declared type with the planner of its kind.
 struct TypePlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver
     let objects: ObjectPlanner
     let unions: UnionPlanner
-    /// Enums and wrappers that are one with what is on the wire somewhere.
+    /// The enums and wrappers that some type decodes directly.
     let readAtWire: Set<String>
 
     func plan(_ types: [SpecType], file: String) -> (plans: TypePlans, diagnostics: [Diagnostic]) {
@@ -44,7 +44,7 @@ struct TypePlanner {
                 plans.unions.append(plan)
                 diagnostics += found
             case .object(let object): plans.objects.append(objects.plan(type, object, origin: origin))
-            // Nothing is generated of it.
+            // The generator declares nothing for it.
             case .custom: continue
             }
         }

@@ -1,6 +1,6 @@
 package import EndpointSpec
 
-/// A value that is one of several types: an enum with a case for each.
+/// A value of one of several types: an enum with one case for each.
 package struct UnionPlan: Sendable {
     package enum Form: Sendable {
         case inline(key: String)
@@ -13,41 +13,42 @@ package struct UnionPlan: Sendable {
 
     package struct Case: Sendable {
         package let name: SwiftIdentifier
-        /// What the tag says; what the type is called where there is none.
+        /// The tag's value, or the name of the type in a union without a tag.
         package let tag: String
         package let status: SpecErrorCase.Status?
-        /// The kinds of JSON that it is read from, sorted.
+        /// The kinds of JSON that select the case, sorted.
         package let kinds: [SpecJSONKind]
         package let domainType: SwiftType
         package let wireType: SwiftType
         package let conversion: Conversion
     }
 
-    /// The domain's name.
+    /// The domain name.
     package let name: SwiftIdentifier
-    /// The wire's: the same where the two are one.
+    /// The wire name. It equals the domain name if the two are one type.
     package let dtoName: SwiftIdentifier
     package let origin: DeclarationOrigin
     package let form: Form
     package let cases: [Case]
-    /// The case that keeps a value of none of the types; none where the union is frozen.
+    /// The case that keeps a value of an unlisted type; `nil` for a frozen union.
     package let catchAll: SwiftIdentifier?
-    /// Whether a value holds another of its own kind in place.
+    /// The enum is indirect.
     package let isIndirect: Bool
     package let isHashable: Bool
-    /// Whether something sensitive may stand in a value of which nothing is known.
+    /// The catch-all case may hold sensitive data.
     package let isSensitive: Bool
     package let isRead: Bool
     package let isWritten: Bool
-    /// Whether what stands on the wire is also made from the domain's value.
+    /// The DTO also has an initializer from the model.
     package let isReversed: Bool
-    /// Whether it is a case of a union that tries its types, and so leaves what it does not know to the cases behind it.
+    /// The union is a case of another union that tries its types. It fails on unknown values, so that the next case is
+    /// tried.
     package let isTried: Bool
     package let mode: SpecDomainMode
-    /// The case that is handed out after a failure, where the union is frozen: one that does not need itself.
+    /// The case that a frozen union returns after an error. Its value does not contain the union.
     package let placeholder: Int
 
-    /// The place of a case's value. The types of the cases hide what is sensitive in them.
+    /// The place of a case's value in errors. The types of the cases hide their own sensitive fields.
     package func place(of unionCase: Case) -> ValuePlace {
         ValuePlace(path: "\(name.name).\(unionCase.name.name)", isSensitive: isSensitive, hidesContent: false)
     }

@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// Decides the cases of unions.
+/// Plans the cases of unions.
 struct UnionPlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver
@@ -76,7 +76,7 @@ struct UnionPlanner {
         )
     }
 
-    /// The types by way of which a sensitive field can be reached. Only unions ask.
+    /// The types that contain a sensitive field, directly or through other types. Only unions need them.
     private static func sensitive(in spec: ValidatedSpec) -> Set<String> {
         let hasUnions = spec.files.flatMap(\.types).contains { if case .union = $0.kind { true } else { false } }
         guard hasUnions else { return [] }
@@ -100,7 +100,7 @@ struct UnionPlanner {
 }
 
 extension UnionPlanner {
-    /// As the spec says; else as the tag says, or the type where there is none.
+    /// The name in the spec, or one derived from the tag, or from the type in a union without tags.
     static func caseName(of unionCase: SpecUnion.Case, in union: SpecUnion) -> SwiftIdentifier {
         if let name = unionCase.name { return SwiftNaming.member(name.value) }
         switch union.form {
@@ -119,7 +119,7 @@ extension UnionPlanner {
         }
     }
 
-    /// The case that keeps a value of none of the types, if there is one.
+    /// The case that keeps a value of an unlisted type; `nil` if there is none.
     static func keeper(of union: SpecUnion) -> SwiftIdentifier? {
         union.isFrozen || union.cases.contains { $0.status == .any } ? nil : catchAll(of: union)
     }
@@ -129,8 +129,7 @@ extension UnionPlanner {
         return EnumerationPlanner.catchAll(besides: taken)
     }
 
-    /// For each union the case to begin with where a value has to be made of nothing: the first that is known to be
-    /// possible without the union itself.
+    /// For each union, the case for a placeholder value: the first case that does not need the union itself.
     private static func placeholders(in spec: ValidatedSpec) -> [String: Int] {
         let types = spec.files.flatMap(\.types)
         let isNeeded = types.contains { if case .union(let union) = $0.kind { union.isFrozen } else { false } }

@@ -1,12 +1,13 @@
 import EndpointSpec
 
-/// Decides how the entities of repositories are stored.
+/// Plans the storage of the entities of repositories.
 struct EntityPlanner {
     private let spec: ValidatedSpec
     private let resolver: TypeResolver
-    /// Entity → the repositories that keep it, in the order of the files. Collected once: each file asks.
+    /// The repositories that keep each entity, in the order of the files. They are collected once, because each file
+    /// asks.
     private var keepers: [String: [SpecRepository]] = [:]
-    /// Entity → the first file with a repository that keeps it. That file declares how it is stored.
+    /// The first file with a repository that keeps the entity. This file declares the storage.
     private var owners: [String: String] = [:]
 
     init(spec: ValidatedSpec, resolver: TypeResolver) {
@@ -21,7 +22,7 @@ struct EntityPlanner {
         }
     }
 
-    /// The entities that the repositories of a file are about, without those of earlier files.
+    /// The entities that a file's repositories keep, except those that earlier files declare.
     func plan(_ file: SpecFile) -> [EntityPlan] {
         var seen: Set<String> = []
         return Self.names(in: file).compactMap { name in
@@ -54,7 +55,7 @@ struct EntityPlanner {
         )
     }
 
-    /// Of an entity that several repositories keep, the widest limit holds; one without a limit has the runtime's.
+    /// If several repositories keep an entity, the largest limit applies. Without any limit, the runtime's applies.
     private func part(_ part: ResolvedPart) -> EntityPlan.Part {
         let caches = keepers[part.entity, default: []].map(spec.cache)
         let widest = { (limits: [Int?]) in limits.contains(nil) ? nil : limits.compactMap(\.self).max() }
@@ -66,7 +67,7 @@ struct EntityPlanner {
         )
     }
 
-    /// The fields that any write changes in the store, in the order of their names.
+    /// The fields that writes change in the store, sorted by name.
     private func fields(_ repositories: [SpecRepository]) -> [EntityPlan.Field] {
         var keys: [String: String] = [:]
         for repository in repositories {
@@ -82,7 +83,7 @@ struct EntityPlanner {
         return keys.sorted { $0.key < $1.key }.map { .init(name: SwiftNaming.member($0.key), key: $0.value) }
     }
 
-    /// The fields that any list is ordered or filtered by, in the order of their names.
+    /// The fields that lists are sorted or filtered by, sorted by name.
     private func columns(_ repositories: [SpecRepository]) -> [SpecField] {
         var fields: [String: SpecField] = [:]
         for repository in repositories {
@@ -109,7 +110,7 @@ struct EntityPlanner {
         )
     }
 
-    /// Fields that fall on a member that stored types have.
+    /// Reports fields that have the name of a stored type's member.
     static func reservedFields(in spec: ValidatedSpec) -> [Diagnostic] {
         let entities = Set(spec.files.flatMap(names))
         return spec.files.flatMap(\.types).filter { entities.contains($0.name.value) }.flatMap { type -> [Diagnostic] in
@@ -124,7 +125,7 @@ struct EntityPlanner {
 }
 
 extension Conversion {
-    /// The conversion without what makes an enum or a wrapper of the plain value.
+    /// The conversion to the plain value, without the step to an enum or a wrapper.
     fileprivate var toPlainValue: Conversion {
         switch self {
         case .openEnumeration, .frozenEnumeration: .identity

@@ -1,75 +1,75 @@
 package import EndpointSpec
 
-/// What a repository does with a store.
+/// The offline parts of a repository.
 package struct OfflineRepositoryPlan: Sendable {
-    /// The implementation over a client and a store: `OfflineFirstPaymentRepository`.
+    /// The implementation with a client and a store: `OfflineFirstPaymentRepository`.
     package let name: SwiftIdentifier
-    /// The namespace of the reads that go through the store: `PaymentRepositoryReads`. `nil` where there are none.
+    /// The namespace of the cached reads: `PaymentRepositoryReads`. `nil` if there are none.
     package let reads: SwiftIdentifier?
-    /// Whether it is made of the API's outbox, which other repositories may write through.
+    /// The initializer takes the API's outbox, which other repositories can share.
     package let hasOutbox: Bool
     package let resolvers: [ConflictResolverPlan]
 }
 
-/// The struct of a value that a repository keeps.
+/// The struct of a value that a repository stores.
 package struct StoredValuePlan: Sendable {
     package let name: SwiftIdentifier
-    /// Whether it says which entities have writes that wait.
+    /// The struct lists the entities that have pending writes.
     package let isPending: Bool
 }
 
-/// What a method of a repository has to do with a store.
+/// The offline behavior of a repository method.
 ///
-/// Indirect, because few methods have to do with one, and what it says is large.
+/// The enum is indirect, because its values are large and few methods have one.
 package indirect enum OfflineMethodPlan: Sendable {
-    /// It reads through the store.
+    /// Reads through the store.
     case read(CachedReadPlan)
-    /// Its values as they change.
+    /// Observes the stored values.
     case observe(CachedReadPlan)
-    /// It asks the server for what is read.
+    /// Requests the read's values from the server.
     case refresh(CachedReadPlan)
-    /// It changes the store once the server has accepted it.
+    /// Changes the store after the server accepts the write.
     case effects([EffectPlan], usesAnswer: Bool)
-    /// It keeps what it writes on the device until the server has accepted it.
+    /// Keeps the write in the outbox until the server accepts it.
     case outbox(OutboxWritePlan)
-    /// It brings a stored list up to date.
+    /// Synchronizes a stored list.
     case sync(SyncPlan)
 }
 
 /// A read through a store.
 package struct CachedReadPlan: Sendable {
     package indirect enum Content: Sendable {
-        /// An entity, by its DTO and the parameter that is its key; and how that is made of text again, where the device may
-        /// have made it.
+        /// One entity: its DTO and the parameter with its key. `text` converts text back to the key, if the device may
+        /// create the entity.
         case entity(SwiftIdentifier, key: KeyPlan, text: KeyTextPlan?)
-        /// A list of entities that one answer holds, by their DTO.
+        /// A list of entities in one response, by their DTO.
         case list(SwiftIdentifier, MembersPlan)
         /// A list of entities in pages of this type.
         case pages(SwiftType, MembersPlan)
-        /// A value of this type, which is mapped to the domain in the way that the call says.
+        /// A value of this type. The conversion maps it to the domain.
         case value(SwiftType, Conversion)
         case data
     }
 
-    /// By which the store knows it: `PaymentRepository.getPayments`.
+    /// The store's name for the read: `PaymentRepository.getPayments`.
     package let key: String
-    /// The namespace of the reads, and this one's function in it.
+    /// The namespace of the reads, and the function in it.
     package let namespace: SwiftIdentifier
     package let function: SwiftIdentifier
     package let content: Content
     package let policy: SpecReadPolicy
-    /// Whether it is requested each time that it becomes stale while somebody observes it.
+    /// An observed read sends a new request whenever it becomes stale.
     package let refreshesWhileObserved: Bool
-    /// The parameters that are keys of entities, which the device may have made.
+    /// The parameters that are keys of entities that the device may create.
     package let keys: [ReadKeyPlan]
     package let maxAge: Duration?
     package let maxEntries: Int?
     package let maxBytes: Int?
-    /// Whether the store has to encrypt a value that is no entity; entities say so by their tables.
+    /// The store must encrypt a value that is not an entity. The tables of entities have their own mark.
     package let isEncryptedValue: Bool
 }
 
-/// Which entities a stored list holds.
+/// The condition for membership in a stored list, and its order.
 package struct MembersPlan: Sendable {
     package struct Order: Sendable {
         package let column: String
@@ -80,7 +80,7 @@ package struct MembersPlan: Sendable {
         package let column: String
         package let parameter: SwiftIdentifier
         package let isOptional: Bool
-        /// Whether the plain value is inside of an enum or a wrapper.
+        /// The column stores the raw value of an enum or a wrapper.
         package let takesRawValue: Bool
     }
 
@@ -93,7 +93,7 @@ package struct MembersPlan: Sendable {
 package struct KeyPlan: Sendable {
     package enum Text: Sendable {
         case string, integer, uuid
-        /// A UUID as the wire has it.
+        /// The wire text of a UUID.
         case uuidText
     }
 
@@ -102,7 +102,7 @@ package struct KeyPlan: Sendable {
     package let text: Text
 }
 
-/// A parameter of a read that is the key of an entity, and how the key is made of text again.
+/// A parameter of a read that is the key of an entity, and the conversion from text to the key.
 package struct ReadKeyPlan: Sendable {
     package let key: KeyPlan
     package let isOptional: Bool
@@ -132,18 +132,18 @@ package enum EffectPlan: Sendable {
     case save
     case set(SwiftIdentifier, Subject, [Change])
     case delete(SwiftIdentifier, Subject)
-    /// The stored version is not the server's any more.
+    /// The stored version of an entity no longer matches the server's.
     case outdate(SwiftIdentifier, KeyPlan)
     case insert(String)
     case invalidate(String)
 }
 
-/// A type of the wire that stores keep.
+/// A wire type that stores keep.
 package struct EntityPlan: Sendable {
     package struct Column: Sendable {
         package let name: String
         package let property: SwiftIdentifier
-        /// From the wire to the plain value.
+        /// The conversion from the wire type to the plain value.
         package let conversion: Conversion
         package let takesRawValue: Bool
         package let isOptional: Bool
@@ -153,21 +153,21 @@ package struct EntityPlan: Sendable {
     /// A field that writes change in the store.
     package struct Field: Sendable {
         package let name: SwiftIdentifier
-        /// Its key on the wire.
+        /// The field's wire key.
         package let key: String
     }
 
-    /// A place where another entity stands, which is stored by itself.
+    /// A nested entity that is stored in its own table.
     package struct Part: Sendable {
-        /// The keys on the wire that lead there; `*` for every element.
+        /// The wire keys that lead to it; `*` stands for every element.
         package let path: [String]
-        /// Its DTO.
+        /// The nested entity's DTO.
         package let type: SwiftIdentifier
         package let maxEntries: Int?
         package let maxBytes: Int?
     }
 
-    /// The DTO, which is the model where both are one.
+    /// The DTO. It is the model if the two are one type.
     package let name: SwiftIdentifier
     package let isShared: Bool
     /// The type's name in the spec.

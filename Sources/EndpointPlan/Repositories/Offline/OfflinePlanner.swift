@@ -1,16 +1,16 @@
 import EndpointSpec
 
-/// Decides what repositories have to do with a store.
+/// Plans the offline parts of repositories.
 struct OfflinePlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver
-    /// Every endpoint's plan, by the endpoint's name in the spec.
+    /// The plans of all endpoints, by their names in the spec.
     let endpoints: [String: (plan: EndpointPlan, group: SwiftIdentifier)]
 
     var outbox: OutboxPlanner { OutboxPlanner(spec: spec, endpoints: endpoints) }
 
-    /// A repository's plan with what stands on the store: where a method reads through it, one that observes what it reads,
-    /// and one that asks the server for it.
+    /// Adds the offline parts to a repository's plan. Each cached read also gets a method that observes it and a method
+    /// that refreshes it.
     func plan(_ plan: RepositoryPlan, of repository: SpecRepository) -> RepositoryPlan {
         guard repository.isOffline else { return plan }
         var plan = plan
@@ -98,7 +98,8 @@ struct OfflinePlanner {
         )
     }
 
-    /// The parameters that are keys which the device may have made. The key of an entity's own read is none of them.
+    /// The parameters that are keys of entities that the device may create. The key of the entity that the method reads
+    /// is not among them.
     private func keys(
         of method: SpecRepositoryMethod,
         _ repository: SpecRepository,
@@ -151,7 +152,7 @@ struct OfflinePlanner {
         )
     }
 
-    /// The key in a parameter, which is in domain terms.
+    /// The key in a parameter, in domain terms.
     private func key(_ parameter: SpecParameter) -> KeyPlan {
         KeyPlan(
             name: SwiftNaming.member(parameter.name.value),
@@ -187,7 +188,8 @@ struct OfflinePlanner {
         return plans.isEmpty ? nil : .effects(plans, usesAnswer: usesAnswer)
     }
 
-    /// The entity that a method writes to without changing it in the store. Only an outbox names versions.
+    /// The entity that a method writes to without an effect on the store. Only repositories with an outbox need it,
+    /// because an outbox sends versions.
     private func outdated(by method: SpecRepositoryMethod, _ repository: SpecRepository) -> [EffectPlan] {
         guard spec.hasOutbox, let endpoint = spec.endpoint(named: method.endpoint.value), endpoint.mayWrite,
             let entity = repository.entity, let parameter = spec.keyParameter(of: endpoint, in: repository)
@@ -215,14 +217,14 @@ extension DeclarationOrigin {
 }
 
 extension SpecEndpoint {
-    /// True if a call may change something on the server, and is answered at once.
+    /// True if a call may change data on the server and has a single response.
     fileprivate var mayWrite: Bool {
         !method.value.isSafe && !isDeclaredSafe && paging == nil && !answersWithStream
     }
 }
 
 extension CachedReadPlan.Content {
-    /// Whether it is no entity.
+    /// True for content that is not an entity.
     fileprivate var isValue: Bool {
         switch self {
         case .value, .data: true

@@ -1,50 +1,51 @@
 package import EndpointSpec
 
-/// What an outbox has to know of an API: every method that writes through it.
+/// The outbox of an API, with every method that writes through it.
 package struct OutboxPlan: Sendable {
-    /// The struct of a write that waits: `BankPending`.
+    /// The struct of a pending write: `BankPending`.
     package let pending: SwiftIdentifier
-    /// The enum of the writes that wait, with their types: `BankPendingWrite`.
+    /// The enum of the pending writes, with their types: `BankPendingWrite`.
     package let pendingWrite: SwiftIdentifier
     package let operations: [OutboxOperationPlan]
-    /// The DTOs that the effects of the methods name.
+    /// The DTOs in the effects of the methods.
     package let entities: [SwiftIdentifier]
 }
 
-/// A method that writes through the outbox, as it has to be known to send what an earlier run of the app wrote.
+/// A method that writes through the outbox. The app registers it at launch, so that the outbox can send the writes of
+/// earlier runs.
 package struct OutboxOperationPlan: Sendable {
-    /// An endpoint that answers with the entity by its key.
+    /// An endpoint that returns the entity with a given key.
     package struct Current: Sendable {
         /// `Payments.getPayment`
         package let group: SwiftIdentifier
         package let function: SwiftIdentifier
         package let parameter: SwiftIdentifier
         package let key: KeyTextPlan
-        /// Whether the call answers with more than the entity.
+        /// The call also returns header fields.
         package let takesValue: Bool
     }
 
-    /// By which the outbox knows it: `PaymentRepository.createPayment`.
+    /// The outbox's name for the method: `PaymentRepository.createPayment`.
     package let key: String
     package let endpoint: EndpointPlan
     package let settings: SpecOutbox
-    /// The DTO of its entity; `nil` where it has none.
+    /// The DTO of its entity; `nil` if it has none.
     package let entity: SwiftIdentifier?
     package let answer: ResolvedOutboxWrite.Answer
-    /// With the entities by the names of their tables.
+    /// The entities by table name.
     package let identities: [ResolvedOutboxWrite.Identity]
     package let keyPath: [String]?
     package let conflict: SpecConflict
     package let current: Current?
-    /// The case of the enum of the writes that wait.
+    /// The case in the enum of the pending writes.
     package let pendingCase: SwiftIdentifier
-    /// The value of the method in the domain; `nil` if it returns nothing.
+    /// The domain type of the method's value; `nil` if it returns nothing.
     package let value: SwiftType?
     /// The type of the JSON body; `nil` if there is none.
     package let body: SwiftType?
 }
 
-/// A write through the outbox, as a repository's method makes it.
+/// The write through the outbox that a repository's method makes.
 package struct OutboxWritePlan: Sendable {
     package enum Target: Sendable {
         case creates(SwiftIdentifier)
@@ -52,15 +53,15 @@ package struct OutboxWritePlan: Sendable {
         case repository
     }
 
-    /// By which the outbox knows it.
+    /// The outbox's name for the method.
     package let key: String
-    /// The struct of a write that waits: `BankPending`.
+    /// The struct of a pending write: `BankPending`.
     package let pending: SwiftIdentifier
     package let target: Target
     package let effects: [PendingEffectPlan]
 }
 
-/// A change that is shown until the write is delivered.
+/// A change that reads show until the write is delivered.
 package enum PendingEffectPlan: Sendable {
     package enum Value: Sendable {
         /// The key of the entity.
@@ -81,41 +82,41 @@ package enum PendingEffectPlan: Sendable {
     package struct Copy: Sendable {
         /// The member of `EntityField`.
         package let name: SwiftIdentifier
-        /// The body's key on the wire, if it differs from the entity's.
+        /// The wire key in the body; nil if it is that of the entity.
         package let bodyKey: String?
     }
 
     case save(SwiftIdentifier, [Field], [Copy])
     case set(SwiftIdentifier, [Field], [Copy])
-    /// It is set, or created with more fields, if there is no entity with its key.
+    /// Sets fields of an entity. If no entity has the key, it is created with the fields in `creating`, too.
     case put(SwiftIdentifier, [Field], [Copy], creating: [Field])
     case delete(SwiftIdentifier)
     case insert(SwiftIdentifier, into: String)
     case invalidate(String)
 }
 
-/// A function of the app's that decides when an entity has another version on the server.
+/// An app's function that resolves a conflict with the server's version of an entity.
 package struct ConflictResolverPlan: Sendable {
     /// The initializer's parameter: `resolvingRenamePayment`.
     package let parameter: SwiftIdentifier
-    /// The method, as the outbox knows it.
+    /// The outbox's name for the method.
     package let key: String
     package let entity: SwiftIdentifier
     package let model: SwiftIdentifier
 }
 
-/// How the key of an entity is made of text again.
+/// The conversion from text to the key of an entity.
 package struct KeyTextPlan: Sendable {
     package enum Scalar: Sendable {
         case string, uuid
-        /// By its type.
+        /// An integer of this type.
         case integer(String)
     }
 
-    /// The wrapper that it stands in.
+    /// The wrapper around the key.
     package let wrapper: SwiftIdentifier?
     package let scalar: Scalar
 
-    /// Whether Foundation has to be imported for it.
+    /// The key's type needs Foundation.
     package var usesFoundation: Bool { if case .uuid = scalar { true } else { false } }
 }

@@ -1,13 +1,13 @@
 import EndpointDescription
 import EndpointSpec
 
-/// Decides how methods write through the outbox.
+/// Plans the methods that write through the outbox.
 struct OutboxPlanner {
     let spec: ValidatedSpec
-    /// Every endpoint's plan, by the endpoint's name in the spec.
+    /// The plans of all endpoints, by their names in the spec.
     let endpoints: [String: (plan: EndpointPlan, group: SwiftIdentifier)]
 
-    /// What the API's outbox has to know; `nil` where nothing is written through one.
+    /// The API's outbox; `nil` if no method writes through one.
     func plan() -> OutboxPlan? {
         guard spec.hasOutbox else { return nil }
         let repositories = spec.files.flatMap(\.repositories).filter(\.hasOutbox)
@@ -45,7 +45,7 @@ struct OutboxPlanner {
         )
     }
 
-    /// The method's name; with the repository's, if another repository writes by the same endpoint.
+    /// The name of the method. The repository's name comes first if several repositories write with the same endpoint.
     private func pendingCase(
         _ method: SpecRepositoryMethod,
         _ repository: SpecRepository,
@@ -74,7 +74,7 @@ struct OutboxPlanner {
         )
     }
 
-    /// `nil` for a key that is one of a few words: the device makes none.
+    /// - Returns: `nil` for a key with an enum type, because the device does not create such keys.
     func keyText(_ parameter: SpecParameter) -> KeyTextPlan? {
         var wrapper: SwiftIdentifier?
         if case .named(let name) = parameter.type.value.unwrapped.type {
@@ -94,7 +94,7 @@ struct OutboxPlanner {
         return KeyTextPlan(wrapper: wrapper, scalar: scalar)
     }
 
-    /// What a method does; `nil` where it does not write through the outbox. `key` makes a key of a parameter.
+    /// The method's write; `nil` if it does not use the outbox. `key` makes a key from a parameter.
     func write(
         _ method: SpecRepositoryMethod,
         _ repository: SpecRepository,
@@ -155,7 +155,7 @@ struct OutboxPlanner {
         }
     }
 
-    /// The functions of the app's that decide about conflicts of a repository.
+    /// The app's functions that resolve conflicts in a repository.
     func resolvers(of repository: SpecRepository) -> [ConflictResolverPlan] {
         guard let entity = repository.entity?.value else { return [] }
         return repository.methods.filter { $0.conflict?.value == .app }.map { method in

@@ -1,53 +1,53 @@
 import EndpointSpec
 
-/// How a stored list is brought up to date.
+/// The synchronization of a stored list.
 package struct SyncPlan: Sendable {
-    /// The call that asks for what has changed since the last sync.
+    /// The call that requests the changes since the last sync.
     package struct Since: Sendable {
         package let group: SwiftIdentifier
         package let parameter: SwiftIdentifier
-        /// Whether the call answers with more than the list.
+        /// The call also returns header fields.
         package let takesValue: Bool
-        /// Where an answer hands out the token that the parameter sends; `nil`: it sends a moment.
+        /// The place in a response of the token for the next sync; `nil` if the parameter is a point in time.
         package let token: Token?
     }
 
-    /// A place of an answer: keys of its body, or a field of its head.
+    /// A path in the response's body, or a header field.
     package enum Token: Sendable {
         case body([String])
         case header(String)
     }
 
-    /// The field of an entity that says that it is gone.
+    /// The field that marks an entity as deleted.
     package struct Deleted: Sendable {
         package let property: SwiftIdentifier
         package let isOptional: Bool
-        /// What the property holds then; `nil`: true.
+        /// The property's value for a deleted entity; `nil` means true.
         package let value: SwiftLiteral?
     }
 
-    /// By which the store knows it: `PaymentRepository.syncPayments`.
+    /// The store's name for the sync: `PaymentRepository.syncPayments`.
     package let key: String
     /// The namespace of the reads, and the list's function in it.
     package let namespace: SwiftIdentifier
     package let list: SwiftIdentifier
-    /// What the list's function takes, each with its default.
+    /// The parameters of the list's function, each with its default.
     package let parameters: [RepositoryMethodPlan.Parameter]
-    /// The struct of the parameters, where the function takes that.
+    /// The struct of the parameters, if the function takes one.
     package let options: SwiftIdentifier?
     package let every: Duration?
     package let entity: SwiftIdentifier
     package let since: Since?
     package let deleted: Deleted?
-    /// Whether the list has no other parameters, so that the server no longer has what it does not contain.
+    /// The list has no other parameters, so entities that it does not contain no longer exist on the server.
     package let isWhole: Bool
 }
 
-/// Decides how stored lists are brought up to date.
+/// Plans the synchronization of stored lists.
 struct SyncPlanner {
     let spec: ValidatedSpec
 
-    /// The methods of a repository that do it. `methods` are those that it has already.
+    /// The repository's sync methods. `methods` has the methods that are already planned.
     func methods(of repository: SpecRepository, in plan: RepositoryPlan) -> [RepositoryMethodPlan] {
         repository.syncs.compactMap { sync in
             guard let resolved = spec.sync(sync, of: repository), let entity = repository.entity?.value else {

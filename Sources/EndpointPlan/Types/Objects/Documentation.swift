@@ -2,7 +2,8 @@ package import EndpointDescription
 import EndpointSpec
 
 extension SpecType {
-    /// What its doc comment says. Swift cannot warn of a type: the code around it, which nobody wrote, names it too.
+    /// The doc comment. Types have no deprecation attribute, because Swift would also warn about the generated code
+    /// that uses them.
     var documentation: String? {
         guard let deprecation else { return description }
         return [description, DeprecationPlan(deprecation).sentence].compactMap(\.self).joined(separator: "\n\n")
@@ -38,7 +39,7 @@ extension APIDescription.Limits {
 }
 
 extension PropertyPlan {
-    /// What its doc comment says.
+    /// The doc comment; nil without any text.
     package var documentation: String? {
         let deprecation = isMarkedDeprecated ? nil : deprecation?.sentence
         let parts = [description, limits?.sentence, deprecation].compactMap(\.self)
@@ -47,7 +48,7 @@ extension PropertyPlan {
 }
 
 extension ParameterPlan {
-    /// What the doc comment of a call says of it.
+    /// The parameter's text in the doc comment of a call.
     package var documentation: String? {
         let parts = [description, limits?.sentence, deprecation?.sentence].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: " ")

@@ -1,23 +1,23 @@
 package import EndpointDescription
 package import EndpointSpec
 
-/// A type of fields with all that is made of it.
+/// An object type with all its declarations.
 package struct ObjectPlan: Sendable {
     package let origin: DeclarationOrigin
-    /// The model of real types; `nil` where the app owns it, and for a request type that is not `domain: shared`.
+    /// The model in domain terms. `nil` if the app declares it, and for a request type that is not `domain: shared`.
     package let model: StructPlan?
     package let dto: DTOPlan
     package let draft: StructPlan?
 }
 
-/// A struct of properties, to be declared.
+/// A struct to be declared, with its properties.
 package struct StructPlan: Sendable {
     package let name: SwiftIdentifier
     package let origin: DeclarationOrigin
     package let conformances: [String]
     package let properties: [PropertyPlan]
     package let isMutable: Bool
-    /// True if it keeps its fields in a struct of their own, on the heap.
+    /// True if the struct keeps its fields in a nested struct on the heap.
     package let keepsFieldsOnHeap: Bool
 
     init(
@@ -36,10 +36,11 @@ package struct StructPlan: Sendable {
         self.conformances = conformances
     }
 
-    /// True if it declares a mirror for `print` and `dump`, because a value is redacted or its fields are on the heap.
+    /// True if the struct declares a mirror for `print` and `dump`, because a value is redacted or its fields are on
+    /// the heap.
     package var declaresMirror: Bool { keepsFieldsOnHeap || properties.contains(where: \.isSensitive) }
 
-    /// The property that holds its fields, where they are on the heap. A deprecated property `fields` is kept as `_fields`.
+    /// The property that holds fields on the heap. A deprecated property `fields` is stored as `_fields`.
     package var heap: SwiftIdentifier {
         let isTaken = properties.contains { $0.isMarkedDeprecated && $0.name.name == "fields" }
         return SwiftIdentifier(name: isTaken ? "__fields" : "_fields")
@@ -48,19 +49,19 @@ package struct StructPlan: Sendable {
 
 /// A property of a generated struct.
 package struct PropertyPlan: Sendable {
-    /// Where its value is kept.
+    /// The storage of the property's value.
     package enum Storage: Sendable, Equatable {
         /// Beside the other fields.
         case inPlace
-        /// Apart from them on the heap, in an array of one element.
+        /// In an array of one element, whose storage is on the heap.
         case boxed(Reason)
     }
 
-    /// Why a value is not kept in place.
+    /// The reason for storage on the heap.
     package enum Reason: Sendable, Equatable {
-        /// It leads back to the type itself, which Swift refuses in place.
+        /// The value contains the type itself, which Swift refuses in place.
         case recursive
-        /// It has so many leaves that each copy of them would cost much.
+        /// The value has so many leaves that copies in place would be expensive.
         case large
     }
 
@@ -69,66 +70,69 @@ package struct PropertyPlan: Sendable {
     package let description: String?
     package let isSensitive: Bool
     package let storage: Storage
-    /// What the initializer takes where nothing is given.
+    /// The initializer's default.
     package let defaultValue: SwiftLiteral?
-    /// What is checked before it is sent.
+    /// The limits that the client checks before it sends the value.
     package var limits: APIDescription.Limits?
     package var deprecation: DeprecationPlan?
-    /// Of a sensitive property: the layers of lists and objects whose keys no error names. `nil` if no error leads into it.
+    /// Only of a sensitive property: the number of nested lists and objects whose keys errors must not name. `nil` if
+    /// no error has a path into the value.
     package var hiddenLayers: Int?
-    /// Whether Swift warns of its use: it is then stored under another name, because generated code uses it too.
+    /// The property has a deprecation attribute. Its value is stored under another name, because generated code uses
+    /// it, too.
     package var isMarkedDeprecated = false
 
-    /// What generated code of the same module reads.
+    /// The property that generated code of the same module reads.
     package var storedName: SwiftIdentifier { isMarkedDeprecated ? hidden : name }
 
-    /// What a property that is computed reads: no name of the spec begins so.
+    /// The stored property behind a deprecated one. No Swift name of the spec begins with an underscore.
     package var hidden: SwiftIdentifier { SwiftIdentifier(name: "_" + name.name) }
 
-    /// What holds a value that is not kept in place.
+    /// The stored property that holds the value's box.
     package var box: SwiftIdentifier { SwiftIdentifier(name: (isMarkedDeprecated ? "__" : "_") + name.name) }
 }
 
-/// What stands on the wire: a struct that reads and writes itself.
+/// A DTO: a struct that decodes and encodes itself.
 package struct DTOPlan: Sendable {
     package let declaration: StructPlan
-    /// True if the model's struct is also the DTO. The models' file declares it, and an extension makes it read and write itself.
+    /// True if the model is also the DTO. The models' file declares the struct, and an extension decodes and encodes
+    /// it.
     package let isModel: Bool
-    /// The wire's name of a model that stands there as it is.
+    /// The wire name of a model that is its own DTO.
     package let alias: SwiftIdentifier?
-    /// In the order of the declaration's properties.
+    /// The fields in the order of the declaration's properties.
     package let fields: [WireFieldPlan]
-    /// What every value has on the wire besides.
+    /// The constant fields of every value on the wire.
     package let constants: [ConstantPlan]
-    /// The values that a union, which tries its types, must find to read this one.
+    /// The constants that identify the type in a union that tries its types.
     package let triedConstants: [TriedConstantPlan]
-    /// Whether it is an object in JSON, or an array of its fields.
+    /// JSON object, or JSON array of the fields' values.
     package let shape: SpecWireShape
-    /// Those that have a key, in their order.
+    /// The fields that have a key, in their order.
     package var keyedFields: [WireFieldPlan] { fields.filter { !$0.isAdditional } }
-    /// The one that takes the members that no other names.
+    /// The field for members that have no field of their own.
     package var additionalField: WireFieldPlan? { fields.first(where: \.isAdditional) }
     package let isRead: Bool
     package let isWritten: Bool
-    /// How it becomes a model; none where it is the model, or where it is a request type.
+    /// The mapping to a model; none for request types and for types that are their own model.
     package let mapping: MappingPlan?
-    /// The initializers that make it from values of the domain.
+    /// The initializers that take domain values.
     package let requestInitializers: [RequestInitializerPlan]
 }
 
-/// A field as the runtime's reader and writer address it.
+/// A field as the runtime's reader and writer access it.
 package struct WireFieldPlan: Sendable {
     package enum Presence: Sendable, Equatable {
         case required
-        /// Absent or null is nil; nil is left out, or written as null.
+        /// An absent or null field is nil. A nil field is omitted, or written as null.
         case optional(writesNull: Bool)
-        /// Absent or null is the default.
+        /// An absent or null field has the default.
         case defaulted(SwiftLiteral)
-        /// Absent, null or a value, and each of them written as such.
+        /// The field is absent, null or a value, and is written in the same form.
         case patch
-        /// A list or map without the elements that are none of the type.
+        /// A list or map. Elements that do not match the type are skipped.
         case skipping(ElementPlan)
-        /// The members that no other field names, without these keys: those of constants and tags.
+        /// The members that have no field of their own, except these keys of constants and tags.
         case additional(besides: [String])
     }
 
@@ -140,46 +144,46 @@ package struct WireFieldPlan: Sendable {
     package var isAdditional: Bool { if case .additional = presence { true } else { false } }
 }
 
-/// The elements of a list or map that leaves out what is none of its type.
+/// The elements of a list or map that skips elements of other types.
 package struct ElementPlan: Sendable, Equatable {
     package let isMap: Bool
     package let isOptional: Bool
-    /// Whether an absent one is empty.
+    /// An absent list or map is empty.
     package let hasDefault: Bool
     package let writesNull: Bool
-    /// What an element has to become in the domain.
+    /// The conversion of an element to the domain. An element is skipped if it fails.
     package let conversion: Conversion
-    /// What that is in Swift.
+    /// The domain type of an element.
     package let domainType: SwiftType
     package let place: ValuePlace
 }
 
-/// A field whose value stands in the spec: written always, skipped on reading.
+/// A field whose value is in the spec. It is always written and never read.
 package struct ConstantPlan: Sendable {
     package let key: String
     package let value: SpecConstantField.Value
 }
 
-/// A member with a single possible value: a union that tries its types never takes another value for this type.
+/// A field with a single possible value. A union that tries its types does not choose this type for other values.
 package struct TriedConstantPlan: Sendable {
     package let constant: ConstantPlan
     package let mayBeAbsent: Bool
 }
 
-/// A property's way from the wire into the domain.
+/// The mapping of a DTO to its model.
 package struct MappingPlan: Sendable {
     package struct Field: Sendable {
         package let name: SwiftIdentifier
         package let conversion: Conversion
         package let place: ValuePlace
-        /// What the model's value is read from.
+        /// The DTO's property with the value.
         package let source: SwiftIdentifier
     }
 
-    /// The model's Swift name.
+    /// The Swift name of the model.
     package let model: SwiftIdentifier
     package let fields: [Field]
-    /// Whether the DTO is also made from the model.
+    /// The DTO also has an initializer from the model.
     package let isReversed: Bool
 }
 
@@ -189,14 +193,14 @@ package struct RequestInitializerPlan: Sendable {
         package let name: SwiftIdentifier
         package let conversion: Conversion
         package let isPicked: Bool
-        /// What a picked field is read from.
+        /// The source's property with the value.
         package let source: SwiftIdentifier
     }
 
-    /// The type that the picked fields come from: the model, or the draft.
+    /// The type of the source: the model or the draft.
     package let source: SwiftIdentifier
     package let parameterName: SwiftIdentifier
-    /// What else the request needs, in domain terms.
+    /// The request's other fields, in domain terms.
     package let parameters: [PropertyPlan]
     package let fields: [Field]
 }

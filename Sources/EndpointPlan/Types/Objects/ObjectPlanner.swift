@@ -1,25 +1,25 @@
 import EndpointSpec
 
-/// A type of fields, with what its plans ask for again and again.
+/// An object type, with values that its planners need repeatedly.
 struct DeclaredObject {
     let type: SpecType
     let object: SpecObject
-    /// Those that it picks, then its own.
+    /// The picked fields, then the type's own.
     let fields: [SpecField]
     /// The fields as properties of the domain, in their order.
     let properties: [PropertyPlan]
     let mode: SpecDomainMode
-    /// Whether the model stands on the wire as it is, and is declared among the models all the same.
+    /// The model is its own DTO although its file declares it among the models.
     let isUnchanged: Bool
     let origin: DeclarationOrigin
 
     var name: String { type.name.value }
 
-    /// Whether the model is one with what stands on the wire.
+    /// The model is its own DTO.
     var isShared: Bool { mode == .shared }
 }
 
-/// Decides what becomes of a type of fields: model, DTO, mapper, request initializers and draft.
+/// Plans the declarations of an object type: model, DTO, mapper, request initializers and draft.
 struct ObjectPlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver
@@ -71,7 +71,7 @@ struct ObjectPlanner {
         }
     }
 
-    /// Equatable comes with Hashable; Sendable is always said, because a public struct is not otherwise.
+    /// Hashable implies Equatable. Sendable is always listed, because public structs do not infer it.
     private func conformances(of type: SpecType) -> [String] {
         let asked = type.conforms.map(\.value.rawValue)
         return (asked.contains("Hashable") ? asked : ["Equatable"] + asked) + ["Sendable"]

@@ -1,13 +1,13 @@
 import EndpointSpec
 
-/// Decides what a field is as a property: of the model, or of what stands on the wire.
+/// Plans the property of a field in the model or the DTO.
 struct PropertyPlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver
     let storage: StoragePlanner
 
-    /// Where a property stands. A value, and not the resolver's function for it: a function is made anew for each field and
-    /// takes a copy of the whole spec along.
+    /// The layer that declares a property. It is a value rather than a method of the resolver, because a method
+    /// reference would capture a copy of the whole spec for each field.
     enum Layer {
         case domain, wire
     }
@@ -38,14 +38,15 @@ struct PropertyPlanner {
         )
     }
 
-    /// What a field of a model is read from, by its property in the domain.
+    /// The DTO's property behind a property of the domain.
     func source(_ property: PropertyPlan, mode: SpecDomainMode) -> SwiftIdentifier {
         mode == .separate ? property.markedDeprecated(in: spec).storedName : property.name
     }
 }
 
 extension PropertyPlan {
-    /// The property of a generated model, of which Swift warns. In two targets what is behind it could not be reached.
+    /// The deprecated property of a generated model. With two targets it stays as it is, because the other target could
+    /// not reach the stored property.
     func markedDeprecated(in spec: ValidatedSpec) -> PropertyPlan {
         guard deprecation != nil, spec.api.generate.layers?.isSplit != true else { return self }
         var property = self

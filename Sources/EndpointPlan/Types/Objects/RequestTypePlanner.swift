@@ -1,21 +1,21 @@
 import EndpointSpec
 
-/// Decides what a request type is made of: a type that picks fields of another, and is only ever sent.
+/// Plans request types. A request type picks fields of another type and is never decoded.
 struct RequestTypePlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver
     let properties: PropertyPlanner
 
-    /// Something that has the picked fields: the model that they are picked from, or the draft of them.
+    /// A type that has the picked fields: the model or the draft.
     struct Source {
         let type: SwiftIdentifier
-        /// What a function calls it that takes one.
+        /// The name of the parameter for a value of the type.
         let parameterName: SwiftIdentifier
         let input: SpecMethodInput
         let mode: SpecDomainMode
     }
 
-    /// The model comes first.
+    /// The sources of a request type. The model comes first.
     func sources(of origin: SpecOrigin, besides fields: [SpecField]) -> [Source] {
         let name = origin.type.value
         let model = Source(
@@ -25,7 +25,7 @@ struct RequestTypePlanner {
             mode: spec.type(named: name).map(spec.domainMode(of:)) ?? .separate
         )
         guard origin.makesDraft else { return [model] }
-        // A draft is generated whatever becomes of the type that it is picked from.
+        // The draft is generated even if the app declares the model.
         let draft = Source(
             type: DeclaredNames.draft(of: origin, in: spec.api),
             parameterName: Self.free(SwiftIdentifier(name: "draft"), besides: fields),
@@ -35,19 +35,19 @@ struct RequestTypePlanner {
         return [model, draft]
     }
 
-    /// What a source is called beside the request's own fields, which are parameters too.
+    /// A parameter name that differs from the request's own fields, which are parameters, too.
     private static func free(_ name: SwiftIdentifier, besides fields: [SpecField]) -> SwiftIdentifier {
         let isTaken = fields.contains { SwiftNaming.member($0.name.value) == name }
         return isTaken ? free(name.prefixed(with: "given"), besides: fields) : name
     }
 
-    /// What the request needs besides a source: its own fields, in domain terms. None of them leads back to the request,
-    /// which is no type of a field.
+    /// The request's own fields in domain terms. None of them contains the request, because a request type cannot be
+    /// the type of a field.
     func parameters(of object: SpecObject) -> [PropertyPlan] {
         object.fields.map { properties.property($0, of: "", in: .domain) }
     }
 
-    /// The fields that `pick` takes along, for the app to fill in.
+    /// The struct of the picked fields, which the app fills in.
     func draft(of declared: DeclaredObject) -> StructPlan? {
         guard let origin = declared.object.origin, origin.makesDraft else { return nil }
         let picked = declared.fields.prefix(origin.pick.count)
@@ -59,7 +59,7 @@ struct RequestTypePlanner {
                 description: declared.origin.description
                     ?? "The values of a new `\(spec.modelName(origin.type.value).name)`."
             ),
-            // As everything else of the API; its fields are those of a type that is Hashable then.
+            // The conformances of the API's other types. The fields of the draft have a Hashable type in that case.
             conformances: [
                 spec.api.generate.conforms.contains { $0.value == .hashable } ? "Hashable" : "Equatable", "Sendable",
             ],
@@ -70,7 +70,7 @@ struct RequestTypePlanner {
         )
     }
 
-    /// The initializers that make a request of each source.
+    /// The initializers that create a request from each source.
     func initializers(of declared: DeclaredObject) -> [RequestInitializerPlan] {
         guard let origin = declared.object.origin else { return [] }
         return sources(of: origin, besides: declared.object.fields).map { source in

@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// Types made with `from` are sent and nothing else: they have no model in the domain that a field or an answer could be.
+/// Checks that request types are only sent. They have no model, so neither a field nor a response can have such a type.
 enum RequestTypes {
     static func check(_ spec: ValidatedSpec, _ resolver: TypeResolver) -> [Diagnostic] {
         let names = names(in: spec, resolver)
@@ -39,7 +39,7 @@ enum RequestTypes {
 }
 
 extension Diagnostic {
-    /// A request type stands where a model of the domain is needed.
+    /// A request type is used where a domain model is needed.
     fileprivate static func requestTypeMisused(_ name: String, as use: String, at location: SourceLocation)
         -> Diagnostic
     {

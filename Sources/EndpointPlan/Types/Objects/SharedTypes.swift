@@ -1,8 +1,8 @@
 import EndpointSpec
 
-/// What types that are one with their DTO ask of the types that they hold.
+/// Checks the types that `domain: shared` types contain.
 enum SharedTypes {
-    /// - Returns: The enums and wrappers that such types read at the wire; and what such a type cannot hold.
+    /// - Returns: The enums and wrappers that such types decode directly, and the errors in their fields.
     static func check(
         _ spec: ValidatedSpec,
         _ resolver: TypeResolver
@@ -30,7 +30,7 @@ enum SharedTypes {
         return (names, diagnostics)
     }
 
-    /// What a value is made of: its fields, or the cases that it may be.
+    /// The fields of an object, or the cases of a union.
     private static func parts(of type: SpecType, _ spec: ValidatedSpec) -> [SpecField]? {
         switch type.kind {
         case .object(let object): spec.fields(of: object)
@@ -39,7 +39,7 @@ enum SharedTypes {
         }
     }
 
-    /// Dates inside a list or map: a date alone says its format to the accessor, a list has no place for it.
+    /// True for dates in a list or map. The accessor of a date has a format, and a list's accessor has none.
     private static func holdsDates(_ expression: SpecTypeExpression) -> Bool {
         let (type, _) = expression.unwrapped
         return switch type {
@@ -50,7 +50,7 @@ enum SharedTypes {
 }
 
 extension SharedTypes {
-    /// What does not read itself at the wire: the case of a union has no place for what says how.
+    /// True if the type needs a codec. The case of a union cannot have one.
     private static func needsCodec(_ expression: SpecTypeExpression) -> Bool {
         switch expression {
         case .scalar(let scalar): [.date, .datetime, .duration].contains(scalar)
@@ -61,7 +61,7 @@ extension SharedTypes {
 }
 
 extension Diagnostic {
-    /// A type that is one with its DTO holds one that is not.
+    /// A `domain: shared` type contains a type that is not shared.
     fileprivate static func sharedHoldsSeparate(_ type: SpecType, _ field: SpecField, _ held: String) -> Diagnostic {
         Diagnostic(
             "shared-holds-separate",
@@ -71,7 +71,7 @@ extension Diagnostic {
         )
     }
 
-    /// A list of dates, or a union's case of them, in a type that is one with its DTO.
+    /// A `domain: shared` type contains a list of dates, or is a union with a case of dates.
     fileprivate static func sharedHoldsDates(_ type: SpecType, _ field: SpecField, isUnion: Bool) -> Diagnostic {
         Diagnostic(
             "not-built-yet",

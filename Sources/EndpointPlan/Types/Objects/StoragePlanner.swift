@@ -1,8 +1,8 @@
 import EndpointSpec
 
-/// Decides where models keep their values: in the struct, all fields together on the heap, or single ones in boxes.
+/// Plans the storage of models: all fields in the struct, all fields together on the heap, or single fields in boxes.
 ///
-/// Which types are the same on the wire depends on it, and what stands on the wire depends on those.
+/// The types that are their own DTO depend on it, and the storage of DTOs depends on those types.
 struct ModelStorage {
     fileprivate let recursion: RecursiveFields
     fileprivate let sizes: TypeSizes
@@ -15,7 +15,7 @@ struct ModelStorage {
     /// Returns true if a model keeps all its fields on the heap.
     func keepsFieldsOnHeap(_ type: String) -> Bool { sizes.isOnHeap(type) }
 
-    /// Where a model keeps the value of a field.
+    /// The storage of a model's field.
     func storage(of field: SpecField, in type: String) -> PropertyPlan.Storage {
         if keepsFieldsOnHeap(type) { return .inPlace }
         if recursion.needsIndirection(field, of: type) { return .boxed(.recursive) }
@@ -23,52 +23,54 @@ struct ModelStorage {
     }
 }
 
-/// Decides where values are kept, in place or on the heap: those of fields and unions, of answers by status and of requests.
+/// Plans the storage of fields, of unions, of responses by status and of requests.
 struct StoragePlanner {
     private let models: ModelStorage
     private let wire: TypeSizes
 
-    /// The spec knows which models stand on the wire as they are.
+    /// Creates the planner. `spec` has the models that are their own DTOs.
     init(spec: ValidatedSpec, models: ModelStorage) {
         self.models = models
         wire = TypeSizes(wireOf: spec, recursion: models.recursion, models: models.sizes)
     }
 
-    /// Returns true if a struct keeps all its fields on the heap. A DTO never does, because a call makes such a value
-    /// only once. CompileTimes.md has the measurements.
+    /// Returns true if a struct keeps all its fields on the heap. A DTO never does, because a call creates it only
+    /// once. CompileTimes.md has the measurements.
     func keepsFieldsOnHeap(_ type: String, _ layer: PropertyPlanner.Layer) -> Bool {
         layer == .domain && models.keepsFieldsOnHeap(type)
     }
 
-    /// Where a field's value is kept, in the model or in what stands on the wire.
+    /// The storage of a field in the model or the DTO.
     func storage(of field: SpecField, in type: String, _ layer: PropertyPlanner.Layer) -> PropertyPlan.Storage {
         guard layer == .wire else { return models.storage(of: field, in: type) }
         if models.recursion.needsIndirection(field, of: type) { return .boxed(.recursive) }
         return wire.isBoxed(field.name.value, of: type) ? .boxed(.large) : .inPlace
     }
 
-    /// Whether the cases of a union are kept on the heap.
+    /// Returns true if the cases of a union are on the heap.
     func isIndirect(union: SpecUnion, named name: String) -> Bool {
         models.recursion.indirectUnions.contains(name) || wire.isLarge(union: name)
             || union.cases.contains { $0.type.value.isCalendarDay }
     }
 }
 
-// Whatever copies an enum distinguishes its cases first, and then copies what the case holds. So an enum costs several times the
-// code of the structs in it. Here any struct goes to the heap, however few leaves it has: a call makes such a value only once.
-// CompileTimes.md says what was measured.
+// Every copy of an enum first distinguishes its cases, and then copies the case's value. So the code for an enum is
+// several times the code for the structs in it. Here every struct goes to the heap, even with few leaves, because a
+// call creates such a value only once. CompileTimes.md has the measurements.
 extension StoragePlanner {
-    /// How many values a case of the requests holds in place, unless it holds a struct or a calendar day.
+    /// The largest number of values that a request's case holds in place. A struct or a calendar day is always on the
+    /// heap.
     private static let mostValuesInPlace = 4
 
-    /// Whether an answer by status keeps the bodies of its cases on the heap.
+    /// Returns true if a response by status keeps the bodies of its cases on the heap.
     static func isIndirect(_ answers: [SpecStatusAnswer], in spec: ValidatedSpec) -> Bool {
         answers.contains { answer in
             if case .json(let type) = answer.content { spec.isDearToCopy(type.value) } else { false }
         }
     }
 
-    /// Whether the case of a request keeps its values on the heap. The enum of a file's requests has a case for each endpoint.
+    /// Returns true if the case of a request keeps its values on the heap. The enum of a file's requests has a case for
+    /// each endpoint.
     static func isIndirect(_ endpoint: SpecEndpoint, in spec: ValidatedSpec) -> Bool {
         let parameters = endpoint.parameters
         if parameters.contains(where: { $0.isSpread || $0.type.value.isCalendarDay }) { return true }
@@ -78,15 +80,16 @@ extension StoragePlanner {
 }
 
 extension SpecTypeExpression {
-    /// Whether a value is a calendar day, or none. Its type is `DateComponents`, which has 283 bytes on Linux, whatever is in
-    /// it: in place, it would cost more than all other fields of most structs. CompileTimes.md says what was measured.
+    /// True for a calendar day or an optional one. Its type `DateComponents` has 283 bytes on Linux regardless of its
+    /// content. In place, it would cost more than all other fields of most structs. CompileTimes.md has the
+    /// measurements.
     var isCalendarDay: Bool {
         if case .scalar(.date) = unwrapped.type { true } else { false }
     }
 }
 
 extension ValidatedSpec {
-    /// Whether a value of the type is a struct, a union, which may hold one, or a calendar day.
+    /// True for a struct, a union, which can contain one, and a calendar day.
     fileprivate func isDearToCopy(_ expression: SpecTypeExpression) -> Bool {
         guard case .named(let name) = expression.unwrapped.type else { return expression.isCalendarDay }
         return switch type(named: name)?.kind {
@@ -96,12 +99,13 @@ extension ValidatedSpec {
     }
 }
 
-/// The fields through which a type contains itself in place, which Swift refuses for a struct: they are stored in an
-/// array of at most one element, which the heap holds.
+/// The fields through which a type contains itself in place. Swift refuses such a struct, so these fields are stored in
+/// an array of at most one element.
 struct RecursiveFields {
-    /// Type name → the types that it holds in place and that hold it in turn.
+    /// For each type: the types that it contains in place and that contain it.
     private var cycles: [String: Set<String>] = [:]
-    /// The unions that hold themselves in place, by way of whatever types: their enums are indirect, which ends the circle.
+    /// The unions that contain themselves in place, directly or through other types. Their enums are indirect, which
+    /// ends the cycle.
     private(set) var indirectUnions: Set<String> = []
 
     init(spec: ValidatedSpec) {
@@ -127,7 +131,7 @@ struct RecursiveFields {
         }
     }
 
-    /// Whether the field has to be kept apart.
+    /// Returns true if the field must be stored in a box.
     func needsIndirection(_ field: SpecField, of type: String) -> Bool {
         let (expression, isOptional) = field.type.value.unwrapped
         guard isOptional, case .named(let name) = expression else { return false }

@@ -1,5 +1,5 @@
-/// The groups of nodes that can all reach each other, by Tarjan's algorithm (SIAM J. Comput. 1972), without recursion:
-/// ten thousand types in a chain are no reason to run out of stack.
+/// The groups of nodes that can all reach each other, by Tarjan's algorithm (SIAM J. Comput. 1972). It does not
+/// recurse, because a chain of ten thousand types would overflow the stack.
 struct StronglyConnectedComponents {
     /// Groups of more than one node, and single nodes with an edge to themselves.
     private(set) var components: [Set<String>] = []

@@ -1,34 +1,34 @@
 import EndpointSpec
 
-/// How many leaves the values of types have, when everything is counted that they hold in place: strings, numbers, lists, and
-/// whatever else is no struct; and what is held on the heap for that.
+/// Counts the leaves of types. Leaves are the values that a type holds in place, directly or in nested structs:
+/// strings, numbers, lists and everything else that is not a struct.
 ///
-/// A struct holds structs in place, and whoever copies one copies each leaf. Where large types nest, the leaves multiply from
-/// type to type: nine types of three fields each can have 19,683 of them. So a model with more than ``bound`` leaves keeps its
-/// fields together on the heap, and is one leaf wherever it is held. A struct that cannot do so holds no more than ``bound``
-/// leaves in place, unless it has more fields than that: its largest fields are held in boxes, which count as one leaf. A union
-/// with more leaves is an indirect enum, which is one leaf too.
+/// Copying a struct copies each of its leaves. Nested types multiply them: nine types of three fields each can have
+/// 19,683 leaves. So a model with more than ``bound`` leaves keeps its fields together on the heap, and counts as one
+/// leaf elsewhere. Other structs hold at most ``bound`` leaves in place, unless they have more fields than that. Their
+/// largest fields are in boxes, and each box is one leaf. A union with more leaves is an indirect enum, which is also
+/// one leaf.
 ///
-/// CompileTimes.md says what was measured.
+/// CompileTimes.md has the measurements.
 struct TypeSizes {
-    /// The number of leaves that a type holds in place at most.
+    /// The largest number of leaves that a type holds in place.
     static let bound = 32
 
-    /// What a struct or an enum holds.
+    /// The contents of a struct or an enum.
     private struct Contents {
         let kind: Kind
         /// The fields or cases that hold a type in place.
         var types: [(field: String, type: String)] = []
-        /// The number of all others.
+        /// The number of all other fields or cases.
         var leaves = 0
 
         enum Kind {
             case union
-            /// A struct; one that may keep its fields on the heap.
+            /// A struct, and a struct that can keep its fields on the heap.
             case structure, movable
         }
 
-        /// Adds a field or a case; one that is kept apart because it leads back is a leaf, and so is a union that does.
+        /// Adds a field or a case. A field in a box is one leaf, and so is a union that contains itself.
         mutating func add(_ field: String, _ type: SpecTypeExpression, _ isApart: Bool, _ recursion: RecursiveFields) {
             if case .named(let name) = type.unwrapped.type, !isApart, !recursion.indirectUnions.contains(name) {
                 types.append((field, name))
@@ -42,24 +42,24 @@ struct TypeSizes {
     private var leaves: [String: Int] = [:]
     /// The models that keep their fields on the heap.
     private var onHeap: Set<String> = []
-    /// Type → its fields that are held in boxes.
+    /// The boxed fields of each type.
     private var boxed: [String: Set<String>] = [:]
 
-    /// The models of an API.
+    /// Counts the models of an API.
     init(modelsOf spec: ValidatedSpec, recursion: RecursiveFields) {
         self.init(spec, recursion) { type, object in
             !object.isMutable && spec.domainMode(of: type) != .handwritten ? .movable : .structure
         }
     }
 
-    /// What stands on the wire, models among it. Their fields are on the heap there too.
+    /// Counts the DTOs of an API. Models that are their own DTO keep their fields on the heap here, too.
     init(wireOf spec: ValidatedSpec, recursion: RecursiveFields, models: TypeSizes) {
         self.init(spec, recursion) { type, _ in
             models.isOnHeap(type.name.value) && spec.domainMode(of: type) == .shared ? nil : .structure
         }
     }
 
-    /// `kind` says how an object is counted; `nil` if it is a leaf, whatever it holds.
+    /// Counts the leaves of all types. `kind` returns the kind of an object, or `nil` if it is a single leaf.
     private init(
         _ spec: ValidatedSpec,
         _ recursion: RecursiveFields,
@@ -86,19 +86,19 @@ struct TypeSizes {
         for name in contents.keys.sorted() { count(from: name) }
     }
 
-    /// Whether a type keeps its fields on the heap.
+    /// Returns true if a type keeps its fields on the heap.
     func isOnHeap(_ type: String) -> Bool { onHeap.contains(type) }
 
-    /// Whether a field of a type is held in a box.
+    /// Returns true if a field is stored in a box.
     func isBoxed(_ field: String, of type: String) -> Bool { boxed[type]?.contains(field) == true }
 
-    /// Whether a union has more leaves than are held in place.
+    /// Returns true if a union has too many leaves to hold them in place.
     func isLarge(union name: String) -> Bool {
         contents[name]?.kind == .union && leaves[name, default: 1] > Self.bound
     }
 
-    /// Counts what the types within a type have first. Not recursive: ten thousand types in a chain are no reason to run out
-    /// of stack.
+    /// Counts the types within a type before the type itself. It does not recurse, because a chain of ten thousand
+    /// types would overflow the stack.
     private mutating func count(from root: String) {
         var path = [root]
         var opened: Set<String> = []
@@ -116,8 +116,8 @@ struct TypeSizes {
         }
     }
 
-    /// The leaves of a type. It keeps its fields on the heap if they are too many, or boxes the largest until they are few
-    /// enough.
+    /// Counts the leaves of a type. If there are too many, the type keeps its fields on the heap, or boxes the largest
+    /// fields until the count is low enough.
     private mutating func counted(_ own: Contents, as name: String) -> Int {
         let sizes = own.types.map { (field: $0.field, leaves: held($0.type)) }
         var sum = sizes.reduce(own.leaves) { $0 + $1.leaves }
@@ -126,7 +126,7 @@ struct TypeSizes {
             onHeap.insert(name)
             return 1
         }
-        // A sort that keeps the order of equals: which of them is boxed must not change from run to run.
+        // The sort is stable, so that each run boxes the same fields.
         for size in sizes.sorted(by: { $0.leaves > $1.leaves }) where sum > Self.bound && size.leaves > 1 {
             boxed[name, default: []].insert(size.field)
             sum -= size.leaves - 1
@@ -134,6 +134,6 @@ struct TypeSizes {
         return sum
     }
 
-    /// How many leaves a type takes where it is held.
+    /// The leaves that a type adds to the type that holds it.
     private func held(_ name: String) -> Int { isLarge(union: name) ? 1 : leaves[name, default: 1] }
 }

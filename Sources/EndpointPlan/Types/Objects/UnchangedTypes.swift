@@ -1,23 +1,23 @@
 import EndpointSpec
 
-/// The types whose DTO would equal their model, field for field: texts, numbers and booleans, and other such types.
+/// The types whose DTO would equal their model in every field: strings, numbers, booleans, and other such types.
 ///
-/// Such a type is one struct with two names. It costs half as much to compile, and no call copies it from the one into the other.
-/// `domain: separate`, written at the type or for the API, keeps the two apart.
+/// Such a type is one struct with two names. It takes half the time to compile, and calls need no copy. `domain:
+/// separate` on the type or the API keeps two types.
 struct UnchangedTypes {
     private let spec: ValidatedSpec
     private let resolver: TypeResolver
     private let models: ModelStorage
 
-    /// - Returns: The names of the types, as the spec says them.
+    /// - Returns: The names of the types in the spec.
     static func names(in spec: ValidatedSpec, _ models: ModelStorage) -> Set<String> {
-        // Each layer may become a target of its own, and the domain's knows nothing of the wire.
+        // Each layer can become a target of its own, and the domain's target does not see the wire's.
         guard spec.api.generate.statedDomain == nil, spec.api.generate.layers == nil else { return [] }
         return UnchangedTypes(spec: spec, resolver: TypeResolver(spec: spec), models: models).names()
     }
 
-    /// Begins with all types that do not differ by themselves, then takes away those that hold one that differs. In this way types
-    /// that hold each other stay.
+    /// Begins with all types that have no differing field of their own. It then removes the types that contain a
+    /// removed type, until none is left. In this way types that contain each other remain.
     private func names() -> Set<String> {
         var names: Set<String> = []
         var holders: [String: [String]] = [:]
@@ -35,7 +35,7 @@ struct UnchangedTypes {
         return names.subtracting(differing.spread(to: holders))
     }
 
-    /// The fields of a type that differs in none of its own; `nil` where it differs.
+    /// The fields of a type without a differing field; `nil` if there is one.
     private func candidateFields(of type: SpecType) -> [SpecField]? {
         guard type.domain == nil, case .object(let object) = type.kind, object.origin == nil, !object.isPatch else {
             return nil
@@ -44,8 +44,8 @@ struct UnchangedTypes {
         return fields.allSatisfy { isUnchanged($0, in: type.name.value) } ? fields : nil
     }
 
-    /// Whether a field has one type on both sides, what it holds of declared types aside. The wire's half stands in a file of its
-    /// own, and reaches only what is stored under the property's name.
+    /// Returns true if a field has the same type in model and DTO, apart from the declared types in it. The wire code
+    /// is in another file and reaches only properties that are stored under their own name.
     private func isUnchanged(_ field: SpecField, in owner: String) -> Bool {
         guard field.deprecation == nil, models.storage(of: field, in: owner) == .inPlace else { return false }
         guard let name = field.type.value.declaredName else {

@@ -1,21 +1,21 @@
 package import EndpointSpec
 
-/// What reads and writes a value that does not do so by itself: one of the runtime's codecs, or one of the app's.
+/// A codec for values that do not decode and encode themselves in their wire form. The runtime or the app declares it.
 package indirect enum CodecPlan: Hashable, Sendable {
-    /// A decimal number as a number of JSON.
+    /// A decimal as a JSON number.
     case decimalNumber
-    /// A whole number as a string of JSON, by its Swift type.
+    /// An integer of this Swift type as a JSON string.
     case integerText(SwiftType)
     case boolText
-    /// 0 or 1.
+    /// A boolean as 0 or 1.
     case boolNumber
-    /// A UUID as 32 digits.
+    /// A UUID as 32 hexadecimal digits.
     case hexUUID
     case day
     case duration(SpecWire)
-    /// The app's own, by its name in Swift.
+    /// The app's codec, by its Swift name.
     case custom(String)
-    /// A wrapper of what a codec reads and writes, by the wrapper's name in Swift.
+    /// A wrapper, by its Swift name, around a value with a codec.
     case wrapped(String, CodecPlan)
     case optional(CodecPlan)
     case list(CodecPlan)
@@ -23,7 +23,7 @@ package indirect enum CodecPlan: Hashable, Sendable {
 }
 
 extension CodecPlan {
-    /// The codec's type in Swift.
+    /// The Swift type of the codec.
     package var type: SwiftType {
         switch self {
         case .decimalNumber: .runtime(.wireDecimalNumber)
@@ -43,6 +43,6 @@ extension CodecPlan {
         }
     }
 
-    /// The type of values that read and write themselves with the codec.
+    /// The type of values that decode and encode themselves with the codec.
     var valueType: SwiftType { .generic(.wireCoded, [type]) }
 }

@@ -1,28 +1,28 @@
 package import EndpointSpec
 
-/// How a value of the wire becomes a value of the domain, and back.
+/// The conversion between a wire value and a domain value.
 package indirect enum Conversion: Hashable, Sendable {
-    /// The same on both sides.
+    /// Both sides have the same type.
     case identity
-    /// The value of a type that reads and writes itself with a codec.
+    /// A value of a type that decodes and encodes itself with a codec.
     case coded(SwiftType)
     case decimal
     case date(SpecDateTimeFormat)
-    /// A day of the calendar.
+    /// A calendar day.
     case day
     case duration(SpecWire)
     case uuid
-    /// A UUID that is written as 32 digits.
+    /// A UUID as 32 hexadecimal digits.
     case hexUUID
     case url
     case bytes
-    /// An enum that keeps what it does not know, by the enum's Swift name.
+    /// An enum that keeps unknown values, by its Swift name.
     case openEnumeration(String)
-    /// An enum that refuses what it does not know.
+    /// An enum that refuses unknown values, by its Swift name.
     case frozenEnumeration(String)
-    /// A scalar that the domain has a type of its own for, by that type's Swift name.
+    /// A scalar with a domain type of its own, by that type's Swift name.
     case wrapper(String, Conversion)
-    /// A DTO with a mapper of its own, by the DTO's Swift name.
+    /// A DTO with its own mapper, by its Swift name.
     case object(dto: String)
     case optional(Conversion)
     case list(Conversion)
@@ -30,7 +30,7 @@ package indirect enum Conversion: Hashable, Sendable {
     /// A field of a patch.
     case patch(Conversion)
 
-    /// Whether nothing has to be done.
+    /// Both sides have the same value.
     package var isIdentity: Bool {
         switch self {
         case .identity: true
@@ -39,7 +39,7 @@ package indirect enum Conversion: Hashable, Sendable {
         }
     }
 
-    /// Whether a value of the wire may turn out to be none of the domain.
+    /// A wire value may have no domain value.
     package var canFail: Bool {
         switch self {
         case .identity, .coded, .openEnumeration: false
@@ -49,7 +49,8 @@ package indirect enum Conversion: Hashable, Sendable {
         }
     }
 
-    /// Whether its expression alone does not say what comes of it: the runtime makes any enum of a string.
+    /// The expression alone does not determine the result's type, because the runtime's function makes any enum from a
+    /// string.
     package var takesTypeFromContext: Bool {
         switch self {
         case .frozenEnumeration: true
@@ -58,7 +59,7 @@ package indirect enum Conversion: Hashable, Sendable {
         }
     }
 
-    /// True if an error of it could name a key of a dictionary, or show a value of an object.
+    /// True if its error could name a key of a dictionary, or contain a value of an object.
     package var hasContent: Bool {
         switch self {
         case .map, .object: true
@@ -67,7 +68,7 @@ package indirect enum Conversion: Hashable, Sendable {
         }
     }
 
-    /// Whether the runtime maps the whole of it by itself: a DTO, or any nesting of optionals, lists and maps of one.
+    /// The runtime maps the whole value: a DTO, or nested optionals, lists and maps of DTOs.
     package var isDomainConvertible: Bool {
         switch self {
         case .object: true

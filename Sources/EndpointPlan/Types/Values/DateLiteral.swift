@@ -1,13 +1,13 @@
-/// A point in time in generated Swift. It is the same `Date`, to the last bit, that the runtime reads from the spec's text.
+/// A point in time in generated Swift. It has the same bits as the `Date` that the runtime reads from the spec's text.
 package enum DateLiteral: Hashable, Sendable {
     case since1970(Double)
-    /// `Date` counts from here, so only this form keeps each bit of a fraction.
+    /// `Date` counts from 2001, so only this form keeps every bit of a fraction.
     case since2001(Double)
 
     private static let epochDifference = 978_307_200
     private static let endOfYear9999 = 252_423_993_600
 
-    /// Creates the literal of a text, which names whole seconds after 1970 and a fraction of one. The arithmetic is that of
+    /// Creates the literal from whole seconds since 1970 and a fraction of a second. The arithmetic matches
     /// `ISO8601.point` in the runtime.
     package init(seconds: Int, fraction: Double) {
         let whole = seconds - Self.epochDifference

@@ -1,9 +1,9 @@
 import EndpointSpec
 
 extension ValidatedSpec {
-    /// The number of lists and objects in each other, from a sensitive value on, whose keys no error may name: those of its own
-    /// lists and maps, and all layers if a type in them has keys that only the server knows. `nil` if an error of the value cannot
-    /// lead into it.
+    /// The number of nested lists and objects in a sensitive value whose keys errors must not name. It counts the
+    /// value's own lists and maps, and all layers if a type in them has keys that only the server knows. `nil` if no
+    /// error has a path into the value.
     func hiddenLayers(of type: SpecTypeExpression) -> Int? {
         var known: Set<String> = []
         if hasOpenKeys(type.leaf, &known) { return .max }
@@ -18,7 +18,7 @@ extension ValidatedSpec {
         }
     }
 
-    /// Whether values of the type, a scalar or a declared one, contain keys that the spec does not name.
+    /// Returns true if values of a scalar or declared type contain keys that the spec does not name.
     private func hasOpenKeys(_ leaf: SpecTypeExpression, _ known: inout Set<String>) -> Bool {
         guard let name = leaf.name else { return leaf == .scalar(.json) }
         guard known.insert(name).inserted else { return false }
@@ -26,7 +26,7 @@ extension ValidatedSpec {
         switch self.type(named: name)?.kind {
         case .object(let object): held = fields(of: object).map(\.type.value)
         case .union(let union): held = union.cases.map(\.type.value)
-        // Its codec may read anything.
+        // The app's codec can read any keys.
         case .custom: return true
         case .enumeration, .wrapper, nil: return false
         }
@@ -35,7 +35,7 @@ extension ValidatedSpec {
 }
 
 extension SpecTypeExpression {
-    /// The scalar or the declared type that it is made of.
+    /// The scalar or declared type within optionals, lists and maps.
     fileprivate var leaf: SpecTypeExpression {
         switch self {
         case .scalar, .named: self

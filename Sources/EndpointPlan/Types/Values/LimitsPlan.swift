@@ -2,7 +2,7 @@ package import EndpointDescription
 import EndpointSpec
 
 extension APIDescription.Limits {
-    /// Whether only the number of elements is limited, whatever they are.
+    /// Only the number of elements is limited.
     package var isOfCountAlone: Bool {
         min == nil && max == nil && pattern == nil && minLength == nil && maxLength == nil
     }
@@ -21,8 +21,8 @@ extension APIDescription.Limits {
 }
 
 extension ValidatedSpec {
-    /// What a value may be: as is said where it stands, else as its type says.
-    /// `nil` where nothing is said.
+    /// The limits of a value. Those at its place take precedence over those of its type.
+    /// `nil` without limits.
     func limits(_ own: SpecLimits, of type: SpecTypeExpression) -> APIDescription.Limits? {
         var limits = own
         if let name = type.declaredName, let declared = self.type(named: name), case .wrapper = declared.kind {

@@ -2,7 +2,7 @@ import EndpointDescription
 import EndpointSpec
 import Foundation
 
-/// Turns a value of the spec into the Swift value of its type. Validation has seen that it fits.
+/// Turns a value in the spec into a Swift value of its type. Validation has checked that it fits.
 struct LiteralResolver {
     let resolver: TypeResolver
     let spec: ValidatedSpec
@@ -12,8 +12,8 @@ struct LiteralResolver {
         spec = resolver.spec
     }
 
-    /// Whether a type has examples that can be written in Swift: none is of a request type, which has no model, and none
-    /// holds a value of a type of the app's own.
+    /// Returns true if all examples of a type can be written in Swift. A request type has no model, and the value of an
+    /// app's own type has no literal.
     func hasExamples(_ type: SpecType) -> Bool {
         if case .object(let object) = type.kind, object.origin != nil { return false }
         return !type.examples.isEmpty
@@ -35,7 +35,7 @@ struct LiteralResolver {
         }
     }
 
-    /// The value as the wire holds it: decimals, dates and enums are strings there.
+    /// The value on the wire, where decimals, dates and enums are strings.
     func wireLiteral(_ literal: SpecLiteral, as expression: SpecTypeExpression) -> SwiftLiteral? {
         guard case .scalar(let text, _) = literal else { return domainLiteral(literal, as: expression) }
         let type = resolver.wireExpression(expression.unwrapped.type)
@@ -47,13 +47,13 @@ struct LiteralResolver {
         return literal.isNull ? .absent : .string(text)
     }
 
-    /// A plain value as it stands in JSON, whatever holds it in Swift.
+    /// The JSON form of a scalar value, regardless of its Swift type.
     func jsonLiteral(_ literal: SpecLiteral, as expression: SpecTypeExpression) -> SwiftLiteral? {
         guard case .scalar = literal else { return nil }
         let type = expression.unwrapped.type
         switch WireValues(spec: spec, form: resolver.form).json(literal, as: type) {
         case let value where !spec.isPlain(type): return .json(value)
-        // Digit for digit: a literal of Swift goes through Double.
+        // The digits are kept, because a Swift literal would be converted to Double.
         case .number(let digits) where type == .scalar(.decimal): return .json(.number(digits))
         case .number(let digits): return .number(digits)
         case .string(let text): return .string(text)
@@ -114,7 +114,7 @@ struct LiteralResolver {
         var arguments: [SwiftLiteral.Argument] = []
         for field in fields {
             let literal = values[field.name.value] ?? field.defaultValue?.value
-            // What a patch does not name is absent, which is the initializer's default.
+            // In a patch, fields that are not listed are absent, which is the initializer's default.
             if isPatch, literal == nil { continue }
             let literals = LiteralResolver(resolver: resolver.with(spec.api.defaults.form(of: field)))
             let value = literal.map { literals.domainLiteral($0, as: field.type.value) } ?? .some(.absent)
@@ -146,7 +146,7 @@ extension LiteralResolver {
         }
     }
 
-    /// Digits and a power of ten, nothing rounded.
+    /// The digits and the power of ten, without rounding.
     private static func decimal(_ text: String) -> SwiftLiteral? {
         let parts = text.lowercased().unicodeScalars.split(separator: "e", maxSplits: 1)
         guard let mantissa = parts.first, let shift = parts.count == 2 ? Int(String(parts[1])) : 0 else { return nil }

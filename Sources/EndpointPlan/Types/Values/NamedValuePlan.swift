@@ -1,8 +1,8 @@
-/// A value with a name and a type that a mirror, a check or a method has to treat by whether it is sensitive.
+/// A named value that may be sensitive. Mirrors, checks and methods treat sensitive values differently.
 package protocol NamedValuePlan {
     var name: SwiftIdentifier { get }
     var type: SwiftType { get }
-    /// Whether it is redacted wherever it could be printed or logged.
+    /// The value is redacted in printed text and logs.
     var isSensitive: Bool { get }
 }
 

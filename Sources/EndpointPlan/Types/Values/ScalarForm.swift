@@ -1,15 +1,15 @@
 import EndpointDescription
 import EndpointSpec
 
-/// Everything that depends on a scalar and on the form of its values on the wire: types, codecs, accessors, the
-/// conversion, and the values as JSON. To add a scalar or a form, add it to the switch here.
+/// All properties of a scalar in one wire form: types, codecs, accessors, conversion and JSON form. To add a scalar or
+/// a wire form, add it to the switch here.
 struct ScalarForm {
-    /// How a value in the spec is written as JSON.
+    /// The JSON form of a value in the spec.
     enum JSON {
         case text, number, bool
-        /// A Boolean as 1 or 0.
+        /// A boolean as 1 or 0.
         case flagNumber
-        /// A UUID without its hyphens.
+        /// A UUID without hyphens.
         case hexUUID
         /// A number that may have leading zeros in the spec.
         case amount
@@ -23,10 +23,10 @@ struct ScalarForm {
     let wireType: SwiftType
     /// The conversion between the two types.
     let conversion: Conversion
-    /// How to read and write a field of the domain's type, and one of the wire's type.
+    /// The accessors of a field with the domain type and of a field with the wire type.
     let domainAccessor: WireAccessor
     let wireAccessor: WireAccessor
-    /// The codecs of the two types. `nil` if values of the type read and write themselves in this form.
+    /// The codecs of the two types. `nil` if values of the type decode and encode themselves in this form.
     var domainCodec: CodecPlan?
     var wireCodec: CodecPlan?
     let json: JSON

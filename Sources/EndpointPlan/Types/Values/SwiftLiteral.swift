@@ -1,34 +1,34 @@
 package import EndpointDescription
 
-/// A value as Swift source writes it, still as a value: rendering escapes and spells it.
+/// A Swift literal as a value. Rendering escapes and spells it.
 package indirect enum SwiftLiteral: Hashable, Sendable {
     case string(String)
-    /// The digits as the spec writes them, checked to be a number of the type.
+    /// The digits in the spec. They are a valid number of the type.
     case number(String)
     case bool(Bool)
     case absent
-    /// Exact: a significand of digits and a power of ten.
+    /// The exact value: decimal digits and a power of ten.
     case decimal(isNegative: Bool, significand: String, exponent: Int)
     case date(DateLiteral)
     case day(year: Int, month: Int, day: Int)
     case duration(Duration)
     case uuid([UInt8])
     case url(String)
-    /// Base64.
+    /// Base64 text.
     case bytes(String)
-    /// A case of an enum, and the enum where it is one of the spec's: in an optional, `.none` would be its absence.
+    /// A case of an enum. A case of the spec's enums names its enum, because `.none` in an optional would mean nil.
     case enumCase(of: SwiftIdentifier?, SwiftIdentifier)
-    /// Any JSON value: the cases of the runtime's type.
+    /// Any JSON value, as cases of the runtime's `JSONValue`.
     case json(JSONTree)
-    /// A field of a patch: null, or a value.
+    /// A field of a patch: null or a value.
     case patch(SwiftLiteral?)
-    /// A case of a union, with the status that came with it where there is one.
+    /// A case of a union, with its status if the union differs by status.
     case unionCase(type: SwiftIdentifier, SwiftIdentifier, SwiftLiteral, status: Int?)
     case array([SwiftLiteral])
     case dictionary([Entry])
     case initializer(type: SwiftIdentifier, arguments: [Argument])
 
-    /// Whether the runtime has to be imported for it.
+    /// The literal needs an import of the runtime.
     package var usesRuntime: Bool {
         switch self {
         case .json: true
@@ -40,7 +40,8 @@ package indirect enum SwiftLiteral: Hashable, Sendable {
         }
     }
 
-    /// Whether Foundation has to be imported for it. The type may not say so: a wrapper of a URL can be declared elsewhere.
+    /// The literal needs an import of Foundation. Its type may not show this, because a wrapper of a URL can be
+    /// declared elsewhere.
     package var usesFoundation: Bool {
         switch self {
         case .decimal, .date, .day, .uuid, .url, .bytes: true

@@ -1,33 +1,33 @@
-/// A type as generated Swift writes it.
+/// A type in generated Swift.
 package indirect enum SwiftType: Hashable, Sendable {
-    /// Of the standard library, or generated: it needs no import.
+    /// A type of the standard library or of the generated code. It needs no import.
     case plain(String)
-    /// Of Foundation: whatever names it imports Foundation.
+    /// A type of Foundation, which must be imported.
     case foundation(String)
-    /// Of the runtime: whatever names it imports the runtime.
+    /// A type of the runtime, which must be imported.
     case runtime(RuntimeSymbol)
-    /// Of another module of the app: whatever names it imports that.
+    /// A type of another module of the app, which must be imported.
     case imported(String, module: String)
     case optional(SwiftType)
-    /// A field of a patch, by the enum that the API generates for it.
+    /// A field of a patch, with the enum that the API declares for it.
     case patch(SwiftIdentifier, SwiftType)
     case array(SwiftType)
     case dictionary(SwiftType)
-    /// A generic type of the runtime, with its arguments.
+    /// A generic type of the runtime with its arguments.
     case generic(RuntimeSymbol, [SwiftType])
-    /// Swift's `Result`, of a success and a failure.
+    /// Swift's `Result` of a success and a failure.
     case result(SwiftType, SwiftType)
 
-    /// A sequence of these, as the standard library has it: the domain's word for what comes bit by bit.
+    /// An `AsyncThrowingStream` of these elements: the domain's type for streams.
     case stream(SwiftType)
 
-    /// A stream of what a repository keeps of these, by the struct that the API generates for it.
+    /// A stream of stored values, with the struct that the API declares for it.
     case stored(SwiftIdentifier, SwiftType)
 
-    /// A write that waits for the server, which answers with one of these, by the struct that the API generates for it.
+    /// A pending write, whose response has this type, with the struct that the API declares for it.
     case pending(SwiftIdentifier, SwiftType)
 
-    /// The number of lists and dictionaries that are in each other.
+    /// The number of nested lists and dictionaries.
     package var containerLayers: Int {
         switch self {
         case .optional(let inner), .patch(_, let inner): inner.containerLayers
@@ -76,7 +76,7 @@ package indirect enum SwiftType: Hashable, Sendable {
         }
     }
 
-    /// The modules of the app that have to be imported for it.
+    /// The app's modules that the type needs.
     package var modules: Set<String> {
         switch self {
         case .plain, .foundation, .runtime: []

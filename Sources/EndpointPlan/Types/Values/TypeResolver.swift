@@ -1,11 +1,11 @@
 import EndpointSpec
 
-/// What a type expression of the spec is in Swift: on the wire, in the domain, and how to get from one to the other.
+/// Resolves type expressions of the spec: the wire type, the domain type, and the conversion between them.
 struct TypeResolver {
     let spec: ValidatedSpec
-    /// How the values at hand stand on the wire: as the API says, unless a field or a parameter says otherwise.
+    /// The wire form of the values. It is the API's unless a field or a parameter has its own.
     private(set) var form: SpecWireForm
-    /// Whether the values are no fields. A field has a codec beside it; other values are of a type that has one.
+    /// True for values that are not fields. A field has a codec in its accessor. Other values have a type with a codec.
     private var isWhole = false
 
     init(spec: ValidatedSpec) {
@@ -19,7 +19,8 @@ struct TypeResolver {
         return with(spec.api.defaults.form(of: field))
     }
 
-    /// The resolver for a whole answer or body of an endpoint or, without one, of the API, or for an element of a stream.
+    /// The resolver for a whole response or body, or for an element of a stream. Without an endpoint, the API's wire
+    /// form applies.
     func resolver(forWhole type: SpecTypeExpression, of endpoint: SpecEndpoint? = nil) -> TypeResolver {
         var copy = with(spec.form(ofWhole: type, of: endpoint))
         copy.isWhole = true
@@ -32,7 +33,7 @@ struct TypeResolver {
         return copy
     }
 
-    /// The Swift type of the domain: real types, and the models' own names.
+    /// The Swift type in the domain, such as `Decimal` or a model.
     func domainType(_ expression: SpecTypeExpression) -> SwiftType {
         switch expression {
         case .scalar(let scalar): of(scalar).domainType
@@ -43,7 +44,7 @@ struct TypeResolver {
         }
     }
 
-    /// The Swift type of what is on the wire: strings and numbers, and the DTOs' names.
+    /// The Swift type on the wire: strings, numbers and DTOs.
     func wireType(_ expression: SpecTypeExpression) -> SwiftType {
         if let codec = wholeCodec(expression) { return codec.valueType }
         return switch expression {
@@ -65,7 +66,7 @@ struct TypeResolver {
         }
     }
 
-    /// The accessor of a field that holds what is on the wire.
+    /// The accessor of a field with the wire type.
     func wireAccessor(_ expression: SpecTypeExpression) -> WireAccessor {
         if let codec = codec(expression.unwrapped.type, isShared: false) { return .codec(codec) }
         return switch expression.unwrapped.type {
@@ -75,20 +76,20 @@ struct TypeResolver {
         }
     }
 
-    /// The accessor of a field that holds the domain's own type.
+    /// The accessor of a field with the domain type.
     func domainAccessor(_ expression: SpecTypeExpression) -> WireAccessor {
         if let codec = codec(expression.unwrapped.type, isShared: true) { return .codec(codec) }
         guard case .scalar(let scalar) = expression.unwrapped.type else { return .value }
         return of(scalar).domainAccessor
     }
 
-    /// What the domain calls a declared type.
+    /// The domain name of a declared type.
     func domainName(_ name: String) -> String { spec.modelName(name).text }
 
-    /// What the wire calls a declared type: itself where it has no separate domain model.
+    /// The wire name of a declared type. A type without a separate domain model keeps its name.
     func dtoName(_ name: String) -> String { spec.dtoName(name).text }
 
-    /// A type of the app's own.
+    /// The declaration of a type that the app owns; `nil` for other types.
     func custom(named name: String) -> SpecCustomType? {
         guard case .custom(let custom)? = spec.type(named: name)?.kind else { return nil }
         return custom
@@ -105,7 +106,7 @@ struct TypeResolver {
         return wrapper
     }
 
-    /// The type as the wire has it: what a wrapper wraps, unless wire and domain are one.
+    /// The type on the wire: the type within a wrapper, unless the wrapper is its own DTO.
     func wireExpression(_ expression: SpecTypeExpression) -> SpecTypeExpression {
         guard case .named(let name) = expression, !isShared(name), let wrapper = wrapper(named: name) else {
             return expression
@@ -124,14 +125,14 @@ struct TypeResolver {
 }
 
 extension TypeResolver {
-    /// The scalar in the form of the values at hand.
+    /// The scalar in the wire form of the values.
     private func of(_ scalar: SpecScalar) -> ScalarForm { ScalarForm(scalar, in: form) }
 
     private func conversion(of scalar: SpecScalar) -> Conversion {
         wholeCodec(.scalar(scalar)).map { .coded($0.valueType) } ?? of(scalar).conversion
     }
 
-    /// The codec of a scalar or a wrapper that is no field; `nil` if its values read and write themselves.
+    /// The codec of a scalar or wrapper that is not a field; `nil` if its values decode and encode themselves.
     private func wholeCodec(_ expression: SpecTypeExpression) -> CodecPlan? {
         guard isWhole else { return nil }
         return switch expression {
@@ -141,7 +142,7 @@ extension TypeResolver {
         }
     }
 
-    /// An enum is a string on the wire: what it means is the domain's to say. Only where both are one type it is itself.
+    /// An enum is a string on the wire, because the domain interprets it. Only a shared enum keeps its type.
     private func wireType(named name: String) -> SwiftType {
         if let type = customType(named: name) { return type }
         if enumeration(named: name) != nil, !isShared(name) { return .string }
@@ -154,7 +155,7 @@ extension TypeResolver {
         return wireType(named: name) == .string ? .string : .value
     }
 
-    /// The codec of values that do not read and write themselves as the spec wants it; `nil` where they do.
+    /// The codec of values that do not decode and encode themselves in their wire form; `nil` for other values.
     private func codec(_ expression: SpecTypeExpression, isShared: Bool) -> CodecPlan? {
         switch expression {
         case .scalar(let scalar): isShared ? of(scalar).domainCodec : of(scalar).wireCodec
@@ -172,13 +173,13 @@ extension TypeResolver {
         return of(wrapper.scalar.value).domainCodec.map { .wrapped(domainName(name), $0) }
     }
 
-    /// The codec of a body's field that is a parameter of the call: of what it holds on the wire where it is mapped to that,
-    /// else of the domain's value, which of a wrapper is what it wraps.
+    /// The codec of a body's field that is a parameter of the call. A field that is mapped has the codec of its wire
+    /// value. Other fields have the codec of the domain value, which for a wrapper is its raw value.
     func fieldCodec(_ expression: SpecTypeExpression, isMapped: Bool) -> CodecPlan? {
         isMapped ? codec(expression, isShared: false) : codec(unwrapping(expression), isShared: true)
     }
 
-    /// The type with what wrappers wrap in their place.
+    /// The type with each wrapper replaced by the type within it.
     private func unwrapping(_ expression: SpecTypeExpression) -> SpecTypeExpression {
         switch expression {
         case .scalar: expression
@@ -196,7 +197,7 @@ extension TypeResolver {
             return .wrapper(domainName(name), conversion(of: wrapper.scalar.value))
         }
         guard let enumeration = enumeration(named: name) else { return .object(dto: dtoName(name)) }
-        // An enum of the app's own may refuse a value, whatever the spec says of it: only the compiler would know.
+        // The app's own enum can refuse a value even if the spec declares it as open.
         let isHandwritten = spec.type(named: name).map(spec.domainMode(of:)) == .handwritten
         return enumeration.isFrozen || isHandwritten
             ? .frozenEnumeration(domainName(name)) : .openEnumeration(domainName(name))

@@ -1,15 +1,16 @@
 import EndpointSpec
 
-/// Which declared types come over the wire and which go: a type that is only received need not write itself, and the
-/// other way round, which is a third of what it costs to compile.
+/// The directions in which declared types are transferred. A type that is only received needs no encoder, and a type
+/// that is only sent no decoder. Each saves a third of the time to compile it.
 struct TypeUse {
     private(set) var read: Set<String> = []
     private(set) var written: Set<String> = []
-    /// What a store keeps, and so has to be written and read again. It need not be made from the domain's values.
+    /// The types that a store keeps. They are encoded and decoded, but need no initializer from the domain's values.
     private(set) var stored: Set<String> = []
     /// The types that a union tries, with all types in them.
     private(set) var tried: Set<String> = []
-    /// Unions that are a case of one that tries its types: they leave what they do not know to the cases behind them.
+    /// Unions that are a case of a union that tries its types. They fail on unknown values, so that the next case is
+    /// tried.
     private(set) var triedUnions: Set<String> = []
 
     init(spec: ValidatedSpec) {
@@ -24,7 +25,7 @@ struct TypeUse {
         for body in spec.api.errors.cases.compactMap(\.body) {
             Self.mark(body.value, in: &read, spec: spec)
         }
-        // A type that no endpoint uses was declared for a purpose that only the app knows: it does both.
+        // A type that no endpoint uses has a purpose that only the app knows, so it gets both directions.
         let unused = spec.files.flatMap(\.types).map(\.name.value).filter {
             !read.contains($0) && !written.contains($0)
         }
@@ -37,7 +38,7 @@ struct TypeUse {
         markTried(in: spec)
     }
 
-    /// What repositories keep: their entities, and other answers of methods that read through a store.
+    /// Marks the values that repositories keep: their entities, and other responses of cached reads.
     private mutating func markStored(in spec: ValidatedSpec) {
         for repository in spec.files.flatMap(\.repositories) where repository.isOffline {
             if let entity = repository.entity { Self.mark(.named(entity.value), in: &stored, spec: spec) }
@@ -50,7 +51,7 @@ struct TypeUse {
         read.formUnion(stored)
     }
 
-    /// What an outbox keeps: the body of a write that was refused is read again where the app edits it.
+    /// Marks the bodies that an outbox keeps. The app reads the body of a refused write to edit it.
     private mutating func markKept(in spec: ValidatedSpec) {
         for method in spec.files.flatMap(\.repositories).flatMap(\.methods) where method.isOutboxWrite {
             guard let body = spec.endpoint(named: method.endpoint.value)?.body else { continue }
@@ -70,7 +71,7 @@ struct TypeUse {
                 guard case .union(let inner)? = spec.type(named: name)?.kind, triedUnions.insert(name).inserted else {
                     continue
                 }
-                // A value of such a union is itself one of its cases' values.
+                // A value of such a union is a value of one of its cases.
                 switch inner.form {
                 case .kinds, .expandable, .ordered: pending.append(inner)
                 case .inline, .adjacent, .presence, .status: continue

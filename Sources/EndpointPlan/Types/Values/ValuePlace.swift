@@ -1,11 +1,11 @@
 import EndpointSpec
 
-/// Where a value stands, as an error names it, and whether the error must leave the value out.
+/// The place of a value in errors, and the decision if errors must omit the value.
 package struct ValuePlace: Sendable, Equatable {
-    /// The model's name and the property's: `Payment.amount`.
+    /// The names of the model and the property: `Payment.amount`.
     package let path: String
     package let isSensitive: Bool
-    /// Whether an error must leave out the keys of its maps and the values of its objects, too.
+    /// Errors must also omit the keys of its maps and the values of its objects.
     package let hidesContent: Bool
 
     package init(path: String, isSensitive: Bool, hidesContent: Bool? = nil) {
@@ -14,14 +14,14 @@ package struct ValuePlace: Sendable, Equatable {
         self.hidesContent = hidesContent ?? isSensitive
     }
 
-    /// A whole body or answer. The spec does not say what of it is sensitive, so no error shows a value of it.
+    /// A whole body or response. The spec does not mark its sensitive parts, so errors contain no value of it.
     package static func content(_ path: String) -> ValuePlace {
         ValuePlace(path: path, isSensitive: true, hidesContent: false)
     }
 }
 
 extension ValidatedSpec {
-    /// Where the value of a field of a declared type stands.
+    /// The place of a declared type's field.
     func place(of field: SpecField, in type: String) -> ValuePlace {
         let name = SwiftNaming.member(field.name.value)
         return ValuePlace(path: "\(modelName(type).name).\(name.name)", isSensitive: field.isSensitive)

@@ -1,13 +1,13 @@
 package import EndpointSpec
 
-/// Which of the runtime's accessors reads and writes a field.
+/// The accessor of the runtime that reads and writes a field.
 package enum WireAccessor: Hashable, Sendable {
     case string, int, int32, int64, uint32, uint64, double, float, bool
-    // Real types read at the wire, in types without a separate domain model.
+    // Domain types in models without a separate DTO.
     case decimal, uuid, url, data
     case date(SpecDateTimeFormat)
     /// Through a codec.
     case codec(CodecPlan)
-    /// Whatever reads and writes itself: lists, maps and other generated types.
+    /// Values that decode and encode themselves: lists, maps and generated types.
     case value
 }

@@ -1,11 +1,10 @@
 import EndpointDescription
 import EndpointSpec
 
-/// Turns a value of the spec into what it is on the wire: a value of JSON, by the keys and in the forms that values of its
-/// type have there. Validation has seen that it fits.
+/// Turns a value in the spec into JSON, with the keys and wire forms of its type. Validation has checked that it fits.
 struct WireValues {
     let spec: ValidatedSpec
-    /// How scalars stand on the wire.
+    /// The wire form of scalars.
     let form: SpecWireForm
 
     init(spec: ValidatedSpec, form: SpecWireForm? = nil) {
@@ -34,7 +33,7 @@ struct WireValues {
                 .json(literal, as: .scalar(wrapper.scalar.value))
         case (.union(let union)?, _): self.union(union, literal)
         case (.object(let object)?, .map(let entries)): self.object(object, entries)
-        // What only its codec knows is written as it stands.
+        // Only the app's codec knows the form, so the value is written as it is in the spec.
         case (.custom?, _), (.enumeration?, _), (.object?, _), (nil, _): literal.plainJSON
         }
     }
@@ -46,7 +45,7 @@ struct WireValues {
         }
         switch object.shape {
         case .array:
-            // What is missing in the middle keeps its place; at the end it is left out.
+            // A missing value in the middle keeps its position. Missing values at the end are omitted.
             let end = values.lastIndex { $0 != nil } ?? -1
             return .array(values[...end].map { $0 ?? .null })
         case .object:
@@ -61,7 +60,7 @@ struct WireValues {
         }
     }
 
-    /// What stands in the object under keys that no field has.
+    /// The members of the object that have no field of their own.
     private func additional(_ fields: [SpecField], _ values: [JSONTree?]) -> [JSONTree.Member] {
         guard let index = fields.firstIndex(where: \.isAdditional), case .object(let members)? = values[index] else {
             return []
@@ -100,7 +99,7 @@ struct WireValues {
 }
 
 extension ValidatedSpec {
-    /// Whether values of a type are one text, number or boolean each.
+    /// True if each value of the type is one string, number or boolean.
     func isPlain(_ type: SpecTypeExpression) -> Bool {
         switch type {
         case .scalar(let scalar): return scalar != .json
@@ -115,7 +114,7 @@ extension ValidatedSpec {
 }
 
 extension [JSONTree.Member] {
-    /// The members and those of the others whose keys are new, which is how an object is written.
+    /// Adds the members whose keys are not present.
     fileprivate func adding(_ others: [JSONTree.Member]) -> [JSONTree.Member] {
         if others.isEmpty { return self }
         let taken = Set(map(\.key))
@@ -124,7 +123,7 @@ extension [JSONTree.Member] {
 }
 
 extension SpecLiteral {
-    /// A value as YAML's core schema has it: what is not quoted and reads as null, a boolean or a number is that.
+    /// The value by YAML's core schema: unquoted text that reads as null, a boolean or a number has that type.
     var plainJSON: JSONTree {
         switch self {
         case .list(let items): .array(items.map(\.value.plainJSON))

@@ -1,10 +1,10 @@
-/// A scalar with a type of its own in the domain.
+/// A scalar with a domain type of its own.
 package struct WrapperPlan: Sendable {
     package let name: SwiftIdentifier
     package let origin: DeclarationOrigin
     package let rawType: SwiftType
-    /// Whether types without a domain model of their own read it at the wire.
+    /// Types that are their own DTO decode the wrapper directly.
     package let isReadAtWire: Bool
-    /// Whether the app owns the type, so that none is generated.
+    /// The app declares the type itself, so none is generated.
     package let isHandwritten: Bool
 }
