@@ -1,9 +1,9 @@
 package import EndpointPlan
 import EndpointSpec
 
-/// The stage that writes Swift: a plan in, files out, through the templates.
+/// The stage that writes Swift. It renders a plan with the templates.
 package struct Renderer: Sendable {
-    /// A rendered file: of which spec file, of which kind, and its text.
+    /// A rendered file: its text, its kind, and the name of its spec file.
     package struct File: Sendable {
         package let specName: String
         package let kind: String
@@ -12,15 +12,17 @@ package struct Renderer: Sendable {
 
     private let engine: TemplateEngine
 
-    /// - Parameter templates: Every template's text by its name.
-    /// - Throws: What is wrong with the templates.
+    /// Creates a renderer.
+    ///
+    /// - Parameter templates: The templates' texts by name.
+    /// - Throws: The errors in the templates.
     package init(templates: [String: String]) throws(TemplateErrors) {
         engine = try TemplateEngine(texts: templates)
     }
 
-    /// Renders every file that the plan's spec files stand for, those with nothing to declare included: a build-tool
-    /// plugin has named them all before it could know. `shadowed` are the names of the system's types that other APIs of
-    /// the module declare.
+    /// Renders all files of the plan's spec files. Files without declarations are rendered, too, because the build-tool
+    /// plugin must name all files in advance. `shadowed` has the names of system types that other APIs of the module
+    /// declare.
     package func render(
         _ plan: GenerationPlan,
         shadowed: Set<String> = []

@@ -1,20 +1,20 @@
 import EndpointDescription
 package import EndpointSpec
 
-/// What a newer document changed of the spec that an older one was imported as.
+/// The changes of a spec between the imports of an older and a newer document.
 package struct ImportChanges: Sendable {
-    /// One thing that came, went or is another now.
+    /// An addition, a removal or a modification.
     package struct Change: Hashable, Sendable {
         package enum Kind: String, Sendable {
             case added, removed, changed
-            /// A name that an earlier import gave, and that this one would give otherwise.
+            /// A name of the earlier import that this import would choose differently.
             case kept
         }
 
         package var kind: Kind
-        /// `operation`, `type`, `field`, `parameter`, `body`, `answer`, `value`, `case` or `failure`.
+        /// One of `operation`, `type`, `field`, `parameter`, `body`, `answer`, `value`, `case` and `failure`.
         package var subject: String
-        /// `getPet`, or `Pet.name` for what belongs to something.
+        /// `getPet`, or `Pet.name` for a member.
         package var name: String
         package var before: String?
         package var after: String?
@@ -49,7 +49,7 @@ package struct ImportChanges: Sendable {
         compare("failure", Self.named(old.api.errors.named), Self.named(new.api.errors.named))
     }
 
-    /// A line for each change: `+ operation getPet: GET /pets/{id}`.
+    /// One line for each change: `+ operation getPet: GET /pets/{id}`.
     package var text: String {
         changes.map { change in
             let line =
@@ -119,7 +119,7 @@ package struct ImportChanges: Sendable {
 }
 
 extension SpecErrors {
-    /// Each failure with a body, by its status: `404`, `notFound(Problem)`.
+    /// The failures with a body, by status: `404`, `notFound(Problem)`.
     fileprivate var named: [(String, String)] {
         cases.compactMap { failure in
             failure.importedName.map { (failure.key.lowercased(), "\($0)(\(failure.body?.value.description ?? ""))") }
@@ -130,7 +130,7 @@ extension SpecErrors {
 extension SpecEndpoint {
     fileprivate var call: String { "\(method.value.rawValue.uppercased()) \(path.value.template)" }
 
-    /// Whatever is sent besides a whole body.
+    /// All inputs except a complete body.
     fileprivate var members: [(String, String)] {
         (pathParameters + query + headers + cookies + (bodyFields ?? [])).map { parameter in
             (parameter.name.value, parameter.type.value.description)

@@ -1,8 +1,8 @@
 import EndpointSpec
 
-/// Holds what is to be written against the language's own rules. What they refuse costs its spot, and never the rest.
+/// Checks the import's result against the rules of the language. A violation costs only its own part of the spec.
 struct ImportCheck {
-    /// More rounds than these nothing needs: each takes out all that is wrong.
+    /// The largest number of rounds. Each round removes all parts with errors.
     private static let mostRounds = 12
 
     private var spec: ImportedSpec
@@ -35,13 +35,13 @@ struct ImportCheck {
 
     private func texts() -> [(name: String, text: SpecText)] {
         ([("api", spec.api)] + spec.files.map { ($0.name, $0.tree) }).map { name, tree in
-            // Two lines of it stand before the text that its own hash is of.
+            // The header precedes the text that it contains a hash of.
             let text = SpecText(tree, header: ImportHeader.placeholder(source))
             return (name, text.sealed(source))
         }
     }
 
-    /// - Returns: Whether anything was taken out.
+    /// - Returns: True if a part was removed.
     private mutating func takeOut(_ errors: [Diagnostic], _ texts: [(name: String, text: SpecText)]) -> Bool {
         let byName = Dictionary(texts.map { ("\($0.name).yaml", $0) }) { first, _ in first }
         var hasChanged = false
@@ -69,7 +69,7 @@ struct ImportCheck {
         return "it was left out"
     }
 
-    /// What has to go where something is wrong at a path: as little as can be.
+    /// The smallest part to remove for an error at a path.
     private static func spot(_ path: [String]) -> [String]? {
         guard path.count >= 2 else { return nil }
         if path[0] == "endpoints" {
@@ -113,7 +113,7 @@ struct ImportCheck {
 }
 
 extension SpecTree {
-    /// The tree with any JSON in place of a type that is not there any more.
+    /// The tree with any JSON in place of a removed type.
     fileprivate func replacing(type: String) -> SpecTree {
         switch self {
         case .text: return self
@@ -123,7 +123,7 @@ extension SpecTree {
         }
     }
 
-    /// `list(json)` for `list(Pet)`; a name that only begins like the type's stays.
+    /// `list(json)` for `list(Pet)`. A name that only begins with the type's name stays.
     private static func replacing(_ type: String, in text: String) -> String {
         guard let range = text.firstRange(of: type) else { return text }
         let isStart =

@@ -1,17 +1,17 @@
 import EndpointSpec
 
-/// What is decided of a spec before its types and endpoints are made.
+/// Decisions for a spec before its types and endpoints are created.
 struct ImportPlan {
     let options: OpenAPIImport.Options
-    /// What goes into one file.
+    /// The way to divide the spec into files.
     private let split: OpenAPIImport.Split
     let apiName: String
-    /// How most keys of the document are written, so that few have to be said.
+    /// The style of most keys in the document, so that few fields need a key.
     let style: SpecKeyStyle
-    /// The names that are taken before any type has one.
+    /// The names that are taken before any type is named.
     let names: TakenNames
     let uses: SchemaUses
-    /// The names that an earlier import gave.
+    /// The names of an earlier import.
     var former = FormerNames()
 
     init(_ document: OpenAPIDocument, _ uses: SchemaUses, _ options: OpenAPIImport.Options) {
@@ -26,7 +26,7 @@ struct ImportPlan {
         names = TakenNames(Array(ReservedNames.types) + own)
     }
 
-    /// More operations than these in one file, nobody finds anything in.
+    /// The largest number of operations that are easy to find in one file.
     private static let mostOperationsOfOneFile = 40
 
     private static func split(_ document: OpenAPIDocument, _ options: OpenAPIImport.Options) -> OpenAPIImport.Split {
@@ -35,7 +35,7 @@ struct ImportPlan {
         return options.split == .tag && !hasTags && isLarge && options.exported == nil ? .path : options.split
     }
 
-    /// The group of an operation, whose calls stand in one file; empty where there is one file alone.
+    /// The group of an operation, whose calls are in one file; empty for a single file.
     func group(of operation: APIOperation) -> String {
         switch split {
         case .none: ""
@@ -55,7 +55,7 @@ struct ImportPlan {
         scalar == "v" || scalar.properties.numericType != nil
     }
 
-    /// The title without the words that every title has.
+    /// The title without words that every title has.
     private static func name(of title: String) -> String {
         let dull: Set<String> = [
             "the", "api", "apis", "openapi", "rest", "specification", "spec", "swagger", "reference",

@@ -1,8 +1,8 @@
-/// What an import could not carry over: nothing of a document disappears in silence.
+/// The parts of a document that an import could not carry over. It lists all of them.
 package struct ImportReport: Sendable {
-    /// What the language, or the document, lacks.
+    /// The category of a loss: in the language or in the document.
     package enum Kind: String, Sendable, CaseIterable {
-        // What is wrong with the document.
+        // Errors in the document.
         case unresolvedReference = "unresolved-reference"
         case invalidDocument = "invalid-document"
         case unknownKeyword = "unread-keyword"
@@ -10,7 +10,7 @@ package struct ImportReport: Sendable {
         case invalidOperation = "invalid-operation"
         case duplicateCall = "duplicate-call"
         case tooLarge = "too-large"
-        // What the language does not say.
+        // Parts that the language does not support.
         case additionalProperties = "additional-properties"
         case untypedSchema = "untyped-schema"
         case mixedEnum = "mixed-enum"
@@ -59,16 +59,16 @@ package struct ImportReport: Sendable {
         case refused
     }
 
-    /// One spot of the document.
+    /// One place in the document.
     package struct Entry: Hashable, Sendable {
         package var kind: Kind
         package var file: String
-        /// A JSON pointer into the file.
+        /// A JSON pointer into the file (RFC 6901).
         package var pointer: String
         package var line: Int
-        /// What could not be said.
+        /// The part that is not supported.
         package var message: String
-        /// What was done instead.
+        /// The import's substitute for it.
         package var instead: String
     }
 
@@ -93,19 +93,19 @@ package struct ImportReport: Sendable {
         if seen.insert(entry).inserted { entries.append(entry) }
     }
 
-    /// In the order of the document.
+    /// The entries in the order of the document.
     package var sorted: [Entry] {
         entries.sorted { ($0.file, $0.line, $0.pointer, $0.message) < ($1.file, $1.line, $1.pointer, $1.message) }
     }
 
-    /// How often each kind stands in it, most first.
+    /// The number of entries of each kind, in descending order.
     package var counts: [(kind: Kind, count: Int)] {
         var counts: [Kind: Int] = [:]
         for entry in entries { counts[entry.kind, default: 0] += 1 }
         return counts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map { ($0.key, $0.value) }
     }
 
-    /// A line for each entry: `petstore.yaml:12: message; what was done [kind] #/components/schemas/Pet`.
+    /// One line for each entry: `petstore.yaml:12: message; substitute [kind] #/components/schemas/Pet`.
     package var text: String {
         sorted.map { "\($0.file):\($0.line): \($0.message); \($0.instead) [\($0.kind.rawValue)] #\($0.pointer)\n" }
             .joined()

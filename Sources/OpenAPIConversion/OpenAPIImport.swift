@@ -1,57 +1,58 @@
 package import EndpointSpec
 
-/// An OpenAPI document as a spec: bytes in, texts and a report out; no disk but what the loader reads, no printing.
+/// Imports an OpenAPI document as a spec. It turns bytes into texts and a report. Only the loader reads from disk, and
+/// nothing is printed.
 package enum OpenAPIImport {
-    /// How many bytes a document's files may have together: more than any API needs, and no danger to the memory.
+    /// The largest total size of a document's files in bytes. It exceeds all known APIs and protects the memory.
     package static let mostBytes = 32 << 20
 
-    /// What goes into one file.
+    /// The content of one file.
     package enum Split: String, Sendable, CaseIterable { case tag, path, none }
 
-    /// How the document is to be imported.
+    /// The options of an import.
     package struct Options: Sendable {
-        /// The API's name in Swift; made of the title where it is nil.
+        /// The API's Swift name; nil derives it from the title.
         package var name: String?
         package var split = Split.tag
-        /// Operations with one of these tags alone; all of them where it is empty.
+        /// Imports only operations with one of these tags; empty for all operations.
         package var tags: Set<String> = []
-        /// Operations with one of these ids alone; all of them where it is empty.
+        /// Imports only operations with one of these ids; empty for all operations.
         package var operations: Set<String> = []
         package var domain = SpecDomainMode.shared
-        /// The spec that an earlier import wrote. Its names stay, so that an app and its refinements find what they use.
+        /// The spec of an earlier import. Its names stay, so that an app and its refinements remain valid.
         package var earlier: SpecDocument?
-        /// What a document that was exported says of itself.
+        /// The settings in an exported document.
         var exported: DocumentDifference.Settings?
 
         package init() {}
     }
 
-    /// A file of the spec, with a header that says where it comes from.
+    /// A file of the spec. Its header names the document.
     package struct File: Sendable, Equatable {
-        /// With its ending.
+        /// The file's name with its extension.
         package var name: String
         package var text: String
     }
 
-    /// What became of a document.
+    /// The result of an import.
     package struct Outcome: Sendable {
-        /// Empty where there are errors.
+        /// Empty if there are errors.
         package var files: [File] = []
         package var report = ImportReport()
-        /// What stands in the way of any result.
+        /// The errors that prevent a result.
         package var diagnostics: [Diagnostic] = []
         package var operationCount = 0
         package var typeCount = 0
-        /// The names of an earlier import that this one kept.
+        /// The names of the earlier import that stay.
         package var kept: [FormerNames.Kept] = []
     }
 
     /// Imports a document.
     ///
     /// - Parameters:
-    ///   - path: The document's file, below the folder that the loader reads from.
-    ///   - options: What of it, and how.
-    ///   - check: What is wrong with a spec; whatever it finds costs the spot that it finds it at.
+    ///   - path: The document's file, relative to the loader's folder.
+    ///   - options: The selection and the style of the import.
+    ///   - check: Returns the errors of a spec. Each error removes its own part.
     ///   - load: Reads a file by its path.
     /// - Returns: The spec's files, or errors.
     package static func run(
@@ -102,7 +103,7 @@ package enum OpenAPIImport {
         return ImportedSpec(importer, document, plan)
     }
 
-    /// What a document's own words come to, without what it says besides.
+    /// The outline that follows from a document's OpenAPI keywords alone.
     static func outline(of text: String) -> SpecOutline? {
         let path = "openapi.yaml"
         let files = DocumentFiles(root: path) { _ throws(DocumentFileProblem) in Array(text.utf8) }
@@ -113,7 +114,7 @@ package enum OpenAPIImport {
         return spec(of: document.operations, document, files, plan, reader.report).outline
     }
 
-    /// The operations that were asked for.
+    /// The selected operations.
     private static func choose(_ operations: [APIOperation], _ options: Options) -> [APIOperation] {
         operations.filter { operation in
             let hasTag = options.tags.isEmpty || operation.tags.contains { options.tags.contains($0) }
@@ -124,7 +125,7 @@ package enum OpenAPIImport {
 }
 
 extension OpenAPIImport.Options {
-    /// A document that was exported is read as the spec was that it came from.
+    /// The settings for an exported document, which restore its spec.
     fileprivate func adopting(_ settings: DocumentDifference.Settings?) -> Self {
         guard let settings else { return self }
         var options = self
@@ -136,7 +137,7 @@ extension OpenAPIImport.Options {
 }
 
 extension DocumentFiles {
-    /// What is wrong with spots of the files.
+    /// The errors in parts of the files.
     fileprivate var report: ImportReport {
         var report = ImportReport()
         for diagnostic in diagnostics where trees(has: diagnostic.location.path) {
@@ -154,7 +155,7 @@ extension DocumentFiles {
     }
 }
 
-/// What a written file says of where it comes from.
+/// The document that a written file names as its source.
 struct ImportedSource {
     /// The name of the document's file.
     var file: String

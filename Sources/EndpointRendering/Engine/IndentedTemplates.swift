@@ -5,12 +5,12 @@
 /// Next to other text, on a line that begins with eight spaces, `{{{statements}}}` becomes, say, `{{{-17}}}`: the value
 /// of `statements`, indented by eight spaces. A tag alone on its line gets a new name even if the line is not indented.
 struct IndentedTemplates {
-    /// What a new name means: the name in the template, and how its value is placed.
+    /// A new name: the name in the template, and the way to place its value.
     final class Placement: Sendable {
         let name: String
         /// The white space at the start of its line.
         let indentation: String
-        /// Whether the tag is alone on its line. If so, an empty value removes the line.
+        /// The tag is alone on its line. An empty value then removes the line.
         let isAlone: Bool
 
         init(name: String, indentation: String, isAlone: Bool) {

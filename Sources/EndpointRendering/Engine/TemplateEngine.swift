@@ -4,7 +4,7 @@ import Mustache
 ///
 /// Plain Mustache escapes for HTML, renders an unknown name or partial as nothing, and indents only the first line of a text.
 package struct TemplateEngine: Sendable {
-    /// How many wrong names of each kind are reported.
+    /// The largest number of wrong names that one rendering reports, for each kind.
     private static let mostNames = 50
 
     private let library: MustacheLibrary

@@ -1,22 +1,22 @@
-/// What is wrong with a template, and where: one-based lines and columns.
+/// An error in a template, with its place in one-based lines and columns.
 package struct TemplateError: Error, Hashable, Sendable {
     package enum Problem: Hashable, Sendable {
-        /// The text is no Mustache.
+        /// The text is not valid Mustache.
         case syntax(String)
-        /// A tag that decides something: Swift decides, templates place text.
+        /// A tag that makes a decision. Swift decides; templates only place text.
         case unsupportedTag(String)
         /// A name that the template's view does not have.
         case unknownName(String)
         case unknownPartial(String)
-        /// A section within more sections than the parser has room for.
+        /// A section is nested too deeply for the parser.
         case tooDeep
-        /// A partial that includes itself, by whatever way.
+        /// A partial includes itself, directly or through others.
         case circularPartial(String)
-        /// A list or a section placed as text.
+        /// A list or a section is placed as text.
         case notText(String)
     }
 
-    /// The template's name, without its ending.
+    /// The template's name without its extension.
     package var template: String
     package var line: Int
     package var column: Int
@@ -24,7 +24,7 @@ package struct TemplateError: Error, Hashable, Sendable {
 }
 
 extension TemplateError {
-    /// Whether sections may be nested in a way that was not seen here.
+    /// The template may contain nested sections that the check did not see.
     var hidesSections: Bool {
         switch problem {
         case .tooDeep: true
@@ -35,7 +35,7 @@ extension TemplateError {
 }
 
 extension TemplateError {
-    /// Whether a partial includes itself.
+    /// A partial includes itself.
     var isEndless: Bool { if case .circularPartial = problem { true } else { false } }
 }
 

@@ -1,10 +1,10 @@
 import Mustache
 
-/// The state of one rendering: how each placeholder is indented, and the mistakes of the template. Mustache has no way to throw
-/// an error while it renders, so they are collected here.
+/// The state of one rendering: the indentation of each placeholder, and the errors of the template. Mustache cannot
+/// throw an error while it renders, so they are collected here.
 final class RenderingContext {
     private let placements: [String: IndentedTemplates.Placement]
-    /// The last answer. Mustache asks one view after the other for the same name, from the inside out.
+    /// The previous result. Mustache asks each view for the same name, from the innermost to the outermost.
     private var last: (name: String, placement: IndentedTemplates.Placement?) = ("", nil)
     var unknownNames: Set<String> = []
     var namesPlacedAsText: Set<String> = []

@@ -15,11 +15,12 @@ struct TemplateTags {
         var column: Int { prefix.count + 1 }
     }
 
-    /// How many sections may be nested. Mustache parses and renders each level recursively, so more could exhaust the stack.
+    /// The largest number of nested sections. Mustache parses and renders each level recursively, so more could exhaust
+    /// the stack.
     static let mostLevels = 40
 
     let tags: [Tag]
-    /// Whether more than ``mostLevels`` sections are nested.
+    /// True if more than ``mostLevels`` sections are nested.
     let isTooDeep: Bool
 
     init(_ text: String) {

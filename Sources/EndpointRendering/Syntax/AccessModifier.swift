@@ -1,7 +1,7 @@
 import EndpointSpec
 
 extension SpecAccessLevel {
-    /// The modifier with a space behind it; nothing where Swift's own default does.
+    /// The modifier and a space; empty for Swift's default access level.
     var modifier: String {
         self == .internal ? "" : rawValue + " "
     }

@@ -1,10 +1,10 @@
-/// Code that is laid out where it is placed: how deep it stands says how much of the line is left.
+/// Code whose line breaks depend on its place, because its indentation determines the space on each line.
 enum CodeTree {
-    /// Code of one line.
+    /// Code on one line.
     case text(String)
-    /// One below the other.
+    /// Code on consecutive lines.
     case lines([CodeTree])
-    /// One behind the other.
+    /// Code on the same line.
     case joined([CodeTree])
     /// Parts with commas between them: arguments, parameters, the elements of a literal.
     indirect case list(CodeGroup)
@@ -12,25 +12,26 @@ enum CodeTree {
     indirect case block(CodeGroup)
 }
 
-/// What begins it, up to its parenthesis, bracket or brace, its parts, what ends it, and when each part has a line.
+/// The opening text up to its bracket, the parts, the closing text, and the layout.
 struct CodeGroup {
     var opening: String
     var parts: [CodeTree]
     var closing: String
     var layout: Layout
 
-    /// When each of the parts has a line of its own.
+    /// The condition for placing each part on its own line.
     enum Layout {
-        /// Where the line would be longer than lines shall be.
+        /// The line would be too long.
         case filling
-        /// The same, and where there are more than `most`. `beside` is what else stands on the line, as a guess: the width of
-        /// names is not known before they are placed.
+        /// The line would be too long, or there are more than `most` parts. `beside` is an estimate of the other text
+        /// on the line, because the width of names is not known before they are placed.
         case arguments(most: Int, beside: Int)
-        /// Where the parts take more than that.
+        /// The parts are longer than this.
         case parts(within: Int)
-        /// Where all of it takes more than that.
+        /// The whole group is longer than this.
         case whole(within: Int)
-        /// Never: as many parts as fit are on each line. `beside` is what else is on the line if all fit on one.
+        /// Never. Each line has as many parts as fit. `beside` is the length of the other text if all parts fit on one
+        /// line.
         case wrapping(beside: Int)
         case always
     }
@@ -41,7 +42,7 @@ extension CodeTree {
     private static let widest = 119
     private static let step = "    "
 
-    /// The code, laid out for a line with this indentation; its first line without it.
+    /// The code for a line with this indentation. Its first line is not indented.
     func text(indentation: String) -> String {
         switch self {
         case .text(let text): text
@@ -52,7 +53,7 @@ extension CodeTree {
         }
     }
 
-    /// All of it on one line.
+    /// The code on one line.
     var line: String {
         switch self {
         case .text(let text): text
@@ -100,7 +101,7 @@ extension CodeTree {
         if parts.isEmpty { parts = group.parts.map { $0.text(indentation: deeper) } }
         let isList = separator == ", "
         var text = "\(group.opening)\n\(deeper)\(parts.joined(separator: (isList ? ",\n" : "\n") + deeper))"
-        // Swift lets a comma end a list, and then the next element is one line of a difference.
+        // Swift accepts a trailing comma, so that a further element changes only one line.
         if isList, group.closing.hasPrefix("]") { text += "," }
         if !group.closing.isEmpty { text += "\n\(indentation)\(group.closing)" }
         return text
@@ -108,7 +109,7 @@ extension CodeTree {
 }
 
 extension CodeTree {
-    /// Parts, each with as many of the following ones behind it as fit on its line.
+    /// Groups parts into lines. Each line has as many parts as fit.
     private static func wrapped(_ parts: [String], _ indentation: String) -> [String] {
         parts.reduce(into: []) { lines, part in
             if let line = lines.last, indentation.utf8.count + line.count + 2 + part.count <= widest {
@@ -121,12 +122,13 @@ extension CodeTree {
 
     static func lines(_ lines: [String]) -> CodeTree { .lines(lines.map { .text($0) }) }
 
-    /// `MockField("id", .string())`, in as many lines as it takes.
+    /// `MockField("id", .string())`, with line breaks as needed.
     static func call(_ name: some CustomStringConvertible, _ arguments: [CodeTree?]) -> CodeTree {
         .list(CodeGroup(opening: "\(name)(", parts: arguments.compactMap(\.self), closing: ")", layout: .filling))
     }
 
-    /// Parameters or arguments in parentheses: on one line up to two, one a line past that or where the line gets long.
+    /// Parameters or arguments in parentheses. They are on one line if there are at most two and the line is short
+    /// enough, otherwise on one line each.
     static func arguments(
         _ items: [CodeTree],
         of name: some CustomStringConvertible = "",
@@ -160,7 +162,7 @@ extension CodeTree {
 
     static func strings(_ texts: [String]) -> CodeTree { .array(texts.map { .string($0) }) }
 
-    /// The code with something in front of it that counts as a part of it.
+    /// The code with a prefix that belongs to its first line.
     func prefixed(with prefix: String) -> CodeTree {
         switch self {
         case .text(let text): return .text(prefix + text)
@@ -174,7 +176,7 @@ extension CodeTree {
         }
     }
 
-    /// The code with something behind it that counts as a part of it.
+    /// The code with a suffix that belongs to its last line.
     func suffixed(with suffix: String) -> CodeTree {
         switch self {
         case .text(let text): return .text(text + suffix)

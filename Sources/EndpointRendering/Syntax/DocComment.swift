@@ -1,9 +1,9 @@
 import EndpointDescription
 import EndpointPlan
 
-/// A declaration's doc comment: what the spec says about it, and where it says so.
+/// The doc comment of a declaration: the spec's description, and its place in the spec.
 enum DocComment {
-    /// Its lines, none where there is nothing to say.
+    /// The lines of the comment; empty if there is no text.
     static func lines(_ description: String?, origin: DeclarationOrigin? = nil) -> [String] {
         if description == nil, origin == nil { return [] }
         var lines = description.map(Self.lines) ?? []
@@ -14,13 +14,13 @@ enum DocComment {
         return lines.map { $0.isEmpty ? "///" : "/// " + $0 }
     }
 
-    /// A text as part of a comment of one line.
+    /// A text on one line of a comment.
     static func line(_ text: String) -> String {
         visible(pieces(text).filter { !$0.isEmpty }.joined(separator: " "))
     }
 
-    /// A description's lines. Whatever Swift or an editor takes for the end of a line ends a line here, so that the rest
-    /// of a comment never becomes code.
+    /// The lines of a description. Every scalar that Swift or an editor treats as the end of a line starts a new
+    /// comment line, so the text cannot become code.
     private static func lines(_ description: String) -> [String] {
         if !description.isEmpty, isVisible(description) { return [description] }
         return pieces(description).map { visible($0) }.reversed().drop(while: \.isEmpty).reversed()
@@ -31,7 +31,7 @@ enum DocComment {
         var last: Unicode.Scalar?
         for scalar in text.unicodeScalars {
             defer { last = scalar }
-            // `\r\n` is one end of a line.
+            // `\r\n` ends one line.
             if scalar == "\n", last == "\r" { continue }
             if scalar.endsLine {
                 pieces.append(String.UnicodeScalarView())
@@ -42,13 +42,13 @@ enum DocComment {
         return pieces.map { String($0) }
     }
 
-    /// A path. Its parts are tested one by one, because the sign between them is not ASCII.
+    /// The text of a path. Its parts are tested separately, because the sign between them is not ASCII.
     private static func path(_ parts: [String]) -> String {
         let joined = parts.joined(separator: " › ")
         return parts.allSatisfy(isVisible) ? joined : visible(joined)
     }
 
-    /// Whether it is one line of ASCII that can be seen to its end: most descriptions are.
+    /// True for a single line of visible ASCII without a space at its end, as most descriptions are.
     private static func isVisible(_ text: String) -> Bool {
         text.utf8.last != UInt8(ascii: " ") && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     }

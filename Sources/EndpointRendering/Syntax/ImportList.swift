@@ -1,40 +1,40 @@
 import EndpointPlan
 import EndpointSpec
 
-/// The modules that a generated file imports, written so that the file compiles beside any other of the user's.
+/// The imports of a generated file. They let the file compile beside the app's own files.
 struct ImportList {
-    /// How far a module's declarations show in the file's own.
+    /// The visibility of a module's declarations in the file.
     enum Use {
         case none
-        /// In bodies alone.
+        /// The module is used only in bodies.
         case inside
-        /// In what the file declares for others.
+        /// The module is used in visible declarations.
         case inDeclarations
 
-        /// That of a module whose protocols the file's types conform to. In `package` access, the compiler does not count this as
-        /// a use.
+        /// The use of a module whose protocols the file's types conform to. With `package` access, the compiler does
+        /// not count a conformance as a use.
         static func ofConformances(_ access: SpecAccessLevel) -> Use { access == .package ? .inside : .inDeclarations }
     }
 
     let foundation: Use
     let runtime: Use
     let access: SpecAccessLevel
-    /// What stands on stores, where the file does.
+    /// The use of the offline library.
     var offline = Use.none
     var mockBackend = Use.none
-    /// Whether each import says its access level.
+    /// Every import has an access level.
     var isExplicit = false
-    /// The module with the domain, where it is another one.
+    /// The module of the domain, if it is another one.
     var domainModule: String?
     var domain = Use.none
-    /// Modules of the app that have types of its own.
+    /// Modules of the app with types that the spec refers to.
     var modules: Set<String> = []
 
-    /// A line a module, none where nothing is imported.
+    /// One line for each imported module.
     ///
-    /// Tried, the rules are: a bare `import` for `internal`, because `internal import` in one file makes a bare one in
-    /// another an error; `public import` where public declarations use the module, and only there, because it warns
-    /// otherwise; and for `package` it depends on whether imports are internal unless they say more.
+    /// Tests of the compiler show these rules. `internal` needs a bare `import`, because `internal import` in one file
+    /// makes a bare import in another file an error. `public import` is only allowed where public declarations use the
+    /// module; elsewhere the compiler warns. With `package` the result depends on the default access level of imports.
     var text: String {
         let domain = domainModule.map { lines($0, self.domain) } ?? []
         let others = modules.sorted().flatMap { lines($0, .inDeclarations) }
@@ -62,7 +62,7 @@ struct ImportList {
 }
 
 extension ImportList.Use {
-    /// How far Foundation shows in declarations with these types and defaults.
+    /// The visibility of Foundation in declarations with these types and defaults.
     static func ofFoundation(types: [SwiftType], defaults: [SwiftLiteral]) -> Self {
         types.contains(where: \.usesFoundation) || defaults.contains(where: \.usesFoundation) ? .inDeclarations : .none
     }

@@ -6,14 +6,14 @@ struct LongLines {
     private static let widest = 120
     private static let step = "    "
 
-    /// The text, with its long lines broken.
+    /// Breaks the long lines of the text.
     static func broken(_ text: String) -> String {
         guard text.utf8.split(separator: UInt8(ascii: "\n")).contains(where: { $0.count > widest }) else { return text }
         var isLiteral = false
         return text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(Substring.init).map {
             line in
             let isInside = isLiteral
-            // A literal of several lines begins and ends with these quotes.
+            // These quotes begin and end a multiline literal.
             if line.utf8.hasQuotes { isLiteral.toggle() }
             return isInside || isLiteral || line.count <= widest ? String(line) : broken(line)
         }.joined(separator: "\n")
@@ -25,10 +25,10 @@ struct LongLines {
         for prefix in ["/// ", "// "] where code.hasPrefix(prefix) {
             return comment(code.dropFirst(prefix.count), prefix: indentation + prefix)
         }
-        // A directive has a single literal.
+        // A directive contains a single literal.
         guard !code.hasPrefix("#") else { return String(line) }
         guard let group = BracketGroup.best(in: Array(code.utf8)) else {
-            // The list of what a type conforms to.
+            // The list of a type's conformances.
             return code.hasSuffix(" {") ? filled(code, first: indentation, others: indentation + step) : String(line)
         }
         let parts = group.parts.map { indentation + step + $0 }
@@ -36,14 +36,14 @@ struct LongLines {
         return lines.map { $0.count <= widest ? $0 : broken($0[...]) }.joined(separator: "\n")
     }
 
-    /// A comment's words, in as many lines as they take. Code and tables in a comment keep their lines.
+    /// Wraps the words of a comment. Code and tables in a comment keep their lines.
     private static func comment(_ text: Substring, prefix: String) -> String {
         let isVerbatim = text.utf8.first == UInt8(ascii: "|") || text.hasPrefix("    ")
         if isVerbatim { return prefix + text }
         return filled(text, first: prefix, others: prefix)
     }
 
-    /// Words in as many lines as they take.
+    /// Wraps words into lines.
     private static func filled(_ text: Substring, first: String, others: String) -> String {
         var lines: [String] = []
         var line = first
@@ -60,13 +60,13 @@ struct LongLines {
     }
 }
 
-/// Brackets of a line of code, with what is around them and the parts between their commas.
+/// The brackets in a line of code, the text around them, and the parts between their commas.
 private struct BracketGroup {
     let head: String
     let parts: [String]
     let tail: String
 
-    /// The longest group that is in no other one. A generic argument list is broken only where there is nothing else to break.
+    /// The longest group outside all others. A generic argument list is broken only if there is no other group.
     static func best(in code: [UInt8]) -> BracketGroup? {
         guard let ranges = BracketScan.groups(of: code) else { return nil }
         let others = ranges.filter { code[$0.lowerBound] != UInt8(ascii: "<") && $0.count > 2 }
@@ -91,7 +91,7 @@ private struct BracketGroup {
             parts.append(Self.trimmed(code[start..<end]) + (end < inside.upperBound ? "," : ""))
             start = end + 1
         }
-        // Swift lets a comma end a literal, so that another element changes one line.
+        // Swift accepts a trailing comma in a literal, so that a further element changes only one line.
         let isLiteral = code[range.lowerBound] == UInt8(ascii: "[") && parts.count > 1
         if isLiteral, let last = parts.popLast() { parts.append(last + ",") }
         self.parts = parts
@@ -112,11 +112,11 @@ private enum BracketScan {
     private struct Token {
         let index: Int
         let byte: UInt8
-        /// The number of brackets that are open before it.
+        /// The number of open brackets before the token.
         let depth: Int
     }
 
-    /// The outermost groups, with their brackets; `nil` if the line has a comment or a literal that is not a plain one.
+    /// The outermost groups with their brackets. `nil` if the line has a comment or an unusual literal.
     static func groups(of code: [UInt8]) -> [Range<Int>]? {
         guard let tokens = tokens(of: code, in: code.indices) else { return nil }
         var groups: [Range<Int>] = []
@@ -139,7 +139,7 @@ private enum BracketScan {
         return commas?.map(\.index) ?? []
     }
 
-    /// The beginning of a closure's body, behind the `in` of its parameters.
+    /// The start of a closure's body, after the `in` of its parameters.
     static func body(of code: [UInt8], in range: Range<Int>) -> Int? {
         let keyword = Array(" in ".utf8)
         guard let tokens = tokens(of: code, in: range), range.count > keyword.count else { return nil }
@@ -198,7 +198,7 @@ private enum BracketScan {
 }
 
 extension Substring.UTF8View {
-    /// True if the quotes of a literal of several lines are in it an odd number of times.
+    /// True if the text has an odd number of the quotes of a multiline literal.
     fileprivate var hasQuotes: Bool {
         let quotes = Array("\"\"\"".utf8)
         var rest = self[...]

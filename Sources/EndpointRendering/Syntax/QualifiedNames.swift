@@ -1,17 +1,17 @@
 import EndpointPlan
 
-/// Writes the module in front of a name that would mean something else without it: `Foundation.Date` in the files of an API
-/// that declares a `Date`, and `BankDomain.Unit` where a type of the domain stands beside Foundation's own.
+/// Qualifies names that would be ambiguous: `Foundation.Date` in the files of an API that declares a `Date`, and
+/// `BankDomain.Unit` if a domain type has the name of a Foundation type.
 ///
 /// A name of the spec is marked (`SwiftIdentifier.mark`) if the system has a type of the same name. So a name without the
 /// mark is the system's. Comments and strings stay as they are.
 ///
-/// This reads the finished text, because nobody could tell it the names. Most names of the system stand in templates, as
-/// ordinary Swift, and users replace templates with their own.
+/// This type reads the finished text, because templates contain most names of system types as ordinary Swift, and users
+/// replace templates with their own.
 struct QualifiedNames {
-    /// The names of the system's that the module declares too.
+    /// The names of system types that the module also declares.
     let shadowed: Set<String>
-    /// Where the models come from, if from another module, and what they are called.
+    /// The module and the names of the models, if they are in another module.
     let domain: (module: String, names: Set<String>)?
 
     init(shadowed: Set<String>, domain: (module: String, names: Set<String>)?) {
@@ -47,11 +47,11 @@ struct QualifiedNames {
     }
 }
 
-/// Takes Swift apart into names and what stands between them; comments and strings are of the latter. It goes by bytes: each
-/// sign that matters to it is one byte, and characters of several would take a fifth of the time of generating.
+/// Splits Swift source into names and other text. Comments and strings are other text. It goes by bytes: each relevant
+/// sign is one byte, and a split by characters would take a fifth of the time of a generation.
 private struct SourceScanner {
     enum Piece {
-        /// A name, and whether a dot stands in front of it, or the sign of an attribute.
+        /// A name. `isMember` is true after a dot or the sign of an attribute.
         case name(String, isMember: Bool)
         case other(String)
     }
@@ -76,7 +76,7 @@ private struct SourceScanner {
         return .other(text(from: start))
     }
 
-    /// Passes over all up to the next name.
+    /// Skips everything before the next name.
     private mutating func other() {
         while place < bytes.count, !Self.isOfName(bytes[place]) {
             let byte = bytes[place]
@@ -91,7 +91,7 @@ private struct SourceScanner {
         }
     }
 
-    /// Passes over a literal with as many `#` around it as it has, of one line or of several; or the `#` of a directive.
+    /// Skips a literal of one or several lines with the `#` signs around it, or the `#` of a directive.
     private mutating func string() {
         isBehindSign = false
         let start = place
@@ -116,8 +116,8 @@ private struct SourceScanner {
 
     private func text(from start: Int) -> String { String(decoding: bytes[start..<place], as: UTF8.self) }
 
-    /// Whether a byte belongs to a name. What is beyond ASCII does: the mark, and letters; other signs of that kind stand in
-    /// comments and strings alone.
+    /// True for the bytes of names. They include all bytes beyond ASCII: the mark, and letters. Other signs beyond
+    /// ASCII occur only in comments and strings.
     private static func isOfName(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

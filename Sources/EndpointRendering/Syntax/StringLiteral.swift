@@ -1,13 +1,13 @@
 import EndpointDescription
 
-/// Text of the spec as a string literal of Swift, out of which nothing in the text can break.
+/// Writes text of the spec as a Swift string literal. No text can end the literal early.
 enum StringLiteral {
     static func quoted(_ text: String) -> String {
         "\"" + escaped(text) + "\""
     }
 
-    /// Lines with quotes and backslashes of their own, as they are: a literal of several lines between as many `#` as it
-    /// takes. Everything in them can be seen, and none has three quotes in a row.
+    /// A multiline literal between as many `#` signs as the lines need. The lines keep their quotes and backslashes.
+    /// All their characters are visible, and none has three quotes in a row.
     static func raw(_ lines: [String]) -> CodeTree {
         var signs = "#"
         while lines.contains(where: { Self.holds($0, "\\" + signs) }) { signs += "#" }
@@ -16,10 +16,10 @@ enum StringLiteral {
         return .block(CodeGroup(opening: signs + quotes, parts: parts, closing: "", layout: .always))
     }
 
-    /// The text between the quotes, of a literal of one line or of several.
+    /// The text between the quotes of a literal.
     ///
-    /// A backslash begins an interpolation, a quote ends the literal, and what cannot be seen (control characters, marks
-    /// that turn the direction of writing) is spelled out so that the source reads as it runs.
+    /// A backslash would begin an interpolation, and a quote would end the literal. Invisible characters, such as
+    /// control characters and bidirectional marks, are spelled out, so that the source reads as it runs.
     static func escaped(_ text: String) -> String {
         if text.utf8.allSatisfy(isPlain) { return text }
         var result = ""
@@ -37,13 +37,13 @@ enum StringLiteral {
         return result
     }
 
-    /// Letters, digits and whatever else stands for itself, among the bytes of ASCII.
+    /// True for the ASCII bytes that need no escape.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "\"")
     }
 
-    /// Whether some bytes stand somewhere in a text. Swift's own search compares characters, and overlooks a sign that a
-    /// combining mark follows.
+    /// True if the text contains the bytes. Swift's own search compares characters, and misses a sign before a
+    /// combining mark.
     private static func holds(_ text: String, _ sign: String) -> Bool {
         let sign = Array(sign.utf8)
         var rest = text.utf8[...]

@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// The statements with which an endpoint encodes its body.
+/// The statements that encode an endpoint's body.
 enum BodyText {
     static func statements(_ plan: EndpointPlan) -> [String] {
         guard plan.body != nil || plan.hasBodyFields else { return [] }
@@ -25,7 +25,7 @@ enum BodyText {
         }
     }
 
-    /// A part that is a file or bytes; `nil` for any other field.
+    /// The statement for a part with a file or bytes; `nil` for other fields.
     static func part(_ key: String, _ value: String, _ parameter: ParameterPlan) -> String? {
         guard let part = parameter.part else { return nil }
         let type = parameter.partHead?.contentType.map { ", contentType: \(StringLiteral.quoted($0))" } ?? ""
@@ -33,7 +33,7 @@ enum BodyText {
         return "request.part(\(StringLiteral.quoted(key)), \(part.content.rawValue): \(value)\(type)\(name))"
     }
 
-    /// The statements that precede the one that adds a field.
+    /// The statements before the one that adds a field.
     static func preparation(_ parameter: ParameterPlan) -> [String] {
         guard case .field(let key) = parameter.place else { return [] }
         let hidden = parameter.hiddenLayers.map {
@@ -42,7 +42,8 @@ enum BodyText {
         return [hidden, head(key, parameter)].compactMap(\.self)
     }
 
-    /// The additional header fields of a part; `nil` if there are none. The type of a file stands beside the file.
+    /// The additional header fields of a part; `nil` if there are none. A file has its own argument for its content
+    /// type.
     private static func head(_ key: String, _ parameter: ParameterPlan) -> String? {
         guard let head = parameter.partHead, parameter.part == nil || !head.headers.isEmpty else { return nil }
         let stated = parameter.part == nil ? head.contentType : nil

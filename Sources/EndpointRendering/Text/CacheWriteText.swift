@@ -1,13 +1,13 @@
 import EndpointPlan
 
-/// A method that changes the store once the server has accepted what it writes.
+/// The body of a method that changes the store after the server accepts the write.
 struct CacheWriteText {
     let plan: RepositoryMethodPlan
     let method: RepositoryMethodView
-    /// The cache, as the method refers to it.
+    /// The expression for the cache.
     let cache: String
 
-    /// A call whose answer the effects ask for is mapped behind them, so that they see what stands on the wire.
+    /// The write. If effects use the response, it is mapped after them, so that they see the wire's values.
     func write(_ effects: [EffectPlan], usesAnswer: Bool) -> CodeTree {
         let bare = "\(plan.group.text).\(method.function.label)(\(method.passed))" + (plan.takesValue ? ".value" : "")
         let isMapped = usesAnswer && !plan.conversion.isIdentity
@@ -27,7 +27,7 @@ struct CacheWriteText {
         return .closure(effects.contains(where: \.usesContext) ? "{" : "{ _ in", list)
     }
 
-    /// An answer that may be none has nothing to change then.
+    /// The effects within an optional response. Without a response, nothing changes.
     private func nested(_ effects: [EffectPlan]) -> CodeTree {
         let lists = effects.map { effect -> String in
             switch effect {
@@ -78,7 +78,7 @@ struct CacheWriteText {
 }
 
 extension EffectPlan {
-    /// Whether it asks for the answer, or for the moment at which it came.
+    /// The effect needs the response, or the time at which it arrived.
     fileprivate var usesContext: Bool {
         switch self {
         case .save, .insert, .set(_, .answer, _), .delete(_, .answer): true

@@ -1,8 +1,8 @@
 import EndpointPlan
 
-/// The attribute of what should no longer be used.
+/// The deprecation attribute.
 enum DeprecationText {
-    /// A line of its own; none where there is nothing to say.
+    /// The attribute on its own line; empty without a deprecation.
     static func attribute(_ plan: DeprecationPlan?) -> [String] {
         guard let plan else { return [] }
         let message = plan.message.map { ", message: \(StringLiteral.quoted($0))" } ?? ""

@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// The rules that make failures of responses.
+/// The rules that turn responses into failures.
 enum FailureRuleText {
     static func rule(_ rule: FailurePlan.Rule) -> CodeTree {
         var arguments = ["status: \(status(rule.status))"]
@@ -40,7 +40,7 @@ enum FailureRuleText {
         }
     }
 
-    /// What stands in quotes is a string; else it is what JSON would take it for.
+    /// The condition's value. Quoted text is a string. Other text has the type that it has in JSON.
     private static func value(_ literal: SpecLiteral, isText: Bool) -> String {
         guard case .scalar(let text, let isQuoted) = literal else { return "nil" }
         if isText || isQuoted { return StringLiteral.quoted(text) }

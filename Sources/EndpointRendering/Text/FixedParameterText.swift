@@ -1,6 +1,6 @@
 import EndpointPlan
 
-/// What no caller gives, as statements of a request and as the settings of an API.
+/// Writes parameters that no caller passes, as statements of a request and as settings of an API.
 enum FixedParameterText {
     static func statement(_ parameter: FixedParameterPlan) -> String {
         let value =

@@ -1,7 +1,7 @@
 import EndpointDescription
 import EndpointPlan
 
-/// What generated code checks before it sends a value.
+/// Writes the checks of limits before a value is sent.
 enum LimitsText {
     /// `fields.check(0, name, ValueLimits(min: "1"))`
     static func check(
@@ -20,7 +20,7 @@ enum LimitsText {
         return .list(CodeGroup(opening: "\(receiver).check(", parts: parts, closing: ")", layout: layout))
     }
 
-    /// What is given to the initializer of `ValueLimits`.
+    /// The arguments of the initializer of `ValueLimits`.
     static func arguments(_ limits: APIDescription.Limits) -> [String] {
         [
             limits.min.map { "min: \(StringLiteral.quoted($0))" },

@@ -1,7 +1,7 @@
 import EndpointDescription
 import EndpointPlan
 
-/// How a value of the spec is spelled in Swift.
+/// Writes values of the spec as Swift literals.
 enum LiteralText {
     static func code(_ literal: SwiftLiteral) -> CodeTree {
         switch literal {
@@ -19,7 +19,7 @@ enum LiteralText {
         }
     }
 
-    /// All of it on one line.
+    /// The literal on one line.
     static func line(_ literal: SwiftLiteral) -> String { code(literal).line }
 
     private static func elements(_ elements: [CodeTree]) -> CodeTree { .array(elements, layout: .parts(within: 60)) }
@@ -46,10 +46,10 @@ enum LiteralText {
         }
     }
 
-    /// Whether an optional has a case of this name itself, which Swift would take first.
+    /// True for the names of `Optional`'s own cases, which Swift would choose first.
     private static func isOfOptional(_ name: SwiftIdentifier) -> Bool { ["none", "some"].contains(name.name) }
 
-    /// Exact whatever its length: Swift's own decimal literals go through Double.
+    /// The exact decimal. Swift's own decimal literals go through Double.
     private static func decimal(_ isNegative: Bool, _ significand: String, _ exponent: Int) -> String {
         let sign = isNegative ? ".minus" : ".plus"
         if significand.count < 19 {
@@ -59,7 +59,7 @@ enum LiteralText {
         return "Decimal(string: \"\(text)\") ?? .nan"
     }
 
-    /// A case of the runtime's `JSONValue`. A number is spelled digit for digit: whole ones are the same as numbers of Swift.
+    /// A case of the runtime's `JSONValue`. A number keeps its digits; an integer is a Swift number.
     private static func json(_ value: JSONTree) -> String {
         switch value {
         case .null: ".null"

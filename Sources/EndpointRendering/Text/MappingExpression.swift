@@ -1,11 +1,11 @@
 import EndpointPlan
 import EndpointSpec
 
-/// The Swift expressions that take a value from the wire into the domain and back.
+/// Writes the expressions that map wire values to domain values and back.
 enum MappingExpression {
-    /// Where a value to be mapped stands, for the error that names it.
+    /// The place of a mapped value, which its error names.
     struct Place {
-        /// Swift source: `"Payment.amount"` in quotes, or a variable that holds such a path.
+        /// A Swift expression: `"Payment.amount"` in quotes, or a variable with such a path.
         private(set) var field: String
         fileprivate let isSensitive: Bool
         fileprivate let hidesContent: Bool
@@ -16,7 +16,7 @@ enum MappingExpression {
             hidesContent = place.hidesContent
         }
 
-        /// The place of an element, which the runtime hands to the closure that maps it.
+        /// The place of an element, which the runtime passes to the closure that maps it.
         fileprivate var ofElement: Place {
             var place = self
             place.field = "field"
@@ -24,7 +24,7 @@ enum MappingExpression {
         }
     }
 
-    /// From the wire into the domain.
+    /// The domain value of a wire value.
     static func toDomain(_ value: String, _ conversion: Conversion, at place: Place) -> String {
         let expression = converted(value, conversion, at: place)
         guard place.hidesContent, conversion.hasContent, conversion.canFail else { return expression }
@@ -53,7 +53,7 @@ enum MappingExpression {
         }
     }
 
-    /// From the wire into the domain, where every value has one.
+    /// The domain value of a wire value, if the conversion cannot fail.
     private static func made(_ value: String, _ conversion: Conversion) -> String {
         if conversion.isIdentity { return value }
         return switch conversion {
@@ -67,7 +67,7 @@ enum MappingExpression {
         }
     }
 
-    /// From the domain onto the wire, which cannot fail.
+    /// The wire value of a domain value. This conversion cannot fail.
     static func toWire(_ value: String, _ conversion: Conversion) -> String {
         if conversion.isIdentity { return value }
         return switch conversion {

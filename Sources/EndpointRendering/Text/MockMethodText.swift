@@ -1,12 +1,12 @@
 import EndpointPlan
 
-/// A method of a mock: the closure that answers, and the call that is recorded.
+/// Writes a method of a mock: the closure that responds, and the record of the call.
 struct MockMethodText {
     let plan: RepositoryMethodPlan
-    /// What the protocol says that its methods throw.
+    /// The error type of the protocol's methods.
     let thrown: SwiftIdentifier?
 
-    /// The closure's type and what it does where nobody said otherwise.
+    /// The closure's type and its default.
     var handlerDeclaration: CodeTree {
         let parameters = plan.taken.map { "_ \($0.name.text): \($0.type.text)" }.joined(separator: ", ")
         if plan.isObservation { return observationDeclaration(parameters) }
@@ -18,7 +18,7 @@ struct MockMethodText {
         .block(CodeGroup(opening: "\(type) =", parts: [value], closing: "", layout: layout))
     }
 
-    /// One value that the spec's examples give, or the error of a mock that knows none.
+    /// One stored value from the spec's examples, or the error of a mock without a response.
     private func observationDeclaration(_ parameters: String) -> CodeTree {
         guard case .stored(let stored, _)? = plan.returns else { return .text("") }
         let known: String? =
@@ -62,7 +62,8 @@ struct MockMethodText {
         )
     }
 
-    /// A closure whose protocol says what it throws has to say so itself: Swift does not take it from the context.
+    /// The default closure of a method with typed throws. It states its error type, because Swift does not infer it
+    /// from the context.
     private var unanswered: String {
         let names = plan.taken.map { _ in "_" }.joined(separator: ", ")
         let method = StringLiteral.quoted(plan.name.name)
@@ -73,7 +74,7 @@ struct MockMethodText {
             "{ \(names.isEmpty ? "()" : names) throws(\(thrown.text)) in throw \(thrown.text).unanswered(\(method)) }"
     }
 
-    /// The body of the closure that answers where nobody said otherwise.
+    /// The body of the default closure.
     private var standIn: String {
         let ignored = plan.taken.isEmpty ? "" : plan.taken.map { _ in "_" }.joined(separator: ", ") + " in "
         return switch plan.mockAnswer {
@@ -85,7 +86,7 @@ struct MockMethodText {
         }
     }
 
-    /// A write that waits in other implementations is delivered at once by a mock.
+    /// A mock delivers a write at once. Other implementations may keep it pending.
     private func delivered(_ value: String) -> String {
         plan.pending.map { "\($0.text)(delivered: \(value))" } ?? value
     }
@@ -94,6 +95,6 @@ struct MockMethodText {
 }
 
 extension String {
-    /// Without the space at its end, for a closure that has nothing behind its parameters.
+    /// The text with one space at its end, for a closure without parameters.
     fileprivate var trimmed: String { hasSuffix(" ") ? self : self + " " }
 }

@@ -1,6 +1,6 @@
 import EndpointPlan
 
-/// The body of a method of the repository that stands on a store.
+/// Writes the body of an offline-first repository's method.
 struct OfflineMethodText {
     let plan: RepositoryMethodPlan
     let method: RepositoryMethodView
@@ -14,7 +14,7 @@ struct OfflineMethodText {
         }
     }
 
-    /// The body of a method that is one call.
+    /// The body of a method with a single call.
     private var call: String {
         switch plan.offline {
         case .read(let read)? where plan.pagedElement != nil: "\(cache).items(of: \(function(read)))"
@@ -30,12 +30,12 @@ struct OfflineMethodText {
 
     private var cache: String { method.member("cache") }
 
-    /// What the domain calls a value that is kept.
+    /// The domain's name for a stored value.
     private var storedValue: String {
         if case .stored(let name, _)? = plan.returns { name.text } else { "" }
     }
 
-    /// The read, with the method's own parameters passed on.
+    /// The call of the read with the method's own parameters.
     private func function(_ read: CachedReadPlan) -> String {
         "\(read.namespace.text).\(read.function.label)(\(method.passedOn))"
     }

@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// What stands on a store as Swift.
+/// Writes the code for stores.
 enum OfflineText {
     /// `id`, `String(number)`, `Mapping.string(id.rawValue)`
     static func key(_ key: KeyPlan, _ name: String) -> String {
@@ -21,7 +21,7 @@ enum OfflineText {
         return ".column(\(MappingExpression.toDomain(column.property.text + raw, column.conversion, at: place)))"
     }
 
-    /// Nil where the server's last answer says it all.
+    /// Nil if the server's latest response is the whole list.
     static func members(_ members: MembersPlan, reference: (SwiftIdentifier) -> String) -> CodeTree? {
         let order = CodeTree.array(
             members.order.map {
@@ -36,7 +36,7 @@ enum OfflineText {
         return .call(".matching", [query])
     }
 
-    /// A parameter without a value leaves its filter out.
+    /// The filters. A parameter that is nil omits its filter.
     private static func filters(
         _ filters: [MembersPlan.Filter],
         _ reference: (SwiftIdentifier) -> String
@@ -53,7 +53,7 @@ enum OfflineText {
         return CodeTree.array(elements).labelled("filters").suffixed(with: hasOptionals ? ".compactMap { $0 }" : "")
     }
 
-    /// `limits: EntityLimits(entries: 10_000)`; `nil` where the spec says nothing.
+    /// `limits: EntityLimits(entries: 10_000)`; `nil` without limits.
     static func limits(_ entries: Int?, _ bytes: Int?) -> String? {
         let limits = [entries.map { "entries: \(number($0))" }, bytes.map { "bytes: \(number($0))" }].compactMap(\.self)
         return limits.isEmpty ? nil : "limits: \(RuntimeSymbol.entityLimits)(\(limits.joined(separator: ", ")))"

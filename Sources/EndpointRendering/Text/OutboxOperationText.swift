@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// A method that writes through the outbox, as the outbox has to know it.
+/// Writes the declaration of a method that writes through the outbox.
 struct OutboxOperationText {
     let plan: OutboxOperationPlan
 
@@ -19,7 +19,7 @@ struct OutboxOperationText {
         )
     }
 
-    /// Only what the spec says.
+    /// The settings in the spec; nil if there are none.
     private var settings: CodeTree? {
         let settings = plan.settings
         let arguments = [
@@ -31,7 +31,7 @@ struct OutboxOperationText {
         return arguments.isEmpty ? nil : .call(RuntimeSymbol.outboxSettings, arguments.map { .text($0) })
     }
 
-    /// Which entities the answer holds; nil where it holds none.
+    /// The entities in the response; nil if it has none.
     private var answer: String? {
         guard let entity = plan.entity, let response = plan.endpoint.response else { return nil }
         let reader = ReadingText.reader(of: plan.endpoint, body: "[]")?.line
@@ -71,7 +71,7 @@ struct OutboxOperationText {
     }
 }
 
-/// The key of an entity, made of text again.
+/// Writes the conversion from text to the key of an entity.
 enum KeyText {
     /// `PaymentID(rawValue: id)`, `NoteID(rawValue: UUID(uuidString: id) ?? noteID.rawValue)`. If the text is no key, the result
     /// is `parameter`.
@@ -87,7 +87,7 @@ enum KeyText {
         return "\(read).map { \(call(wrapped(key, "$0"))) }"
     }
 
-    /// The initializer that reads the text; `nil` where the text itself is the key.
+    /// The initializer that parses the text; `nil` if the text itself is the key.
     private static func read(_ key: KeyTextPlan, of text: String) -> String? {
         switch key.scalar {
         case .string: nil

@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// A method that keeps what it writes on the device until the server has accepted it.
+/// Writes a method that keeps its write in the outbox until the server accepts it.
 struct OutboxWriteText {
     let plan: OutboxWritePlan
     let method: RepositoryMethodView
@@ -32,7 +32,7 @@ struct OutboxWriteText {
         return .closure(namesEntity ? "{" : "{ _ in", .array(plan.effects.map(tree)))
     }
 
-    /// The entity by the key that the outbox knows it by, which is the server's as soon as there is one.
+    /// An effect on an entity. The outbox replaces the device's key by the server's as soon as it knows it.
     private func tree(_ effect: PendingEffectPlan) -> CodeTree {
         switch effect {
         case .save(let dto, let fields, let copies): change(".save", dto, fields, copies)

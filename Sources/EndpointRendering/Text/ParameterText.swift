@@ -1,8 +1,8 @@
 import EndpointPlan
 
-/// What the runtime's encoder is given for a parameter.
+/// Writes the arguments of the runtime's parameter encoder.
 enum ParameterText {
-    /// The argument that says how it is written, with the comma in front of it.
+    /// The argument for the format, after a comma.
     static func format(_ parameter: ParameterPlan) -> String {
         switch parameter.format {
         case .date(let format): ", \(WireText.dateFormat(format))"
@@ -12,7 +12,7 @@ enum ParameterText {
         }
     }
 
-    /// The value, by the variable that holds it.
+    /// The value in a variable.
     static func value(_ parameter: ParameterPlan, _ name: String) -> String {
         switch parameter.format {
         case .flagNumber: converted(name, parameter.type) { "\($0) ? 1 : 0" }

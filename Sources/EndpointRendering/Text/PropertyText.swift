@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// A property's declaration, its assignment in the initializer, and what a mirror shows of it.
+/// Writes a property's declaration, its assignment in the initializer, and its child in a mirror.
 struct PropertyText {
     let plan: PropertyPlan
     let isMutable: Bool
@@ -9,7 +9,7 @@ struct PropertyText {
     /// The property that holds the struct's fields, if they are on the heap.
     var heap: SwiftIdentifier?
 
-    /// Its lines, the doc comment first.
+    /// The lines of the declaration, with the doc comment first.
     var declaration: [String] {
         let doc = DocComment.lines(plan.documentation)
         if let heap { return declaration(doc, in: heap) }
@@ -27,22 +27,22 @@ struct PropertyText {
         }
     }
 
-    /// Its declaration in the struct that holds the fields.
+    /// The declaration in the nested struct on the heap.
     var heapDeclaration: String { "let \(plan.name.text): \(plan.type.text)" }
 
-    /// How the initializer sets it.
+    /// The assignment in the initializer.
     var assignment: String {
         plan.storage == .inPlace
             ? "self.\(plan.storedName.label) = \(plan.name.text)"
             : "\(plan.box.text) = \(Self.boxed(plan.name.text, plan.type))"
     }
 
-    /// What a mirror shows of it.
+    /// The child in a mirror.
     var mirrorChild: String {
         "\(StringLiteral.quoted(plan.name.name)): \(MirrorText.child(plan, as: plan.storedName))"
     }
 
-    /// An array of one element, or of none for nil, which holds a value on the heap.
+    /// The value's box: an array of one element, or an empty array for nil.
     static func boxed(_ value: String, _ type: SwiftType) -> String {
         type.isOptional ? "\(value).map { [$0] } ?? []" : "[\(value)]"
     }
@@ -80,8 +80,8 @@ struct PropertyText {
         return [comment, "private \(keyword) \(plan.box.text): [\(element)]"]
     }
 
-    /// What the type's users see. Of a deprecated property the value is kept under another name, because Swift warns wherever
-    /// the property itself is set or read.
+    /// The declaration for the type's users. The value of a deprecated property is stored under another name, because
+    /// Swift warns wherever code uses the property itself.
     private func publicDeclaration(_ doc: [String], of value: String, _ setter: String?) -> [String] {
         let attribute = plan.isMarkedDeprecated ? DeprecationText.attribute(plan.deprecation) : []
         return doc + attribute + computed("\(access.modifier)var \(plan.name.text)", value, setter)

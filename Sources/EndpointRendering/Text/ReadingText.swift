@@ -1,10 +1,10 @@
 import EndpointPlan
 import EndpointSpec
 
-/// How the runtime reads a response.
+/// Writes the code that decodes a response.
 enum ReadingText {
-    /// `nil` where it is nothing, or the body as JSON and nothing besides, which a call does by itself. `body` is what the
-    /// function calls the body, or what it is made of.
+    /// The reader of a response. `nil` if it is empty or plain JSON, which a call decodes by itself. `body` is the
+    /// function's parameter for the body or its source.
     static func reader(of endpoint: EndpointPlan, body: String) -> CodeTree? {
         let reader = endpoint.response.flatMap { self.reader($0, of: endpoint.name, body: body) }
         if endpoint.statuses.isEmpty { return reader }
@@ -26,7 +26,7 @@ enum ReadingText {
         return .joined(parts)
     }
 
-    /// What makes the domain's value of the wire's, as a closure.
+    /// The closure that maps a wire value to a domain value.
     private static func mapping(_ response: ResponsePlan, of name: SwiftIdentifier) -> CodeTree {
         let place = MappingExpression.Place(.content(name.name))
         if let results = response.results { return mapping(results, at: place) }
@@ -49,7 +49,7 @@ enum ReadingText {
         )
     }
 
-    /// In one line where it fits.
+    /// The closure, on one line if it fits.
     private static func closure(_ value: String, _ body: String) -> CodeTree {
         .closure("{ \(value) throws(\(RuntimeSymbol.mappingError)) in", .text(body), layout: .whole(within: 78))
     }
@@ -77,7 +77,7 @@ enum ReadingText {
         case .custom(let decoder): ".custom(\(decoder).self)"
         case .byStatus: ".byStatus"
         case .headers: ".headers"
-        // With what was sent: above.
+        // The case above writes this, with the elements that were sent.
         case .results: ""
         case .events(let until, let isText, let path):
             ".\(isText ? "textEvents" : "events")("
@@ -100,7 +100,7 @@ enum ReadingText {
         return ".results(of: \(results.item.text).self\(place), sent: \(sent)\(accepted))"
     }
 
-    /// What names the elements; where the order does, only their number counts.
+    /// The keys of the sent elements. If results are in the order of the elements, only their number matters.
     private static func sent(_ match: SwiftIdentifier?, _ body: String) -> String {
         match.map { "\(body).map(\\.\($0.label))" } ?? "\(body).map { _ in \"\" }"
     }

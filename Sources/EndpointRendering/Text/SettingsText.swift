@@ -1,9 +1,10 @@
 import EndpointPlan
 import EndpointSpec
 
-/// Timeouts, retry policies and the like as the runtime's initializers take them: only what the spec says.
+/// Writes timeouts, retry policies and similar settings as arguments of the runtime's initializers. Settings that are
+/// not in the spec are omitted.
 enum SettingsText {
-    /// What the settings of an API take.
+    /// The arguments for the settings of an API.
     static func api(_ settings: CallSettingsPlan) -> [CodeTree] {
         var arguments: [CodeTree] = []
         if let auth = settings.authentication { arguments.append(.text("authentication: \(authentication(auth))")) }
@@ -12,7 +13,7 @@ enum SettingsText {
         return arguments + words(settings)
     }
 
-    /// What the operation of an endpoint takes, besides its credentials.
+    /// The arguments for an endpoint's operation, without its credentials.
     static func endpoint(_ settings: CallSettingsPlan) -> [CodeTree] {
         var arguments: [CodeTree] = []
         if let scope = settings.retry.scope { arguments.append(.text("retry: .\(scope.rawValue)")) }
@@ -21,7 +22,7 @@ enum SettingsText {
         return arguments + words(settings)
     }
 
-    /// The settings that are a word each.
+    /// The settings that are a single word.
     private static func words(_ settings: CallSettingsPlan) -> [CodeTree] {
         var arguments: [CodeTree] = []
         if let connectivity = settings.connectivity {
@@ -31,7 +32,7 @@ enum SettingsText {
         return arguments
     }
 
-    /// By its type's name where it is none: `.none` would be that of an optional.
+    /// The authentication. Without schemes the type is named, because `.none` would be a case of `Optional`.
     static func authentication(_ plan: AuthenticationPlan) -> String {
         guard !plan.schemes.isEmpty else { return "\(RuntimeSymbol.endpointAuthentication).none" }
         let arguments = plan.schemes.map(StringLiteral.quoted) + (plan.isOptional ? ["optional: true"] : [])
@@ -43,7 +44,7 @@ enum SettingsText {
             ("attempt", timeout.attempt), ("firstByte", timeout.firstByte), ("idle", timeout.idle),
             ("total", timeout.total),
         ]
-        // What is left out is without a limit.
+        // A limit that is omitted does not apply.
         let arguments = limits.compactMap { label, value in
             value.flatMap { $0 == .endless ? nil : "\(label): \(duration($0))" }
         }
@@ -73,7 +74,7 @@ enum SettingsText {
         return "\(RuntimeSymbol.retryBudget)(\(arguments.joined(separator: ", ")))"
     }
 
-    /// In the largest unit that leaves nothing over.
+    /// The duration as a whole number of the largest possible unit.
     static func duration(_ duration: Duration) -> String {
         let (seconds, attoseconds) = duration.components
         if attoseconds == 0 { return ".seconds(\(seconds))" }

@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// How a union reads itself: by a tag, by a key that is present, by the kind of the value, or by trying one case after the other.
+/// Writes the decoding of a union: by a tag, by a key that is present, by the JSON kind, or by trying each case.
 struct UnionText {
     let plan: UnionPlan
 
@@ -42,7 +42,8 @@ struct UnionText {
         return [tag, "switch \(name) {"] + cases + ["default: self = \(otherwise)", "}"]
     }
 
-    /// Exact statuses come before classes, and classes before the default, whatever the order of the spec.
+    /// Exact statuses come before status classes, and classes before the default, regardless of their order in the
+    /// spec.
     private func statusDispatch(_ key: String, _ content: String) -> [String] {
         let cases = plan.cases.compactMap { unionCase -> (rank: Int, text: String)? in
             let value = "self = .\(unionCase.name.label)(reader.content(\(quoted(content))), status: status)"
@@ -59,7 +60,7 @@ struct UnionText {
             + (isTotal ? [] : ["default: self = \(otherwise)"]) + ["}"]
     }
 
-    /// What becomes of a value of none of the types.
+    /// The expression for a value of an unlisted type.
     private var otherwise: String {
         guard let catchAll = plan.catchAll else {
             let unionCase = plan.cases[plan.placeholder]
@@ -75,10 +76,10 @@ struct UnionText {
 
     private func quoted(_ text: String) -> String { StringLiteral.quoted(text) }
 
-    /// Behind what is refused: it is of some status too.
+    /// The status argument after a refused value, which has a status, too.
     private var status: String { if case .status = plan.form { ", status: status" } else { "" } }
 
-    /// In front of a value of none of the types: what it was read by.
+    /// The tag argument before a value of an unlisted type.
     private var tag: String {
         switch plan.form {
         case .inline, .adjacent, .presence: "tag.text, "

@@ -1,12 +1,12 @@
 import EndpointPlan
 
-/// What a type of the wire conforms to.
+/// Lists the conformances of wire types.
 enum WireConformances {
     static func names(of plan: DTOPlan) -> [String] {
         names(isRead: plan.isRead, isWritten: plan.isWritten)
     }
 
-    /// The runtime's protocols, and those of the standard library that say the same.
+    /// The runtime's protocols, and the corresponding protocols of the standard library.
     static func names(isRead: Bool, isWritten: Bool) -> [String] {
         let coding =
             switch (isRead, isWritten) {

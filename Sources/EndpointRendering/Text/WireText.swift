@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// How fields, codecs and formats of the wire are written in generated text.
+/// Writes fields, codecs and formats of the wire.
 enum WireText {
     static func dateFormat(_ format: SpecDateTimeFormat) -> String {
         switch format {
@@ -20,16 +20,16 @@ enum WireText {
         }
     }
 
-    /// Lines of a list.
+    /// The lines of a list.
     static func lines(ofList list: String) -> String { "\(RuntimeSymbol.endpointLinesBody)(\(list))" }
 
-    /// Lines of a sequence, where lines are expected.
+    /// The lines of a sequence, where an argument for lines is expected.
     static func lines(streaming sequence: String) -> String { ".stream(\(sequence))" }
 
-    /// The same lines of something else.
+    /// The lines with a transformation of each element.
     static func lines(_ lines: String, mapped transform: String) -> String { "\(lines).mapElements { \(transform) }" }
 
-    /// How many layers of a sensitive value are hidden, where a number is expected.
+    /// The number of hidden layers of a sensitive value.
     static func layers(_ number: Int) -> String { number == .max ? ".max" : "\(number)" }
 
     /// `fields.constant("object", "charge")`
@@ -45,7 +45,7 @@ enum WireText {
             switch constant.value {
             case .string(let text): StringLiteral.quoted(text)
             case .bool(let value): "\(value)"
-            // A whole number of more than 64 bits is a literal of a double.
+            // An integer that needs more than 64 bits is a literal of a double.
             case .number(let digits):
                 Int64(digits) == nil && Double(digits) != nil && !digits.contains { ".eE".contains($0) }
                     ? digits + ".0" : digits
@@ -82,7 +82,7 @@ enum WireText {
             case .defaulted where field.property.type.isOptional: capitalized("optional", name)
             case .required, .defaulted: name
             case .patch: "patch"
-            // Written above, without an index.
+            // The code above writes this without an index.
             case .additional: "additional"
             case .skipping(let elements) where !elements.isOptional: name
             case .skipping(let elements): capitalized(elements.writesNull ? "nullable" : "optional", name)
@@ -122,12 +122,12 @@ enum WireText {
         }
     }
 
-    /// A property as code refers to it: through `self` where a parameter or variable has the same name.
+    /// The reference to a property. It has `self` if a parameter or variable has the same name.
     static func reference(to name: SwiftIdentifier, besides locals: [String]) -> String {
         locals.contains(name.name) ? "self.\(name.label)" : name.text
     }
 
-    /// `optionalDate` for `optional` and `date`; acronyms are written in capitals behind the first word.
+    /// `optionalDate` from `optional` and `date`. Acronyms are in capitals after the first word.
     static func capitalized(_ prefix: String, _ name: String) -> String {
         if ["url", "uuid"].contains(name) { return prefix + name.uppercased() }
         if name.hasPrefix("uint") { return prefix + "UInt" + name.dropFirst(4) }

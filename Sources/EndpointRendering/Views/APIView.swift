@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// `API.mustache`: the type that stands for the API, its servers, settings and failures.
+/// `API.mustache`: the type for the API, with its servers, settings and failures.
 struct APIView: FileView {
     private let plan: APIPlan
     let header: FileHeader
@@ -68,7 +68,7 @@ struct APIView: FileView {
         "\(value.name.parameter): @escaping @Sendable () async throws -> String?"
     }
 
-    /// Where the envelope's metadata stands, and how it becomes the domain's.
+    /// The path of the envelope's metadata, and its mapping to the domain.
     private var envelopeArguments: CodeTree {
         guard let metadata = plan.metadata else { return .text("") }
         let place = MappingExpression.Place(.content("metadata"))

@@ -1,6 +1,6 @@
 import EndpointPlan
 
-/// A union that says what became of an element of a batch.
+/// A union that holds the result of one batch element.
 struct BatchAnswerView: TemplateView {
     let plan: BatchAnswerPlan
 

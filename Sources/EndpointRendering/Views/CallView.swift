@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// A function of the namespace of calls.
+/// A function in the namespace of calls.
 struct CallView: TemplateView {
     let endpoint: EndpointPlan
     let call: CallFunctionPlan
@@ -28,7 +28,7 @@ struct CallView: TemplateView {
         }
     }
 
-    /// The endpoint's description, and those of its parameters.
+    /// The descriptions of the endpoint and its parameters.
     private var description: String? {
         let lines = endpoint.givenParameters.compactMap { parameter in
             parameter.documentation.map { "- Parameter \(parameter.name.name): \(DocComment.line($0))" }
@@ -38,13 +38,13 @@ struct CallView: TemplateView {
         return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
     }
 
-    /// What stands on the function's line besides its parameters; the type of a page is long.
+    /// The length of the function's line without its parameters. The type of a page is long.
     private var beside: Int {
         guard let response = endpoint.response, isReadingLong else { return 70 }
         return 40 + endpoint.name.text.count + api.text.count + response.callType.text.count
     }
 
-    /// How pages and results are found is much on one line.
+    /// The arguments for pages and results are long.
     private var isReadingLong: Bool { endpoint.response?.paging != nil || endpoint.response?.results != nil }
 
     private var takesKey: Bool { endpoint.takesIdempotencyKey(with: call.source) }
@@ -85,7 +85,7 @@ struct CallView: TemplateView {
         }
     }
 
-    /// The call of the initializer, an argument a line where one line would be too long.
+    /// The call of the initializer. If one line would be too long, each argument has its own line.
     private func made(_ arguments: [String]) -> CodeTree {
         let items = arguments.map { CodeTree.text($0) } + reading
         if isReadingLong { return .arguments(items, of: RuntimeSymbol.endpointCall, beside: 10) }
@@ -93,15 +93,15 @@ struct CallView: TemplateView {
         return .list(CodeGroup(opening: "\(RuntimeSymbol.endpointCall)(", parts: items, closing: ")", layout: layout))
     }
 
-    /// How the response is read, where it is not simply JSON.
+    /// The argument that decodes the response, if it is not plain JSON.
     private var reading: [CodeTree] {
         ReadingText.reader(of: endpoint, body: bodyParameter).map { [$0.labelled("reading")] } ?? []
     }
 
-    /// What the function calls the body, or what makes it.
+    /// The function's parameter for the body or its source.
     private var bodyParameter: String { call.source?.parameterName.text ?? "body" }
 
-    /// The case of the requests, with its arguments.
+    /// The case of the request with its arguments.
     private func request(body: String?) -> String {
         let parameters = endpoint.parameters.map { parameter in
             let isSame = parameter.conversion.isIdentity
@@ -114,7 +114,7 @@ struct CallView: TemplateView {
         return "\(requests.text).\(endpoint.name.label)\(list)"
     }
 
-    /// The body, made of what the function takes.
+    /// The body, made from the function's parameters.
     private var body: String? {
         switch call {
         case .withoutBody: nil

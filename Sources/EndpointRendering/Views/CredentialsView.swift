@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// What an app gives for the auth schemes of an API, and how their tokens are renewed.
+/// The credentials that an app provides for an API, and the renewal of their tokens.
 struct CredentialsView: TemplateView {
     let schemes: [SchemePlan]
 
@@ -21,7 +21,7 @@ struct CredentialsView: TemplateView {
         }
     }
 
-    /// One initializer for each type that tokens come in.
+    /// One initializer for each type of token.
     private var tokens: [TokenRefreshPlan] {
         var types: Set<String> = []
         return schemes.compactMap(\.refresh).filter { types.insert($0.type.text).inserted }
@@ -29,7 +29,7 @@ struct CredentialsView: TemplateView {
 
     private static let closure = "@escaping @Sendable () async throws ->"
 
-    /// One that calls may do without need not be given.
+    /// The parameter of a scheme. It has a default if calls can be made without the scheme.
     private static func parameter(_ scheme: SchemePlan) -> String {
         let parameter = "\(scheme.name.parameter): \(type(of: scheme))"
         guard scheme.isDispensable else { return parameter }
@@ -82,7 +82,7 @@ struct CredentialsView: TemplateView {
         return "\(scheme.name.label): \(value)"
     }
 
-    /// What a scheme is sent with.
+    /// The credential of a scheme.
     private struct SchemeView: TemplateView {
         let plan: SchemePlan
 
@@ -98,7 +98,7 @@ struct CredentialsView: TemplateView {
             }
         }
 
-        /// The scheme with its value, if no endpoint renews it.
+        /// The scheme with its credential, if no endpoint renews it.
         var value: String {
             ".\(form)(\(StringLiteral.quoted(plan.key)), \(place)\(plan.name.text))"
         }
@@ -115,7 +115,7 @@ struct CredentialsView: TemplateView {
             }
         }
 
-        /// The argument that says where a key goes, with a comma behind it.
+        /// The argument for the place of a key, with a comma after it.
         private var place: String {
             switch plan.kind {
             case .bearer, .refreshedBearer, .basic: ""
@@ -135,7 +135,7 @@ struct CredentialsView: TemplateView {
         }
     }
 
-    /// A token of the runtime's, made of an answer.
+    /// The runtime's token, made from a response.
     private struct TokenView: TemplateView {
         let plan: TokenRefreshPlan
 

@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// `DTOs.mustache`: what stands on the wire, and the mappers between it and the domain.
+/// `DTOs.mustache`: the DTOs, and the mappers between them and the domain.
 struct DTOsView: FileView {
     private let dtos: [DTOPlan]
     private let wireEnumerations: [EnumerationPlan]
@@ -31,7 +31,7 @@ struct DTOsView: FileView {
             + dtos.flatMap(\.requestInitializers).flatMap(\.parameters)
         let types = pagedTypes.map(\.element) + properties.map(\.type)
         let defaults = properties.compactMap(\.defaultValue)
-        // The extensions of models read values of their types.
+        // The extensions of models decode values of their types.
         let read = dtos.filter(\.isModel).flatMap(\.declaration.properties)
         let readTypes = read.map(\.type) + unions.filter { $0.mode == .shared }.flatMap(\.cases).map(\.domainType)
         let isReadWithFoundation =
@@ -39,7 +39,7 @@ struct DTOsView: FileView {
         let declared = ImportList.Use.ofFoundation(types: types, defaults: defaults)
         let declaresNothing = dtos.isEmpty && headers.isEmpty && answers.isEmpty && unions.isEmpty
         let isEmpty = declaresNothing && wireEnumerations.isEmpty && wireWrappers.isEmpty
-        // Enums and wrappers only conform to protocols here.
+        // Enums and wrappers only declare conformances here.
         let use = declaresNothing ? ImportList.Use.ofConformances(access) : .inDeclarations
         header = FileHeader(
             source: "\(file.name).yaml",
@@ -70,7 +70,7 @@ struct DTOsView: FileView {
     }
 }
 
-/// A DTO: the struct, its keys, how it reads and writes itself, its mapper and its request initializers.
+/// A DTO: the struct, its keys, its decoding and encoding, its mapper and its request initializers.
 struct DTOView: TemplateView {
     let plan: DTOPlan
     let access: SpecAccessLevel
@@ -108,7 +108,7 @@ struct DTOView: TemplateView {
         )
     }
 
-    /// The fields with the indices of their keys; the one that takes all others has none and comes last.
+    /// The fields with the indices of their keys. The field for additional members has no key and comes last.
     private var orderedFields: [(Int, WireFieldPlan)] {
         Array((plan.keyedFields + [plan.additionalField].compactMap(\.self)).enumerated())
     }
@@ -128,7 +128,7 @@ struct DTOView: TemplateView {
         }
     }
 
-    /// What is checked before a field is written.
+    /// The checks before a field is written.
     private func checks(_ field: WireFieldPlan, at index: Int) -> [CodeTree] {
         guard let limits = field.property.limits else { return [] }
         let name = WireText.reference(to: field.property.name, besides: ["fields", "writer"])
@@ -139,7 +139,8 @@ struct DTOView: TemplateView {
 
     private var readStatements: [CodeTree] { plan.triedConstants.map { .text(WireText.check($0)) } + fieldStatements }
 
-    /// A model that stores not all fields under their own names is initialized at once, when all are read.
+    /// The statements that decode the fields. A model whose fields have other storage names is initialized at the end,
+    /// after all fields are decoded.
     private var fieldStatements: [CodeTree] {
         guard isReadAtOnce else { return hiddenKeys + orderedFields.flatMap(readStatements) }
         let arguments = plan.declaration.properties.map { CodeTree.text("\($0.name.label): \(local($0).text)") }
@@ -167,13 +168,13 @@ struct DTOView: TemplateView {
             .prefixed(with: "let \(local(field.property).text): \(field.property.type.text) = ")
     }
 
-    /// What a value is called before it is stored: `fields` is the reader.
+    /// The variable for a value before it is stored. `fields` is the name of the reader.
     private func local(_ property: PropertyPlan) -> SwiftIdentifier {
         property.name.name == "fields" ? property.name.suffixed(with: "Value") : property.name
     }
 }
 
-/// A model that reads and writes itself: its name on the wire, if it has one, and the conformances of its extension.
+/// A model that is its own DTO: its wire name, if it has one, and the conformances of its extension.
 struct ExtendedModelView: TemplateView {
     let plan: DTOPlan
 

@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// `Endpoints.mustache`: the requests as data, and the calls that an app makes.
+/// `Endpoints.mustache`: the requests as an enum, and the functions that make calls.
 struct EndpointsView: FileView {
     private let group: EndpointGroupView?
     let header: FileHeader
@@ -27,7 +27,7 @@ struct EndpointsView: FileView {
         name == "group" ? .section(group) : header.value(named: name)
     }
 
-    /// The types in an endpoint's declarations. Step by step: as one expression they took seconds to type-check.
+    /// The types in an endpoint's declarations. A single expression for them takes seconds to type-check.
     static func types(of endpoint: EndpointPlan) -> [SwiftType] {
         var types = endpoint.parameters.map(\.type)
         types += endpoint.parameters.map(\.wireType)
@@ -115,7 +115,7 @@ struct EndpointView: TemplateView {
         return .block(CodeGroup(opening: opening, parts: statements, closing: "", layout: layout))
     }
 
-    /// A case is matched by generated code, so that no attribute can say it.
+    /// The case's description with its deprecation. A case has no attribute, because generated code matches it.
     private var description: String? {
         let parts = [plan.origin.description, plan.deprecation?.sentence].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
@@ -134,7 +134,7 @@ struct EndpointView: TemplateView {
         names.isEmpty ? "" : "(" + names.map { "let \(SwiftIdentifier.local($0).text)" }.joined(separator: ", ") + ")"
     }
 
-    /// The binding of what a mirror shows.
+    /// The binding of the values in a mirror.
     private var shownBinding: String {
         let body = plan.body.map { [MirrorText.binding($0, as: $0.name)] } ?? []
         let parameters = plan.parameters.map { MirrorText.binding($0, as: SwiftIdentifier.local($0.name)) }
@@ -142,7 +142,7 @@ struct EndpointView: TemplateView {
         return names.allSatisfy(["_"].contains) ? "" : "(\(names.joined(separator: ", ")))"
     }
 
-    /// What `EndpointOperation` is made of.
+    /// The arguments of `EndpointOperation`.
     var operation: [CodeTree] {
         var arguments = [
             CodeTree.string(plan.operationID), .text(".\(plan.method)"), .string(plan.pathTemplate),
@@ -192,14 +192,14 @@ struct EndpointView: TemplateView {
         return statements.isEmpty ? [.text("break")] : statements
     }
 
-    /// What is checked before a parameter is added.
+    /// The checks before a parameter is added.
     private func checks(_ parameter: ParameterPlan, _ value: String) -> [CodeTree] {
         guard let limits = parameter.limits else { return [] }
         let name = StringLiteral.quoted(parameter.name.name)
         return [LimitsText.check("request", name, value, limits, of: parameter)]
     }
 
-    /// What kind of answer is asked for, where it is not JSON and the spec does not say it itself.
+    /// The `Accept` header, unless the response is JSON or the spec sets the header.
     private var accept: String? {
         let places = plan.parameters.map(\.place) + plan.fixed.map(\.place)
         guard !places.contains(where: \.mayBeAccept) else { return nil }
@@ -214,7 +214,7 @@ struct EndpointView: TemplateView {
         }
     }
 
-    /// A parameter as it goes into the request: of a wrapper, what it wraps.
+    /// The parameter as the request writes it. A wrapper is replaced by its raw value.
     private static func wireValue(_ parameter: ParameterPlan) -> String {
         let name = SwiftIdentifier.local(parameter.name).text
         guard parameter.isWrapper else { return name }
@@ -246,7 +246,7 @@ extension ParameterPlan.Place {
 }
 
 extension SwiftIdentifier {
-    /// The name of a parameter inside `encode(to:)`, whose own parameter is called `request`.
+    /// The parameter's name within `encode(to:)`, which has its own parameter `request`.
     fileprivate static func local(_ name: SwiftIdentifier) -> SwiftIdentifier {
         name.name == "request" ? name.suffixed(with: "Parameter") : name
     }

@@ -20,7 +20,7 @@ struct ExamplesView: TemplateView {
         let example: ExamplesPlan.Example
         let type: SwiftIdentifier
 
-        /// A case of an enum needs its type in front: nothing else says it.
+        /// The example's value. A case of an enum needs its type, because there is no context.
         private var value: CodeTree {
             if case .enumCase(_, let name) = example.value { return .text("\(type.text).\(name.label)") }
             return LiteralText.code(example.value)

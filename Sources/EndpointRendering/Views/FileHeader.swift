@@ -1,11 +1,11 @@
-/// The lines that every generated file begins with, for the views of files to pass on.
+/// The first lines of every generated file. The views of files share them.
 struct FileHeader {
     /// The spec file's name.
     let source: String
     var imports: ImportList
-    /// Whether the file has nothing to declare.
+    /// The file has no declarations.
     let isEmpty: Bool
-    /// Why, as a clause.
+    /// The reason, as a clause.
     var emptyReason = ""
 
     func value(named name: String) -> TemplateValue? {

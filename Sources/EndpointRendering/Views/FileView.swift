@@ -1,12 +1,12 @@
 import EndpointPlan
 import EndpointSpec
 
-/// What the template of a whole file sees.
+/// The view of a whole file.
 protocol FileView: TemplateView {
     var header: FileHeader { get }
 }
 
-/// A file as one target holds it: with the imports that its layer and the API's way of writing them ask for.
+/// A file in one target, with the imports of its layer and in the API's import style.
 struct LayeredFileView: TemplateView {
     private let view: any FileView
     private let header: FileHeader
@@ -29,7 +29,7 @@ struct LayeredFileView: TemplateView {
     }
 }
 
-/// How far the domain's types show in what each kind of file declares.
+/// The visibility of domain types in the declarations of each kind of file.
 enum DomainUse {
     static func inAPI(_ plan: GenerationPlan) -> ImportList.Use {
         let payloads =
@@ -67,12 +67,12 @@ enum DomainUse {
         return inConformances(of: file.makesMocks ? file.repositories : [], plan)
     }
 
-    /// What stands on a store conforms to protocols of the domain.
+    /// Offline-first repositories conform to protocols of the domain.
     static func inOfflineRepositories(_ file: FilePlan, _ plan: GenerationPlan) -> ImportList.Use {
         inConformances(of: file.repositories.filter { $0.offline != nil }, plan)
     }
 
-    /// Where access is `package`, the compiler does not count a conformance as a use: only the types that methods name.
+    /// The use through conformances. With `package` access the compiler counts only the types in the methods.
     private static func inConformances(
         of repositories: [RepositoryPlan],
         _ plan: GenerationPlan

@@ -1,6 +1,6 @@
 import EndpointPlan
 
-/// `toDomain()`: from the wire into the domain.
+/// `toDomain()`: from the wire to the domain.
 struct MappingView: TemplateView {
     let plan: MappingPlan
 
@@ -18,7 +18,7 @@ struct MappingView: TemplateView {
     }
 }
 
-/// `init(from: Payment)`: from the domain onto the wire.
+/// `init(from: Payment)`: from the domain to the wire.
 struct ReversedMappingView: TemplateView {
     let plan: MappingPlan
 

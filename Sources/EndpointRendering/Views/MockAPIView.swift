@@ -2,9 +2,9 @@ import EndpointDescription
 import EndpointPlan
 import EndpointSpec
 
-/// `MockAPI.mustache`: what the API looks like on the wire, for tests, previews and a mock server.
+/// `MockAPI.mustache`: the API's wire format for tests, previews and a mock server.
 struct MockAPIView: FileView {
-    /// `nil` where nobody asked for it.
+    /// `nil` if it is not requested.
     private let plan: MockAPIDeclarationPlan?
     private let title: String
     let header: FileHeader
@@ -36,6 +36,6 @@ struct MockAPIView: FileView {
         }
     }
 
-    /// What the template leaves of 120 columns.
+    /// The columns that the template leaves of 120.
     private static let width = 108
 }

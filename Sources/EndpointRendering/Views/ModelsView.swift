@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// `Models.mustache`: the types of the domain. Only arbitrary JSON makes a file of models import the runtime.
+/// `Models.mustache`: the types of the domain. A file of models imports the runtime only for arbitrary JSON.
 struct ModelsView: FileView {
     private let structs: [StructPlan]
     private let enumerations: [EnumerationPlan]
@@ -53,7 +53,7 @@ struct ModelsView: FileView {
     }
 }
 
-/// The enum of what a field of a patch can be.
+/// The enum for fields of patches.
 struct PatchView: TemplateView {
     let patch: SwiftIdentifier
     let access: SpecAccessLevel
@@ -72,7 +72,7 @@ struct PatchView: TemplateView {
     }
 }
 
-/// A scalar with a type of its own.
+/// A scalar with a domain type of its own.
 struct WrapperView: TemplateView {
     let plan: WrapperPlan
 
@@ -87,7 +87,7 @@ struct WrapperView: TemplateView {
     }
 }
 
-/// An enum whose raw values are those of the wire.
+/// An enum with the wire's raw values.
 struct EnumerationView: TemplateView {
     let plan: EnumerationPlan
 
@@ -97,7 +97,7 @@ struct EnumerationView: TemplateView {
         case "name": .text(plan.name.text)
         case "cases": .list(plan.cases.map(CaseView.init))
         case "isOpen": .flag(plan.catchAll != nil)
-        // Up to here, comparing one after the other takes no longer than a dictionary.
+        // Up to this number, comparisons in sequence are as fast as a dictionary.
         case "isLarge": .flag(plan.cases.count > 32)
         case "catchAll": .text(plan.catchAll?.label ?? "")
         case "caseList": .code(.array(plan.cases.map { .text(".\($0.name.label)") }, layout: .whole(within: 72)))
@@ -120,7 +120,7 @@ struct EnumerationView: TemplateView {
             }
         }
 
-        /// The condition of a pattern whose text Swift also finds equal to another one: `"é"` to `"e\u{301}"`, and `"K"` to
+        /// The condition for a pattern that Swift considers equal to another text: `"é"` and `"e\u{301}"`, or `"K"` and
         /// the Kelvin sign.
         private var sameBytes: String {
             let equivalents = "K;`".unicodeScalars

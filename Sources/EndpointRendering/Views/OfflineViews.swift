@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// The struct of a value that a repository keeps.
+/// The struct of a stored value.
 struct StoredValueView: TemplateView {
     let plan: StoredValuePlan
     let access: SpecAccessLevel
@@ -16,7 +16,7 @@ struct StoredValueView: TemplateView {
     }
 }
 
-/// A type of the wire that stores keep.
+/// A wire type that stores keep.
 struct EntityView: TemplateView {
     let plan: EntityPlan
     let access: SpecAccessLevel
@@ -58,7 +58,7 @@ struct EntityView: TemplateView {
     }
 }
 
-/// A field of a stored type that writes change.
+/// A field of a stored type that some write changes.
 struct EntityFieldView: TemplateView {
     let plan: EntityPlan.Field
 
@@ -71,7 +71,7 @@ struct EntityFieldView: TemplateView {
     }
 }
 
-/// A read through a store: a function of the repository's namespace of reads.
+/// A cached read: a function in the repository's namespace of reads.
 struct CachedReadView: TemplateView {
     let plan: CachedReadPlan
     let method: RepositoryMethodView
@@ -94,7 +94,7 @@ struct CachedReadView: TemplateView {
         }
     }
 
-    /// The read. If it names entities that may have been made on the device, it is made with their current keys.
+    /// The read. If its parameters are keys that the device may have created, it uses their current values.
     private var read: CodeTree {
         guard !plan.keys.isEmpty else { return made }
         let keys = plan.keys.map { key -> CodeTree in
@@ -111,7 +111,7 @@ struct CachedReadView: TemplateView {
         return .closure("\(type) { currentKey in", body)
     }
 
-    /// The name of a parameter's current key.
+    /// The variable for a parameter's current key.
     private func currentName(_ name: SwiftIdentifier) -> SwiftIdentifier { name.prefixed(with: "current") }
 
     private var made: CodeTree {
@@ -122,7 +122,7 @@ struct CachedReadView: TemplateView {
         switch plan.content {
         case .entity(_, let id, let text?):
             let name = method.reference(to: id.name)
-            // The outbox gives the server's key in place of the device's, as soon as there is one.
+            // The outbox replaces the device's key by the server's as soon as it knows it.
             let made = KeyText.key(text, of: "$0", orElse: name)
             let closure = "{ \(self.call(giving: [id.name: made])) }"
             return .call(RuntimeSymbol.cachedEntity, [key, .text("id: \(OfflineText.key(id, name))"), settings])
@@ -152,7 +152,7 @@ struct CachedReadView: TemplateView {
         return OfflineText.members(members) { keys.contains($0) ? currentName($0).text : method.reference(to: $0) }
     }
 
-    /// The call as it is answered by the wire.
+    /// The call with its wire response.
     private func call(giving keys: [SwiftIdentifier: String] = [:]) -> String {
         let call = "\(method.plan.group.text).\(plan.function.label)(\(method.passed(giving: keys)))"
         guard method.plan.takesValue else { return call }
@@ -175,15 +175,16 @@ struct CachedReadView: TemplateView {
 }
 
 extension RepositoryMethodPlan {
-    /// Whether it observes what another method reads.
+    /// The method observes the values of another method.
     var isObservation: Bool { if case .observe? = offline { true } else { false } }
 
-    /// Whether it asks the server for what another method reads.
+    /// The method refreshes the values of another method.
     var isRefresh: Bool { if case .refresh? = offline { true } else { false } }
 
-    /// Whether it throws by itself. An observation and a stream of pages throw later, and do not say what.
+    /// The method itself throws. An observation and a stream of pages throw later, and their errors have no static
+    /// type.
     var throwsErrors: Bool { pagedElement == nil && !isObservation }
 
-    /// Whether it goes with another method.
+    /// The method is derived from another method.
     var isDerived: Bool { isObservation || isRefresh }
 }

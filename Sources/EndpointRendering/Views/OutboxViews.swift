@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// What an outbox has to know of an API, and the struct of a write that waits.
+/// The API's outbox operations, and the struct of a pending write.
 struct OutboxView: TemplateView {
     let plan: OutboxPlan
     let api: SwiftIdentifier
@@ -31,7 +31,7 @@ struct OutboxView: TemplateView {
     }
 }
 
-/// A write that waits: its case, and how its types are restored.
+/// A pending write: its case, and the code that restores its types.
 struct PendingWriteView: TemplateView {
     let plan: OutboxOperationPlan
     let pending: SwiftIdentifier
@@ -74,7 +74,7 @@ struct PendingWriteView: TemplateView {
     }
 }
 
-/// How a repository that stands on an outbox is made.
+/// Writes the initializer of a repository with an outbox.
 struct OutboxRepositoryText {
     let plan: OfflineRepositoryPlan
     let api: SwiftIdentifier
@@ -89,7 +89,7 @@ struct OutboxRepositoryText {
         return .arguments(["_ outbox: \(RuntimeSymbol.outbox)<\(api.text)>"] + resolvers)
     }
 
-    /// What the initializer tells the outbox, a line each.
+    /// The statements that register the conflict resolvers, one on each line.
     var resolutions: [String] {
         plan.resolvers.map {
             "outbox.resolve(\(StringLiteral.quoted($0.key)), \($0.entity.text).self, \($0.parameter.text))"
@@ -98,6 +98,6 @@ struct OutboxRepositoryText {
 }
 
 extension RepositoryMethodPlan {
-    /// The struct of a write that waits, where it answers with one.
+    /// The struct of a pending write, if the method returns one.
     var pending: SwiftIdentifier? { if case .pending(let name, _)? = returns { name } else { nil } }
 }

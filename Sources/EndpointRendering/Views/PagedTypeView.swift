@@ -1,6 +1,6 @@
 import EndpointPlan
 
-/// A type that holds a page: which of its properties is the list.
+/// A type that holds a page, with the property for its list.
 struct PagedTypeView: TemplateView {
     let plan: PagedTypePlan
 

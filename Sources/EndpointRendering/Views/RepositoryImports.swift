@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// What a file of repositories imports, and how far it shows.
+/// The imports of a file of repositories, with the visibility of each module.
 struct RepositoryImports {
     let file: FilePlan
     let part: RepositoriesView.Part
@@ -22,7 +22,8 @@ struct RepositoryImports {
 
     private var methods: [RepositoryMethodPlan] { repositories.flatMap(\.methods) }
 
-    /// The types in declarations. The struct of parameters stands beside the protocol, and names their types for the others.
+    /// The types in declarations. The struct of parameters is declared beside the protocol, which then names only the
+    /// struct.
     private var types: [SwiftType] {
         methods.flatMap { method in
             (part == .protocols ? method.parameters : method.taken).map(\.type)
@@ -39,13 +40,14 @@ struct RepositoryImports {
         }
     }
 
-    /// Defaults stand in the bodies of overloads, but those of a struct of parameters in the declaration of its initializer.
+    /// The use of Foundation in defaults. They are in the bodies of overloads, or in the initializer of a struct of
+    /// parameters, which is a declaration.
     private var foundationOfDefaults: ImportList.Use {
         let defaulted = methods.filter { $0.parameters.contains { $0.defaultValue?.usesFoundation == true } }
         return defaulted.isEmpty ? .none : defaulted.contains { $0.options != nil } ? .inDeclarations : .inside
     }
 
-    /// Whether keys are made of text here that need Foundation.
+    /// The file converts text to keys that need Foundation.
     private var makesKeys: Bool {
         let reads = methods.contains { method in
             guard case .read(let read)? = method.offline, case .entity(_, _, let text?) = read.content else {
@@ -56,7 +58,7 @@ struct RepositoryImports {
         return reads || file.outbox?.operations.contains { $0.current?.key.usesFoundation == true } == true
     }
 
-    /// Whether what brings a stored list up to date spells values that need Foundation.
+    /// A sync in the file has values that need Foundation.
     private var syncsNeedFoundation: Bool {
         methods.compactMap(\.sync).contains { sync in
             (sync.parameters.map(\.defaultValue) + [sync.deleted?.value]).contains { $0?.usesFoundation == true }
@@ -69,7 +71,8 @@ struct RepositoryImports {
             return showsJSON ? .inside : .none
         }
         let namesRuntime = types.contains(where: \.usesRuntime)
-        // A closure's error is an alias of a type of the runtime, which counts as a use of it in public alone.
+        // The error of a closure is an alias of a runtime type. The compiler counts it as a use only with public
+        // access.
         let usesRuntime = namesRuntime || isTyped && access == .public
         switch part {
         case .protocols: return usesRuntime ? .inDeclarations : isTyped ? .inside : .none
@@ -79,7 +82,7 @@ struct RepositoryImports {
         }
     }
 
-    /// Whether declarations say which errors are thrown. The implementations over a store do, even if the protocol does not.
+    /// The declarations have typed throws. Implementations with a store have them even if the protocol does not.
     private var isTyped: Bool {
         repositories.contains { repository in
             (part == .offline || repository.throwsTyped)
@@ -87,13 +90,13 @@ struct RepositoryImports {
         }
     }
 
-    /// Whether what stands on a store names types of the runtime in its declarations: the client of one without an outbox,
-    /// and what an entity throws.
+    /// The declarations of the offline file use runtime types: the client of a repository without an outbox, and the
+    /// errors of entities.
     private var declaresRuntimeOffline: Bool {
         !file.entities.isEmpty || file.repositories.contains { $0.offline?.hasOutbox == false }
     }
 
-    /// A remote repository that is observed holds a cache of its own, which nobody else sees.
+    /// The use of the offline library. A remote repository with observed reads has a private cache of its own.
     private var offline: ImportList.Use {
         switch part {
         case .protocols, .mocks: .none

@@ -1,8 +1,8 @@
 import EndpointPlan
 
-/// The call that a method makes, and its arguments.
+/// The call that a method makes, with its arguments.
 extension RepositoryMethodView {
-    /// How the client is asked.
+    /// The call of the client.
     var sending: String {
         switch plan.delivery {
         case .value: "send(\(call))"
@@ -11,7 +11,7 @@ extension RepositoryMethodView {
         }
     }
 
-    /// The function that makes the call, which is called as the method that reads or writes.
+    /// The function that makes the call. It has the name of the method that reads or writes.
     var function: SwiftIdentifier {
         switch plan.offline {
         case .read(let read)?, .observe(let read)?, .refresh(let read)?: read.function
@@ -19,7 +19,7 @@ extension RepositoryMethodView {
         }
     }
 
-    /// The method's own parameters, passed on to a function that takes the same.
+    /// The method's own parameters as arguments.
     var passedOn: String { plan.taken.map { label($0) + $0.name.text }.joined(separator: ", ") }
 
     /// A parameter of the call.
@@ -30,7 +30,7 @@ extension RepositoryMethodView {
     /// The arguments of the call.
     var passed: String { passed(giving: [:]) }
 
-    /// The arguments of the call, some of which are given in another way.
+    /// The arguments of the call, with other expressions for some of them.
     func passed(giving others: [SwiftIdentifier: String]) -> String {
         plan.callParameters.map { parameter in
             if let other = others[parameter.name] { return label(parameter) + other }
@@ -40,14 +40,14 @@ extension RepositoryMethodView {
         .joined(separator: ", ")
     }
 
-    /// A parameter, or the property that holds it.
+    /// The parameter, or the property of the struct that holds it.
     private func value(_ parameter: RepositoryMethodPlan.Parameter) -> String {
         plan.options == nil ? parameter.name.text : "options.\(parameter.name.label)"
     }
 
     var call: String {
         let call = "\(plan.group.text).\(plan.name.label)(\(passed))"
-        // A download wants the header fields, to go on with a part that comes without them.
+        // A download needs the header fields, so that it can resume.
         let takesValue = plan.takesValue && plan.pagedElement == nil && plan.delivery != .file
         return call + (takesValue ? ".value" : "") + mapped
     }
@@ -56,6 +56,6 @@ extension RepositoryMethodView {
 }
 
 extension RepositoryMethodPlan {
-    /// What the method hands out.
+    /// The type of the values that the method returns.
     var answer: SwiftType? { pagedElement.map { .array($0) } ?? returns }
 }

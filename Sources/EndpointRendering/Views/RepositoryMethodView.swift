@@ -1,22 +1,23 @@
 import EndpointPlan
 
-/// A method of a repository, in the protocol, in the extension that knows the defaults, in the remote and in the mock.
+/// A method of a repository in one of its forms: in the protocol, in the extension with the defaults, in the remote
+/// repository and in the mock.
 struct RepositoryMethodView: TemplateView {
     enum Form {
-        /// As the protocol requires it.
+        /// The protocol's requirement.
         case required
         /// An overload without these parameters.
         case without(Set<SwiftIdentifier>)
-        /// The parameters one by one, where the protocol requires a struct of them.
+        /// The separate parameters of a method whose requirement takes a struct of them.
         case spelledOut
     }
 
     let plan: RepositoryMethodPlan
     let isFirst: Bool
     let form: Form
-    /// What the protocol says that its methods throw.
+    /// The error type of the protocol's methods.
     var thrown: SwiftIdentifier?
-    /// What the implementations over a client throw.
+    /// The error type of implementations with a client.
     var errorName: SwiftIdentifier
 
     func value(named name: String) -> TemplateValue? {
@@ -24,7 +25,7 @@ struct RepositoryMethodView: TemplateView {
         case "isFirst": .flag(isFirst)
         case "methodDoc":
             .lines(DocComment.lines(plan.origin.description) + DeprecationText.attribute(plan.deprecation))
-        // Documentation shows the comment of the protocol for the implementations, too.
+        // Documentation tools show the protocol's comment for the implementations, too.
         case "methodAttributes": .lines(DeprecationText.attribute(plan.deprecation))
         case "methodName": .text(plan.name.text)
         case "methodReference": .text(reference)
@@ -57,17 +58,18 @@ struct RepositoryMethodView: TemplateView {
         }
     }
 
-    /// A property of the repository, which a parameter of the same name would hide.
+    /// The reference to a property of the repository. It has `self` if a parameter has the same name.
     func member(_ name: String) -> String {
         plan.taken.contains { $0.name.name == name } ? "self.\(name)" : name
     }
 
-    /// The method, where a parameter may have its name: `createCharge(_ createCharge: CreateCharge)`.
+    /// The reference to the method. It has `self` if a parameter has the same name: `createCharge(_ createCharge:
+    /// CreateCharge)`.
     private var reference: String {
         declared.contains { $0.name == plan.name } ? "self.\(plan.name.text)" : plan.name.text
     }
 
-    /// The parameters that this form of the method states.
+    /// The parameters in this form of the method.
     private var declared: [RepositoryMethodPlan.Parameter] {
         switch form {
         case .required: plan.taken
@@ -83,7 +85,7 @@ struct RepositoryMethodView: TemplateView {
         return LiteralText.code(value).prefixed(with: "\(declaration) = ")
     }
 
-    /// The arguments of the extension's call of the method that the protocol requires.
+    /// The arguments with which the extension calls the protocol's requirement.
     private var arguments: CodeTree {
         guard let options = plan.options else {
             return .list(

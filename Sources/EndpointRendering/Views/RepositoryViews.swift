@@ -1,16 +1,16 @@
 import EndpointPlan
 import EndpointSpec
 
-/// `Repositories.mustache` and `RemoteRepositories.mustache`: the protocols in domain terms, and what stands behind them.
+/// `Repositories.mustache` and `RemoteRepositories.mustache`: the protocols in domain terms, and their implementations.
 struct RepositoriesView: FileView {
     enum Part {
-        /// The protocols, which import Foundation at the most.
+        /// The protocols. They import at most Foundation.
         case protocols
-        /// The implementations over a client.
+        /// The implementations with a client.
         case remote
-        /// The mocks, with the examples that they answer from.
+        /// The mocks, with the examples that they return.
         case mocks
-        /// The implementations over a store, and what is stored.
+        /// The implementations with a store, and the stored types.
         case offline
     }
 
@@ -66,7 +66,7 @@ struct RepositoriesView: FileView {
     }
 }
 
-/// A repository: its methods, and what an extension adds to them, which knows the defaults.
+/// A repository: its methods, and the extension with their defaults.
 struct RepositoryView: TemplateView {
     let plan: RepositoryPlan
     let api: APIPlan
@@ -106,7 +106,7 @@ struct RepositoryView: TemplateView {
         }
     }
 
-    /// What observes and refreshes takes the struct of the method that reads.
+    /// The structs of parameters. Observing and refreshing methods use the struct of the reading method.
     private var options: [StructPlan] { plan.methods.filter { !$0.isDerived }.compactMap(\.options) }
 
     private func method(
@@ -160,8 +160,8 @@ struct RepositoryView: TemplateView {
 }
 
 extension RepositoryMethodPlan {
-    /// How else the method can be called: with the parameters of its struct, or without what has a default, of which the
-    /// last is left out first.
+    /// The other forms of the method: with the parameters of its struct, or without its parameters with defaults. The
+    /// form without the last one comes first.
     fileprivate var overloads: [RepositoryMethodView.Form] {
         if options != nil { return [.spelledOut] }
         let names = parameters.filter { $0.defaultValue != nil }.map(\.name)
@@ -171,7 +171,7 @@ extension RepositoryMethodPlan {
 }
 
 extension RepositoriesView.Part {
-    /// Why there is nothing of this part in a file.
+    /// The reason why a file has no code of this part.
     fileprivate func emptyReason(of file: FilePlan) -> String {
         switch self {
         case .protocols, .remote: "\(file.name).yaml declares no repositories"

@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// The answer of an endpoint that is another for each status: the domain's enum, and how the wire's becomes it.
+/// A response that differs by status: the domain's enum, and the mapping from the wire's.
 struct StatusAnswerView: TemplateView {
     let plan: StatusAnswerPlan
     let access: SpecAccessLevel
@@ -58,7 +58,7 @@ struct StatusAnswerView: TemplateView {
             return MappingExpression.toDomain("value", payload.conversion, at: place)
         }
 
-        /// The payload, and the headers behind it with their label; nothing where there is neither.
+        /// The payload and the labelled headers; empty without both.
         private func list(_ payload: String?, headers: String?) -> String {
             let items = [payload, headers.map { payload == nil ? $0 : "headers: \($0)" }].compactMap(\.self)
             return items.isEmpty ? "" : "(\(items.joined(separator: ", ")))"
@@ -66,7 +66,7 @@ struct StatusAnswerView: TemplateView {
     }
 }
 
-/// The header fields of an answer: how the struct reads itself.
+/// A struct of header fields with the code that decodes it.
 struct ResponseHeadersView: TemplateView {
     let plan: HeadersPlan
     let access: SpecAccessLevel

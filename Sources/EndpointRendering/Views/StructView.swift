@@ -1,13 +1,13 @@
 import EndpointPlan
 import EndpointSpec
 
-/// A struct of properties with its initializer, as the partials `struct` and `mirror` declare it.
+/// A struct with its initializer, for the partials `struct` and `mirror`.
 struct StructView: TemplateView {
     let plan: StructPlan
     let access: SpecAccessLevel
-    /// Protocols besides those of the plan, in front of them.
+    /// Protocols before those of the plan.
     var conformances: [String] = []
-    /// Whether the initializer's parameters have the properties' defaults.
+    /// The initializer's parameters have the properties' defaults.
     var hasDefaults = true
 
     func value(named name: String) -> TemplateValue? {
@@ -50,7 +50,7 @@ struct StructView: TemplateView {
     }
 }
 
-/// The struct in which another one keeps its fields on the heap.
+/// The nested struct that holds another struct's fields on the heap.
 private struct HeapView: TemplateView {
     let plan: StructPlan
     let properties: [PropertyText]

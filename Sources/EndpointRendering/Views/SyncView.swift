@@ -1,6 +1,6 @@
 import EndpointPlan
 
-/// How a stored list is brought up to date: a function of the repository's namespace of reads.
+/// The synchronization of a stored list: a function in the repository's namespace of reads.
 struct SyncView: TemplateView {
     let plan: SyncPlan
     let method: RepositoryMethodView
@@ -27,7 +27,7 @@ struct SyncView: TemplateView {
         return call.suffixed(with: " \(closure)")
     }
 
-    /// The list as nobody asks for anything special.
+    /// The arguments for the list with all its defaults.
     private var arguments: String {
         if let options = plan.options { return "\(options.text)()" }
         return plan.parameters.map { parameter in
@@ -59,6 +59,6 @@ struct SyncView: TemplateView {
 }
 
 extension RepositoryMethodPlan {
-    /// How it brings a stored list up to date, where it does.
+    /// The synchronization of a stored list; nil for other methods.
     var sync: SyncPlan? { if case .sync(let sync)? = offline { sync } else { nil } }
 }

@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// A case of a union: its type, how it is written, and its ways between wire and domain.
+/// A case of a union: its type, its encoding, and its mappings between wire and domain.
 struct UnionCaseView: TemplateView {
     let plan: UnionPlan.Case
     let union: UnionPlan
@@ -24,7 +24,7 @@ struct UnionCaseView: TemplateView {
         }
     }
 
-    /// Whether the status stands beside the value.
+    /// The value has a status beside it.
     private var hasStatus: Bool { if case .status = union.form { true } else { false } }
 
     private var place: MappingExpression.Place { MappingExpression.Place(union.place(of: plan)) }
@@ -43,7 +43,7 @@ struct UnionCaseView: TemplateView {
     }
 }
 
-/// The case of a value of none of the union's types, with what it was told apart by in front.
+/// The case for a value of an unlisted type. The tag or kind comes before the value.
 struct UnionCatchAllView: TemplateView {
     let name: SwiftIdentifier
     let union: UnionPlan

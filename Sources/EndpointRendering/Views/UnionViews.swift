@@ -1,10 +1,10 @@
 import EndpointPlan
 import EndpointSpec
 
-/// A union as an enum: of the domain, or of the wire.
+/// A union as an enum of the domain or of the wire.
 struct UnionView: TemplateView {
     let plan: UnionPlan
-    /// True for the enum of the wire, which reads and writes itself.
+    /// True for the wire's enum, which decodes and encodes itself.
     let isWire: Bool
 
     func value(named name: String) -> TemplateValue? {
@@ -32,7 +32,7 @@ struct UnionView: TemplateView {
     }
 }
 
-/// How a union reads and writes itself.
+/// The decoding and encoding of a union.
 struct UnionCodingView: TemplateView {
     let plan: UnionPlan
 
@@ -48,7 +48,7 @@ struct UnionCodingView: TemplateView {
     }
 }
 
-/// A union of the domain that reads and writes itself in an extension.
+/// A union of the domain that is its own DTO, in an extension.
 struct ExtendedUnionView: TemplateView {
     let plan: UnionPlan
 
@@ -63,7 +63,7 @@ struct ExtendedUnionView: TemplateView {
     }
 }
 
-/// What stands on the wire for a union, and its mappers.
+/// The wire's declaration of a union, with its mappers.
 struct WireUnionView: TemplateView {
     let plan: UnionPlan
 
@@ -79,7 +79,7 @@ struct WireUnionView: TemplateView {
     }
 }
 
-/// The ways between the two enums.
+/// The mappings between the two enums.
 struct UnionMappingView: TemplateView {
     let plan: UnionPlan
 

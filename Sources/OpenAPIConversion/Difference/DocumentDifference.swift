@@ -1,11 +1,11 @@
 import EndpointSpec
 
-/// Where differences stand in a document: those of a type at its schema, those of an endpoint at its operation, and the
+/// Places differences in a document. A type's differences are at its schema, an endpoint's at its operation, and all
 /// others at the document itself.
 enum DocumentDifference {
     private static let version = "1"
 
-    /// What holds for the whole import, so that fewer differences are left.
+    /// Settings of the whole import. They keep the differences small.
     struct Settings {
         var name: String
         var keys: SpecKeyStyle
@@ -15,7 +15,7 @@ enum DocumentDifference {
             (self.name, self.keys, self.domain) = (name, keys, domain)
         }
 
-        /// Of a document that was exported; nil for any other.
+        /// Reads the settings of an exported document; nil for other documents.
         init?(_ root: DocumentNode?) {
             guard let node = root?[SpecDifference.key], let name = node.text("name") else { return nil }
             self.name = name
@@ -33,7 +33,7 @@ enum DocumentDifference {
         }
     }
 
-    /// The document with a difference in it.
+    /// The document with a difference added to it.
     static func adding(_ difference: SpecTree?, _ settings: Settings, to document: SpecTree) -> SpecTree {
         var document = document
         var rest = settings.entries
@@ -56,7 +56,7 @@ enum DocumentDifference {
         return document.adding([(SpecDifference.key, .mapping(rest))])
     }
 
-    /// - Returns: Whether there is such a place.
+    /// - Returns: True if the document has the place.
     private static func put(_ change: SpecEntry, at path: [String], in document: inout SpecTree) -> Bool {
         var isThere = false
         document = document.changing(path) { tree in
@@ -66,7 +66,7 @@ enum DocumentDifference {
         return isThere
     }
 
-    /// The paths of operations by their ids.
+    /// The paths of operations by id.
     private static func operations(of document: SpecTree) -> [String: [String]] {
         var paths: [String: [String]] = [:]
         for item in document["paths"]?.entries ?? [] {
@@ -78,7 +78,7 @@ enum DocumentDifference {
         return paths
     }
 
-    /// The difference that a document holds.
+    /// The difference in a document.
     static func found(in root: DocumentNode) -> SpecTree {
         var groups: [String: [SpecEntry]] = [:]
         for (key, node) in root[SpecDifference.key]?.entries ?? [] { groups[key] = SpecTree(node.node).entries }
@@ -100,7 +100,7 @@ enum DocumentDifference {
 }
 
 extension SpecTree {
-    /// Of a mapping.
+    /// The entries of a mapping.
     var entries: [SpecEntry] {
         if case .mapping(let entries) = self { entries } else { [] }
     }

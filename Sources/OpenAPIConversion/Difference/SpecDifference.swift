@@ -1,21 +1,21 @@
 import EndpointSpec
 
-/// What a spec says and OpenAPI's own words do not: the difference between the spec that the words come to and the one
-/// that is meant. Mappings merge, scalars and lists replace, `null` takes a key away; where that cannot say it, `$is` has
-/// the value as a whole, and `$order` the order of the keys.
+/// A difference between two specs: the spec that follows from OpenAPI's keywords, and the intended one. Mappings are
+/// merged, scalars and lists are replaced, and `null` removes a key. If that is not enough, `$is` has the complete
+/// value, and `$order` the order of the keys.
 enum SpecDifference {
-    /// The key of a document under which differences stand.
+    /// The key in a document for differences.
     static let key = "x-endpoint"
-    /// What a parameter says that goes with every call, and is said in `api.yaml`.
+    /// The value of a parameter that `api.yaml` adds to every call.
     static let shared = "shared"
 
-    /// The key of what JSON, which has no words without quotes, cannot write: `{ "$word": "now" }`.
+    /// The key for bare words, which JSON cannot write: `{ "$word": "now" }`.
     static let word = "$word"
 
     private static let whole = "$is"
     private static let order = "$order"
 
-    /// - Returns: Nothing where the two are the same.
+    /// - Returns: Nil if the two are equal.
     static func from(_ base: SpecTree?, to wanted: SpecTree, _ shape: SpecShape) -> SpecTree? {
         guard base != wanted else { return nil }
         let whole = SpecTree.mapping([SpecEntry(Self.whole, wanted)])
@@ -27,7 +27,7 @@ enum SpecDifference {
 
     private static func plain(_ wanted: SpecTree, over base: SpecTree) -> SpecTree {
         if case .mapping(let entries) = wanted, let own = base.scalar {
-            // What was a type alone says more now.
+            // A value that was only a type has further settings now.
             let more = entries.filter { $0.key != "type" }
             let short = SpecTree.mapping(more)
             if wanted["type"]?.scalar == own, applied(short, to: base) == wanted { return short }
@@ -54,7 +54,7 @@ enum SpecDifference {
         return says(ordered) ? ordered : nil
     }
 
-    /// What a difference makes of a tree; nothing where it takes it away.
+    /// The tree with the difference applied; nil if the difference removes it.
     static func applied(_ patch: SpecTree, to base: SpecTree?) -> SpecTree? {
         switch patch {
         case .bare("null"): return nil
@@ -93,7 +93,7 @@ enum SpecDifference {
 }
 
 extension SpecTree {
-    /// How many keys and scalars it has.
+    /// The number of keys and scalars.
     fileprivate var size: Int {
         switch self {
         case .text, .bare: 1

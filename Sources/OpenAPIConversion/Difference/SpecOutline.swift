@@ -1,7 +1,7 @@
 import EndpointSpec
 
-/// A whole spec as one tree: `api`, then every type and every endpoint by its name, and of each file what else it holds
-/// and the names of its types and endpoints in their order.
+/// A whole spec as one tree. It has `api`, all types and endpoints by name, and for each file its other content and the
+/// names of its types and endpoints in their order.
 struct SpecOutline {
     private static let listed = ["types", "endpoints"]
 
@@ -47,7 +47,7 @@ struct SpecOutline {
 
     var api: SpecTree { tree["api"] ?? .mapping([]) }
 
-    /// The files as they are written. What no list of this outline names stands where an earlier one had it.
+    /// The files as they are written. Entries that this outline does not list keep their place in an earlier one.
     func files(after earlier: SpecOutline) -> [(name: String, tree: SpecTree)] {
         guard case .mapping(let outlines)? = tree["files"] else { return [] }
         var names = outlines.map(\.key)
@@ -73,7 +73,7 @@ struct SpecOutline {
         }
     }
 
-    /// The file of each type and of each endpoint.
+    /// The file of each type and each endpoint.
     private var home: [String: [String: String]] {
         guard case .mapping(let outlines)? = tree["files"] else { return [:] }
         var home: [String: [String: String]] = [:]

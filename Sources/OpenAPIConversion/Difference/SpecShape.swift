@@ -1,18 +1,18 @@
 import EndpointSpec
 
-/// What the language's schema says of a place; the importer's own shapes are those of documents.
+/// A shape in the language's schema. The importer's own shapes describe documents.
 typealias LanguageShape = EndpointSpec.SchemaShape
 
-/// What a piece of a spec is, so that two ways of writing the same are seen to be the same.
+/// The shape of a part of a spec. It shows that two spellings mean the same.
 indirect enum SpecShape: Sendable {
-    /// As the language's schema has it.
+    /// A shape of the language's schema.
     case language(LanguageShape)
-    /// Names with something each, in whatever order.
+    /// A mapping from names to values in any order.
     case unordered(SpecShape)
-    /// Keys of no construct of the language.
+    /// Keys that are not part of the language.
     case keyed([(key: String, shape: SpecShape)])
 
-    /// What stands under a key of a mapping.
+    /// The shape of the value for a key in a mapping.
     func child(_ key: String, of tree: SpecTree) -> SpecShape {
         switch self {
         case .unordered(let shape): return shape
@@ -26,7 +26,7 @@ indirect enum SpecShape: Sendable {
         }
     }
 
-    /// The tree in the one way of writing that stands for all of them.
+    /// The tree in its canonical form.
     func normalized(_ tree: SpecTree) -> SpecTree {
         switch (self, tree) {
         case (.unordered, .mapping(let entries)):
@@ -43,7 +43,7 @@ indirect enum SpecShape: Sendable {
         case (.construct(let construct), .mapping(let entries)):
             let whole = Self.withDefaultApart(children(entries, of: tree), construct)
             let sorted = Self.sorted(whole, by: construct.keys)
-            // A type alone is short for a mapping that says nothing else.
+            // A single type is short for a mapping with only a type.
             let isShort = sorted.count == 1 && sorted[0].key == "type" && construct.mayBeShort
             return isShort ? sorted[0].value : .mapping(sorted)
         case (.named, .mapping(let entries)): return .mapping(children(entries, of: tree))
@@ -66,7 +66,7 @@ indirect enum SpecShape: Sendable {
         }.map(\.element)
     }
 
-    /// `type: int = 5` beside other keys says a default, too.
+    /// Splits `type: int = 5`, which contains a default, beside other keys.
     private static func withDefaultApart(_ entries: [SpecEntry], _ construct: LanguageConstruct) -> [SpecEntry] {
         guard let index = entries.firstIndex(where: { $0.key == "type" }),
             case .mapping(let apart) = type(entries[index].value, construct)
@@ -74,7 +74,7 @@ indirect enum SpecShape: Sendable {
         return entries[..<index] + apart + entries[(index + 1)...]
     }
 
-    /// A type in its canonical spelling, with its default beside it.
+    /// A type in its canonical spelling, with its default in a key of its own.
     private static func type(_ tree: SpecTree, _ construct: LanguageConstruct?) -> SpecTree {
         switch tree {
         case .text(let text), .bare(let text):
@@ -90,7 +90,7 @@ indirect enum SpecShape: Sendable {
         }
     }
 
-    /// What stands between the brackets of `[T]` and `[string: T]`.
+    /// The element in `[T]` and `[string: T]`.
     private static func bracketed(_ element: SpecTree) -> String? {
         if case .mapping(let entries) = element {
             guard entries.count == 1, let inner = type(entries[0].value, nil).scalar else { return nil }
@@ -100,12 +100,12 @@ indirect enum SpecShape: Sendable {
     }
 }
 
-/// Which of the ways that a schema allows a tree was written in.
+/// The form of a tree, among those that the schema allows.
 private enum LanguageForm {
     case construct(LanguageConstruct)
     case named(LanguageShape)
     case list(LanguageShape)
-    /// A type, which might have been a mapping of this construct.
+    /// A type, which can also be a mapping of this construct.
     case type(LanguageConstruct?)
     case other
 
@@ -140,12 +140,12 @@ private enum LanguageForm {
 }
 
 extension LanguageConstruct {
-    /// Whether a type alone may stand in its place.
+    /// True if a single type is a valid short form.
     fileprivate var mayBeShort: Bool { keys.contains("type") }
 }
 
 extension SpecTree {
-    /// The same with plain texts as texts, whether or not they stood in quotes, except for words that differ with them.
+    /// The tree with plain scalars as text, regardless of quotes. Words whose meaning depends on quotes stay unchanged.
     fileprivate var plain: SpecTree {
         switch self {
         case .text: return self
@@ -158,7 +158,8 @@ extension SpecTree {
         }
     }
 
-    /// What means something else in quotes, and is no value of JSON's: the time of a write, another example.
+    /// True for text that has another meaning in quotes and is not a JSON value: the time of a write, a reference to an
+    /// example.
     static func isWord(_ text: String) -> Bool {
         text == SpecEffects.now || text.hasPrefix("$") && text.count > 1
     }

@@ -1,8 +1,8 @@
 import EndpointSpec
 
-/// Swagger 2.0: bodies are parameters, content types stand beside the operation, and a server is taken apart.
+/// Reads Swagger 2.0. There, bodies are parameters, content types are separate keys, and a server is split into parts.
 extension DocumentReader {
-    /// `style` and `explode` of a `collectionFormat`, which is commas where nothing is said.
+    /// `style` and `explode` for a `collectionFormat`. Its default is commas.
     static func style(ofCollection format: String?) -> (style: String?, explodes: Bool?) {
         switch format {
         case "multi": ("form", true)
@@ -23,7 +23,7 @@ extension DocumentReader {
         return [APIServer(node: host, url: "\(scheme)://\(name)\(path.hasPrefix("/") ? "" : "/")\(path)")]
     }
 
-    /// The parameter in the body, or the fields of a form.
+    /// The body's parameter, or the fields of a form.
     mutating func swaggerBody(_ parameters: [DocumentNode], _ operation: DocumentNode, _ root: DocumentNode) -> APIBody?
     {
         let types = (operation["consumes"] ?? root["consumes"])?.elements.compactMap(\.text) ?? []
@@ -47,7 +47,7 @@ extension DocumentReader {
         )
     }
 
-    /// The schema that OpenAPI 3 would have for the fields of a form.
+    /// The schema for a form's fields in OpenAPI 3.
     private static func formSchema(_ fields: [DocumentNode], at operation: DocumentNode) -> DocumentNode {
         let mark = operation.node.mark
         func entry(_ key: String, _ node: YAMLNode) -> YAMLEntry {
@@ -68,7 +68,7 @@ extension DocumentReader {
         return DocumentNode(node: schema, place: place)
     }
 
-    /// Of a parameter, `required: true` is a flag and no list of names.
+    /// In a parameter, `required: true` is a flag and not a list of names.
     private static func asSchema(_ node: YAMLNode) -> YAMLNode {
         guard case .mapping(let entries) = node.content else { return node }
         return YAMLNode(.mapping(entries.filter { $0.key.text != "required" }), at: node.mark)

@@ -1,6 +1,7 @@
 import EndpointSpec
 
-/// Files to a document: what its parts are, not yet what they mean for Swift. A part that is wrong costs itself alone.
+/// Reads files into a document. It finds the parts but does not interpret them for Swift. An error costs only the part
+/// that has it.
 struct DocumentReader {
     let files: DocumentFiles
     var report: ImportReport
@@ -11,7 +12,7 @@ struct DocumentReader {
         self.report = report
     }
 
-    /// `nil` for what is no OpenAPI document.
+    /// - Returns: `nil` for files that are not an OpenAPI document.
     mutating func document() -> OpenAPIDocument? {
         guard let root = files.rootNode, let format = Self.format(of: root) else { return nil }
         self.format = format
@@ -54,7 +55,7 @@ struct DocumentReader {
         return version.hasPrefix("3.0") ? .openAPI30 : .openAPI31
     }
 
-    /// The node, or what it refers to; a reference to nowhere is reported.
+    /// The node, or the target of its reference. A broken reference is reported.
     mutating func followed(_ node: DocumentNode) -> DocumentNode? {
         guard let reference = node.text("$ref") else { return node }
         switch files.resolve(reference, from: node.place) {

@@ -1,4 +1,4 @@
-/// An OpenAPI document as the import sees it: Swagger 2.0, OpenAPI 3.0 and 3.1 look alike here.
+/// An OpenAPI document for the import. Swagger 2.0, OpenAPI 3.0 and 3.1 have the same form here.
 struct OpenAPIDocument: Sendable {
     enum Version: Sendable { case swagger2, openAPI30, openAPI31 }
 
@@ -8,12 +8,12 @@ struct OpenAPIDocument: Sendable {
     var version: String
     var description: String?
     var servers: [APIServer] = []
-    /// What calls are sent with that do not say otherwise.
+    /// The security of calls without their own setting.
     var security: SecurityChoice?
     var schemes: [SecurityScheme] = []
-    /// In the order of the document.
+    /// The operations in the order of the document.
     var operations: [APIOperation] = []
-    /// What the document says of each tag, in its order.
+    /// The tags with their descriptions, in the order of the document.
     var tags: [(name: String, description: String?)] = []
 }
 
@@ -21,11 +21,11 @@ struct APIServer: Sendable {
     var node: DocumentNode
     var url: String
     var description: String?
-    /// What stands for each variable of the URL.
+    /// The value for each variable of the URL.
     var variables: [(name: String, standard: String?, isFixed: Bool)] = []
 }
 
-/// The schemes that a call may be sent with: any of the lists, each of them as a whole.
+/// Alternative lists of schemes. A call needs all schemes of one list.
 struct SecurityChoice: Sendable {
     var node: DocumentNode
     var alternatives: [[String]]
@@ -42,7 +42,7 @@ struct SecurityScheme: Sendable {
     var node: DocumentNode
     var name: String
     var kind: Kind
-    /// Whether the document has flows or scopes to say of it.
+    /// The document declares flows or scopes for it.
     var hasFlows = false
 }
 
@@ -58,7 +58,7 @@ struct APIOperation: Sendable {
     var body: APIBody?
     var responses: [APIResponse] = []
     var security: SecurityChoice?
-    /// Where it is served instead of the document's servers; empty for most.
+    /// The operation's own servers, which replace the document's; usually empty.
     var servers: [APIServer] = []
     var isDeprecated = false
 }
@@ -75,7 +75,7 @@ struct APIParameter: Sendable {
     var style: String?
     var explodes: Bool?
     var schema: DocumentNode?
-    /// The content type of a parameter that is a document of its own.
+    /// The content type of a parameter that contains a document.
     var contentType: String?
     var hasExample = false
 }
@@ -87,21 +87,21 @@ struct APIBody: Sendable {
     var content: [APIContent]
 }
 
-/// One of the forms that a body or an answer comes in.
+/// One of the forms of a body or a response.
 struct APIContent: Sendable {
     var node: DocumentNode
-    /// As the document has it, with parameters.
+    /// The content type in the document, with parameters.
     var type: String
     var schema: DocumentNode?
     var encoding: [(name: String, value: DocumentNode)] = []
     var example: DocumentNode?
 
-    /// The content type in small letters and without parameters.
+    /// The content type in lowercase and without parameters.
     var mediaType: String {
         String(type.unicodeScalars.prefix { $0 != ";" }.filter { $0 != " " }).lowercased()
     }
 
-    /// The media type with those of its parameters that choose a form, such as `version=2`: neither `charset` nor `boundary`.
+    /// The media type with the parameters that select a form, such as `version=2`. It omits `charset` and `boundary`.
     var essence: String {
         let parameters = type.unicodeScalars.split(separator: ";").dropFirst().map { parameter in
             String(String.UnicodeScalarView(parameter.filter { $0 != " " }))

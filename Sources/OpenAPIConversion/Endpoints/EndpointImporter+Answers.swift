@@ -1,7 +1,7 @@
 import EndpointSpec
 
 extension EndpointImporter {
-    /// What successes hold: one answer, or one for each status.
+    /// The content of successes: one response, or one for each status.
     mutating func returns(of operation: APIOperation, _ endpoint: inout ImportedEndpoint) -> SpecTree? {
         let named = operation.responses.filter { $0.status.hasPrefix("2") }
         let fallback = operation.responses.filter { $0.status == "default" }
@@ -34,16 +34,16 @@ extension EndpointImporter {
         return .mapping(answers.map { SpecEntry($0.0.status, Self.short($0.1) ?? .bare("none")) })
     }
 
-    /// An answer that is nothing says nothing.
+    /// A response without content needs no entry.
     private static func short(_ tree: SpecTree) -> SpecTree? {
         guard case .mapping(let entries) = tree, entries.count == 1, entries[0].key == "type" else { return tree }
         return entries[0].value == .bare("none") ? nil : entries[0].value
     }
 
-    /// Whether an answer may stand among others: it does not come bit by bit.
+    /// True for a response that can be one of several, because it is not a stream.
     private static func isWhole(_ tree: SpecTree) -> Bool { tree["events"] == nil && tree["lines"] == nil }
 
-    /// An answer in its long form.
+    /// A response in its long form.
     private mutating func answer(
         _ response: APIResponse,
         _ operation: APIOperation,
@@ -72,10 +72,10 @@ extension EndpointImporter {
         case .json, .lines, .events: break
         }
         let event = ContentKind(content.mediaType) == .events ? content.schema?["properties"]?["data"] : nil
-        // One that ends the stream may be another possibility beside it.
+        // The event that ends the stream can be an alternative beside it.
         let found = event?["contentSchema"] ?? event?["anyOf"]?.elements.compactMap { $0["contentSchema"] }.first
         guard let schema = found ?? content.schema else {
-            // Content of any kind, and nothing said of it.
+            // Content of any type, without a schema.
             let isJSON = ContentKind(content.mediaType) == .json && content.mediaType.hasSuffix("json")
             return isJSON
                 ? [SpecEntry("type", .bare("json"))] + accepted(content) : [SpecEntry("type", .bare("data"))]
@@ -98,14 +98,14 @@ extension EndpointImporter {
         }
     }
 
-    /// The media type that a request asks for, where that is not the usual one: some servers answer nothing else.
+    /// The media type for the `Accept` header, if it is unusual. Some servers refuse requests without it.
     private func accepted(_ content: APIContent) -> [SpecEntry] {
         let usual = ["application/json", "*/*", "application/*", "application/x-ndjson"]
         return usual.contains(content.essence) || !Self.isMediaType(content.mediaType)
             ? [] : [SpecEntry("contentType", .text(content.essence))]
     }
 
-    /// Whether a text is one media type, without parameters and without a `*`.
+    /// True for a single media type without parameters and wildcards.
     static func isMediaType(_ text: String) -> Bool {
         let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         return parts.count == 2 && parts.allSatisfy(isToken) && !text.unicodeScalars.contains("*")

@@ -1,13 +1,13 @@
 import EndpointSpec
 
-/// What an endpoint sends.
+/// The body of an endpoint.
 struct ImportedBody {
     var tree: SpecTree
-    /// Names that its parameters take, which others cannot have.
+    /// The names of its parameters, which other parameters cannot have.
     var names: [String] = []
 }
 
-/// The ways in which a body or an answer can be written, as its content type says.
+/// The encodings of a body or a response, by content type.
 enum ContentKind {
     case json, form, multipart, text, lines, events, binary
 
@@ -26,7 +26,7 @@ enum ContentKind {
         }
     }
 
-    /// What is taken first of several.
+    /// The preference among several contents. The lowest rank is used.
     fileprivate var rank: Int {
         switch self {
         case .json: 0
@@ -41,7 +41,7 @@ enum ContentKind {
 }
 
 extension EndpointImporter {
-    /// The content that is used of several; the others are reported.
+    /// The content with the lowest rank. The others are reported.
     mutating func chosen(_ contents: [APIContent], _ node: DocumentNode) -> APIContent? {
         let ranks = contents.map { rank(of: $0, among: contents) }
         let best = contents.indices.min { (ranks[$0], $0) < (ranks[$1], $1) }.map { contents[$0] }
@@ -57,8 +57,8 @@ extension EndpointImporter {
         return best
     }
 
-    /// What is taken first of several contents. A file is not given up for JSON, nor bytes that come first for a stream; a
-    /// JSON patch is a list, and nothing else is one.
+    /// The rank of a content among several. A form with a file comes before JSON, and bytes that are listed first come
+    /// before a stream. A JSON patch must be a list.
     private mutating func rank(of content: APIContent, among contents: [APIContent]) -> Int {
         let kind = ContentKind(content.mediaType)
         switch kind {
@@ -70,7 +70,7 @@ extension EndpointImporter {
         }
     }
 
-    /// Whether a part of a form is a file.
+    /// True if a part of a form is a file.
     private mutating func holdsFile(_ content: APIContent) -> Bool {
         var unheard = ImportReport()
         guard let schema = content.schema, let object = types.resolver.flattened(schema, &unheard) else { return false }
@@ -121,7 +121,7 @@ extension EndpointImporter {
         return ImportedBody(tree: .mapping(entries), names: names)
     }
 
-    /// What a function calls a body of a type: `payment` for `Payment`.
+    /// The parameter for a body of a type: `payment` for `Payment`.
     private static func valueName(of type: SpecTypeExpression) -> String {
         if case .named(let name) = type { name } else { "content" }
     }
@@ -172,7 +172,7 @@ extension EndpointImporter {
         )
     }
 
-    /// A form has one way of writing objects and one of writing lists, and no field one of its own.
+    /// Reports fields with their own encoding. A form has a single encoding for objects and a single one for lists.
     private mutating func reportEncodings(_ content: APIContent) {
         let lists = content.encoding.filter { $0.value.text("style") != "deepObject" }
         let styles = Set(lists.map { "\($0.value.text("style") ?? "form") \($0.value["explode"]?.flag ?? true)" })
@@ -221,12 +221,12 @@ extension EndpointImporter {
         return ImportedBody(tree: tree, names: fields.map(\.key))
     }
 
-    /// The content type and the headers of a part, as far as the document names one of each.
+    /// The content type and the headers of a part, if the document names exactly one of each.
     private mutating func encoding(of name: String, _ content: APIContent) -> [SpecEntry] {
         guard let encoding = content.encoding.first(where: { $0.name == name })?.value else { return [] }
         var entries: [SpecEntry] = []
         if let type = encoding.text("contentType") {
-            // Of several, the caller of a file names one.
+            // If there are several, the caller of a file passes one.
             let essence = String(type.unicodeScalars.prefix { $0 != ";" })
             if Self.isMediaType(essence) { entries.append(SpecEntry("contentType", .text(type))) }
         }

@@ -1,7 +1,7 @@
 import EndpointSpec
 
 extension EndpointImporter {
-    /// Notes the bodies of an operation's failures. Which of them becomes a case of the API is decided over all endpoints.
+    /// Collects the bodies of an operation's failures. The cases of the API are chosen after all endpoints are read.
     mutating func errors(of operation: APIOperation, _ endpoint: inout ImportedEndpoint) {
         for response in operation.failures {
             guard let schema = response.jsonSchema else {
@@ -35,10 +35,10 @@ extension EndpointImporter {
     }
 }
 
-/// The error bodies that several operations spell out alike. They are one type, named after the failure and not after the
-/// first of the operations.
+/// The error bodies that several operations declare inline. They become one type with the name of the failure, rather
+/// than of the first operation.
 struct SharedErrors {
-    /// The types that were made so far, by the text of their schemas.
+    /// The types so far, by the text of their schemas.
     var types: [String: TypeUse] = [:]
     private var statuses: [String: Set<String>] = [:]
 
@@ -56,14 +56,14 @@ struct SharedErrors {
         statuses = statuses.filter { counts[$0.key, default: 0] > 1 }
     }
 
-    /// The name of a schema that several operations spell out; `nil` for any other.
+    /// The name of a schema that several operations declare inline; `nil` for other schemas.
     func name(of schema: DocumentNode) -> (text: String, name: String)? {
         guard let text = Self.text(of: schema), let statuses = statuses[text] else { return nil }
         let status = statuses.count == 1 ? statuses.first.map(FailureNames.name) : nil
         return (text, status.map { $0 + " error" } ?? "error response")
     }
 
-    /// - Returns: `nil` for a reference, which has a name.
+    /// - Returns: `nil` for a reference, which has a name already.
     private static func text(of schema: DocumentNode) -> String? {
         schema["$ref"] == nil ? text(of: schema.node) : nil
     }
@@ -83,7 +83,7 @@ struct SharedErrors {
 }
 
 extension APIOperation {
-    /// The answers that are failures. `default` is one beside a success.
+    /// The responses to failures. `default` is one of them if there is a success.
     fileprivate var failures: [APIResponse] {
         let hasSuccess = responses.contains { $0.status.hasPrefix("2") }
         return responses.filter { response in

@@ -1,8 +1,8 @@
 import EndpointSpec
 
 extension EndpointImporter {
-    /// The parameters that stand for one whose value is either an object or something plain: `created=3`, or
-    /// `created[gt]=3`. The caller gives one of them.
+    /// The parameters for a value that is an object or a scalar: `created=3` or `created[gt]=3`. The caller passes one
+    /// of them.
     mutating func forms(of parameter: APIParameter) -> [(name: String, parameter: APIParameter)]? {
         guard parameter.style == "deepObject", parameter.contentType == nil, let schema = parameter.schema else {
             return nil

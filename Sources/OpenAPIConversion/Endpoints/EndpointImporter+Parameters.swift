@@ -1,7 +1,7 @@
 import EndpointSpec
 
 extension EndpointImporter {
-    /// Headers that OpenAPI says are none of an operation's parameters, and those that only a transport knows.
+    /// Headers that OpenAPI excludes from an operation's parameters, and headers that only the transport sets.
     private static let ownHeaders: Set<String> = [
         "accept", "content-type", "authorization", "host", "content-length", "transfer-encoding", "connection",
         "cookie",
@@ -18,7 +18,7 @@ extension EndpointImporter {
         for (_, name) in path.names { taken.reserve(name) }
         if key != nil { taken.reserve("idempotencyKey") }
         let usable = operation.parameters.filter { $0.node.place != key && isUsable($0, operation, path) }
-        // As on the wire, so that it is the others that make way.
+        // Headers keep their wire names, so other parameters get another name on a conflict.
         for parameter in usable { reportForm(parameter) }
         let headers = usable.filter { $0.location == .header }.compactMap { header($0, &taken, &endpoint) }
         let cookies = usable.filter { $0.location == .cookie }.compactMap { cookie($0, &taken, &endpoint) }
@@ -58,7 +58,7 @@ extension EndpointImporter {
         }
     }
 
-    /// Reports what a parameter says of its text that is not done.
+    /// Reports the parts of a parameter's format that the import does not support.
     private mutating func reportForm(_ parameter: APIParameter) {
         let usual = parameter.location == .path || parameter.location == .header ? "simple" : "form"
         let known = parameter.location == .query ? Self.queryStyles : [usual]
@@ -83,7 +83,7 @@ extension EndpointImporter {
             }
     }
 
-    /// What the type of a parameter comes to: a scalar, an enum, or where several fit a list of these; `nil` for the rest.
+    /// The type of a parameter: a scalar, an enum, or a list of these if lists fit; `nil` for other types.
     private mutating func use(
         of parameter: APIParameter,
         _ endpoint: ImportedEndpoint,
@@ -133,7 +133,7 @@ extension EndpointImporter {
         }
     }
 
-    /// The entry of a parameter: its type alone, or with what is said of it.
+    /// The entry of a parameter: its type, or a mapping with its settings.
     private mutating func tree(
         _ parameter: APIParameter,
         _ use: TypeUse,
@@ -141,18 +141,18 @@ extension EndpointImporter {
         _ endpoint: inout ImportedEndpoint
     ) -> SpecTree {
         if let name = use.type.mentioned { endpoint.mentions.insert(name) }
-        // What is always the same, no caller has to give. An exported document carries the spec's own words besides.
+        // No caller passes a constant. An exported document has the spec's own setting besides.
         if let value = use.constant?.scalar, types.options.exported == nil {
             return .mapping([SpecEntry("value", .text(value))] + extra)
         }
-        // It is what the server assumes: nothing is sent for it, and pages are counted from it.
+        // The server assumes the default. It is not sent, and pages start with it.
         var standard: SpecTree?
         if !parameter.isRequired, let value = use.standard {
             standard = types.literalDefault(value, use, parameter.node)
         }
         let type = (parameter.isRequired ? use.type : SpecTypeExpression.optional(use.type)).specText
         var entries = [SpecEntry("type", .bare(type))] + extra
-        // An exported document carries the spec's own words besides.
+        // An exported document has the spec's own setting besides.
         let named = types.options.exported == nil ? standard : nil
         if let text = TypeImporter.description(parameter.description ?? use.description, withoutIt: named) {
             entries.append(SpecEntry("description", .text(text)))
@@ -266,7 +266,7 @@ extension EndpointImporter {
         }
     }
 
-    /// An object in the query: its fields are parameters, or stand in brackets behind its name.
+    /// An object in the query. Its fields become parameters, or have the form `filter[from]`.
     private mutating func spread(
         _ parameter: APIParameter,
         as spoken: String,

@@ -1,11 +1,12 @@
 import EndpointSpec
 
-/// Operations that answer in one piece, or bit by bit if the body asks for it.
+/// Splits operations whose response is a stream if the body requests it.
 extension EndpointImporter {
-    /// The property by which a body asks for a stream.
+    /// The body's property that requests a stream.
     private static let key = "stream"
 
-    /// An operation with its whole answer alone, and with its stream alone; `nil` where nothing says which of them comes.
+    /// The operation with only its complete response, and with only its stream; `nil` if the document does not
+    /// distinguish them.
     mutating func streamed(_ operation: APIOperation) -> (whole: APIOperation, pieces: APIOperation)? {
         guard types.options.exported == nil, let body = operation.body, body.content.count == 1,
             ContentKind(body.content[0].mediaType) == .json, let schema = body.content[0].schema,
@@ -18,7 +19,7 @@ extension EndpointImporter {
         return (whole, pieces)
     }
 
-    /// A body that asks for a stream.
+    /// The body that requests a stream.
     static func asking(_ body: SpecTree) -> SpecTree {
         let set = SpecEntry("set", .mapping([SpecEntry(key, .flag(true))]))
         switch body {
@@ -36,7 +37,7 @@ extension APIResponse {
 }
 
 extension TypeImporter {
-    /// Whether a property of an object is true or false.
+    /// True if a property of an object is a boolean.
     fileprivate mutating func isFlag(_ key: String, of schema: DocumentNode) -> Bool {
         var unheard = ImportReport()
         guard let object = resolver.flattened(schema, &unheard), case .object = object.shape,

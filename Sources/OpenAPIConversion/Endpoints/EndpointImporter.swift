@@ -1,12 +1,12 @@
 import EndpointSpec
 
-/// Makes endpoints of operations.
+/// Converts operations to endpoints.
 struct EndpointImporter {
     var types: TypeImporter
     let auth: ImportedAuth
     let servers: ImportedServers
     let plan: ImportPlan
-    /// The error bodies that several operations spell out alike.
+    /// The error bodies that several operations declare inline.
     var sharedErrors = SharedErrors(of: [])
     private(set) var endpoints: [ImportedEndpoint] = []
     private var calls: Set<String> = []
@@ -18,10 +18,11 @@ struct EndpointImporter {
         self.plan = plan
     }
 
-    /// Every operation, in the order of the document. Names come first, so that types make way for what is called after them.
+    /// Converts all operations in the order of the document. Endpoints are named first, so that types get another name
+    /// on a conflict.
     mutating func run(_ operations: [APIOperation]) {
         let groups = operations.map(plan.group)
-        // A document that was exported has the names of the spec that it came from.
+        // An exported document has the names of its spec.
         let isExported = types.options.exported != nil
         let names = OperationNames(operations, groups: isExported ? groups.map { _ in "" } : groups)
         let former = types.former
@@ -98,7 +99,7 @@ struct EndpointImporter {
         if let key {
             endpoint.entries.append(SpecEntry("idempotencyKey", .mapping([SpecEntry("header", .text(key.name))])))
         } else if operation.method == "post", types.options.exported == nil {
-            // What holds in any case, said so that nobody has to wonder.
+            // This is also the default. The explicit setting tells the reader.
             endpoint.entries.append(SpecEntry("retry", .bare("never")))
         }
         if operation.isDeprecated { endpoint.entries.append(SpecEntry("deprecated", .flag(true))) }
@@ -106,7 +107,7 @@ struct EndpointImporter {
         return endpoint
     }
 
-    /// The header by which a server knows a request that it has had.
+    /// The header that lets a server recognize a repeated request.
     private func idempotencyKey(of operation: APIOperation) -> (name: String, place: DocumentPlace)? {
         guard ["post", "put", "patch", "delete"].contains(operation.method) else { return nil }
         let header = operation.parameters.first { parameter in

@@ -1,24 +1,24 @@
 import EndpointSpec
 
-/// The schemes of a document, and what calls are sent with.
+/// The schemes of a document, and the credentials of its calls.
 struct ImportedAuth {
     private struct Scheme {
         var name: String
         var kind: SecurityScheme.Kind
     }
 
-    /// By their names in the document.
+    /// The schemes by their names in the document.
     private var schemes: [String: Scheme] = [:]
     private var order: [String] = []
-    /// Schemes that are sent together, or of which one is sent.
+    /// Several schemes: all of them are required, or one of them.
     private struct Choice: Hashable {
         var names: [String] = []
         var isAny = false
     }
 
-    /// What the API's calls are sent with that do not say otherwise; nil where nothing is sent.
+    /// The credentials of calls without their own setting; nil if they have none.
     private var standard: Choice?
-    /// Schemes that some call is sent with.
+    /// The schemes that some call uses.
     private(set) var used: Set<String> = []
 
     init(_ document: OpenAPIDocument, _ operations: [APIOperation], _ report: inout ImportReport) {
@@ -44,7 +44,7 @@ struct ImportedAuth {
         }
         let choices = operations.map { ($0.security ?? document.security).map { choose($0).choice } ?? Choice() }
         used = Set(choices.flatMap(\.names))
-        // What the document says of all calls, else what most of them are sent with, so that few have to say it.
+        // The document's default, or else the most frequent choice, so that few endpoints need a setting.
         var counts: [Choice: Int] = [:]
         for choice in choices where !choice.names.isEmpty { counts[choice, default: 0] += 1 }
         let most = counts.max { ($0.value, $1.key.names.joined()) < ($1.value, $0.key.names.joined()) }
@@ -57,10 +57,11 @@ struct ImportedAuth {
     }
 
     private var documentChoice: SecurityChoice?
-    /// The schemes that the document declares, whether they can be sent or not.
+    /// All schemes that the document declares, including unsupported ones.
     private let declared: Set<String>
 
-    /// A choice of single schemes, or else the first of the alternatives that can be said; and whether calls do without, too.
+    /// A choice among single schemes, or else the first alternative that the language can express. `isOptional` is true
+    /// if calls need no credentials.
     private func choose(_ choice: SecurityChoice) -> (choice: Choice, isOptional: Bool, isLossy: Bool) {
         let isOptional = choice.alternatives.contains { $0.isEmpty }
         let given = choice.alternatives.filter { !$0.isEmpty }
@@ -68,7 +69,7 @@ struct ImportedAuth {
         let singles = known.filter { $0.count == 1 }.map { $0[0] }
         var places: Set<String> = []
         if singles.count == given.count, given.allSatisfy({ $0.count == 1 }) {
-            // Two schemes that put the same credential into the same place are one here.
+            // Two schemes with the same credential in the same place count as one.
             let names = singles.filter { places.insert(place(of: $0)).inserted }
             return (Choice(names: names, isAny: names.count > 1), isOptional, false)
         }
@@ -94,7 +95,7 @@ struct ImportedAuth {
 
     func takes(query: String) -> Bool { used.contains { place(of: $0) == "query \(query)" } }
 
-    /// What an endpoint says of its credentials; nil where it is what the API says.
+    /// The `auth` setting of an endpoint; nil if the API's applies.
     func entry(of own: SecurityChoice?, _ report: inout ImportReport) -> SpecEntry? {
         guard let choice = own ?? documentChoice else {
             return standard == nil ? nil : SpecEntry("auth", .bare("none"))
@@ -124,7 +125,7 @@ struct ImportedAuth {
         return names.count == 1 ? .text(names[0]) : .list(names.map { .text($0) })
     }
 
-    /// `auth` of api.yaml.
+    /// The `auth` setting of api.yaml.
     var tree: SpecTree? {
         let entries = order.filter(used.contains).compactMap { schemes[$0] }.map {
             SpecEntry($0.name, Self.tree(of: $0.kind))

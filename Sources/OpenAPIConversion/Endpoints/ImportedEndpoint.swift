@@ -1,18 +1,18 @@
 import EndpointSpec
 
-/// An endpoint that is to be written.
+/// An endpoint to be written.
 struct ImportedEndpoint {
     var name: String
-    /// What its file is called after.
+    /// The name of the endpoint's file.
     var group: String
     var node: DocumentNode
     var entries: [SpecEntry] = []
-    /// Declared types that it mentions.
+    /// The declared types that it uses.
     var mentions: Set<String> = []
     var errors: [ImportedError] = []
 }
 
-/// What an operation says of an answer that is no success.
+/// A failure in an operation.
 struct ImportedError {
     var status: String
     var type: SpecTypeExpression

@@ -1,27 +1,27 @@
 import EndpointSpec
 
-/// A path as the language has it, and what of it goes elsewhere.
+/// A path in the language's form, and the parts of it that become other settings.
 struct ImportedPath {
     var template = ""
-    /// Placeholders, by what the document calls them.
+    /// The placeholders, each with its name in the document.
     var names: [(document: String, spec: String)] = []
-    /// What stands behind a question mark.
+    /// The parameters after a question mark.
     var constants: [(name: String, value: String)] = []
-    /// The text behind a `#`, which tells calls apart that a server does not.
+    /// The text after a `#`. It distinguishes operations that are one for the server.
     var fragment = ""
 
     private static let allowed = Set(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/".utf8
     )
 
-    /// Reads a path of a document; nil if no request could be made to it.
+    /// Reads a path of a document; nil if no request can have it.
     ///
     /// - Parameters:
     ///   - text: The path.
     ///   - former: The name that an earlier import gave the placeholder at an index.
     init?(_ text: String, former: (Int) -> String? = { _ in nil }) {
         var taken = TakenNames(["body"])
-        // By scalars: a letter may make one character with the sign behind it.
+        // By scalars, because a letter and the following sign can be one character.
         var scalars = text.unicodeScalars[...]
         if let hash = scalars.firstIndex(of: "#") {
             fragment = String(

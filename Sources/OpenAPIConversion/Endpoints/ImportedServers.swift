@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// The servers of a document, and the operations that are served elsewhere.
+/// The servers of a document, and the operations with their own servers.
 struct ImportedServers {
     private struct Server {
         var name: String
@@ -8,10 +8,10 @@ struct ImportedServers {
     }
 
     private let servers: [Server]
-    /// What the paths of all calls begin with, where the document says no more of its server: the app gives the rest.
+    /// The start of all paths, if the document's server has only a path. The app provides the rest of the URL.
     private let basePath: String
 
-    /// Of a document that has none, those that most of its operations name.
+    /// Reads the servers. A document without servers gets those that most of its operations name.
     init(_ document: OpenAPIDocument, _ operations: [APIOperation], _ report: inout ImportReport) {
         let isRelative = !document.servers.isEmpty && document.servers.allSatisfy(\.isRelative)
         let own = isRelative ? [] : Self.named(document.servers, .server, &report)
@@ -24,21 +24,21 @@ struct ImportedServers {
         }
     }
 
-    /// The path of an operation, behind that of a server of which the document says only a path.
+    /// The path of an operation, after the server's path if the document has no complete URL for the server.
     func path(of operation: APIOperation) -> String {
-        // An operation that is served elsewhere is not below the path of the others.
+        // An operation with its own server is not below the path of the others.
         let standard = operation.servers.isEmpty ? basePath : ""
         let own = servers.isEmpty ? operation.servers.first { $0.isRelative }.map(Self.filled) ?? standard : ""
         let base = own.hasSuffix("/") ? String(own.dropLast()) : own
         return base + operation.path
     }
 
-    /// What `api.yaml` says of them; nil where there are none.
+    /// The `servers` setting of `api.yaml`; nil without servers.
     var tree: SpecTree? {
         servers.isEmpty ? nil : .mapping(servers.map { SpecEntry($0.name, .text($0.url)) })
     }
 
-    /// What an endpoint says of its own; nil where it is served like all the others.
+    /// The `servers` setting of an endpoint; nil if it has the API's servers.
     func entry(of operation: APIOperation, _ report: inout ImportReport) -> SpecEntry? {
         let isOfTheApp = servers.isEmpty && operation.servers.allSatisfy(\.isRelative)
         guard let node = operation.servers.first?.node, !isOfTheApp else { return nil }
@@ -56,7 +56,7 @@ struct ImportedServers {
         return entries.isEmpty ? nil : SpecEntry("servers", .mapping(entries))
     }
 
-    /// The servers that more operations name than any others.
+    /// The servers that the largest number of operations name.
     private static func most(_ operations: [APIOperation], _ report: inout ImportReport) -> [Server] {
         var counts: [[String]: (count: Int, servers: [APIServer])] = [:]
         for operation in operations where !operation.servers.isEmpty {
@@ -68,7 +68,7 @@ struct ImportedServers {
 }
 
 extension ImportedServers {
-    /// Servers with the names that their descriptions give them.
+    /// The servers with names from their descriptions.
     private static func named(
         _ servers: [APIServer],
         _ kind: ImportReport.Kind,
@@ -93,7 +93,7 @@ extension ImportedServers {
         }
     }
 
-    /// A server's URL with the defaults of its variables.
+    /// The URL of a server with the defaults of its variables.
     private static func filled(
         _ server: APIServer,
         _ kind: ImportReport.Kind,
@@ -114,7 +114,7 @@ extension ImportedServers {
         }
     }
 
-    /// A server's whole URL; nil for one that is none.
+    /// The complete URL of a server; nil if it is invalid.
     private static func url(
         of server: APIServer,
         _ kind: ImportReport.Kind,
@@ -129,7 +129,7 @@ extension ImportedServers {
 }
 
 extension APIServer {
-    /// Whether it is a path of whatever server the app names.
+    /// True if it is a path on a server that the app chooses.
     fileprivate var isRelative: Bool {
         let filled = ImportedServers.filled(self)
         return filled.hasPrefix("/") && !filled.hasPrefix("//") && !filled.unicodeScalars.contains("{")
@@ -137,7 +137,7 @@ extension APIServer {
 }
 
 extension String {
-    /// The texts between the places of another one, which is looked for byte by byte.
+    /// The parts of the text around another text. The search goes by bytes.
     fileprivate func components(around text: String) -> [String] {
         Array(utf8).split(separator: Array(text.utf8), omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)

@@ -2,7 +2,7 @@ import EndpointDescription
 import EndpointPlan
 import EndpointSpec
 
-/// What OpenAPI's own words say of a spec: a document that anybody can read.
+/// Expresses a spec in OpenAPI's own keywords, in a document that every tool can read.
 struct DocumentExporter {
     let spec: ValidatedSpec
     let plan: APIDescription
@@ -31,7 +31,7 @@ struct DocumentExporter {
         ])
     }
 
-    /// True if an endpoint is a QUERY, which OpenAPI has since 3.2.
+    /// True if an endpoint uses QUERY, which OpenAPI supports since version 3.2.
     private var sendsQueries: Bool { spec.files.contains { $0.endpoints.contains { $0.method.value == .query } } }
 
     private var info: SpecTree {
@@ -48,7 +48,7 @@ struct DocumentExporter {
 
     // MARK: Operations
 
-    /// An item for each path, with the first endpoint of each method: others are variants of it.
+    /// An item for each path, with the first endpoint of each method. Further endpoints are its variants.
     private var paths: [SpecEntry] {
         let routes = Dictionary(plan.routes.map { ($0.operation, $0) }) { first, _ in first }
         var paths: [(path: ExportedPath, shape: String, operations: [SpecEntry])] = []
@@ -72,7 +72,7 @@ struct DocumentExporter {
         return paths.map { SpecEntry($0.path.template, .mapping($0.operations)) }
     }
 
-    /// A variant is asked as its first endpoint is, and answers in other content types.
+    /// A variant has the same request as the first endpoint, and responses with other content types.
     private static func adding(answersOf variant: SpecTree, to operation: SpecTree) -> SpecTree {
         var operation = operation
         for answer in variant["responses"]?.entries ?? [] {
@@ -116,6 +116,6 @@ struct DocumentExporter {
 }
 
 extension SpecServer {
-    /// As an object of the document: its name is its description.
+    /// The server in the document. Its name becomes the description.
     var tree: SpecTree { .object([("url", .text(url.value)), ("description", .text(name.value))]) }
 }

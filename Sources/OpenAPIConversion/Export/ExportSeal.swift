@@ -1,15 +1,15 @@
-/// What an exported document says of its own text, so that an edit in it is noticed before it would be lost.
+/// The seal of an exported document: a hash of its own text. It reveals edits, which would otherwise be lost.
 package enum ExportSeal {
     static let key = "seal"
     static let blank = "0000000000000000"
 
-    /// The text with its own hash in the place of the blank.
+    /// The text with its hash in place of the blank.
     static func sealed(_ text: String) -> String {
         guard let range = text.ranges(of: blank).last(where: { isSeal($0, in: text) }) else { return text }
         return text.replacingCharacters(in: range, with: StableHash(of: text).text)
     }
 
-    /// Where a file's text comes from.
+    /// The origin of a file's text.
     package static func origin(of text: String) -> FileOrigin {
         guard let mark = text.ranges(of: key + "\": \"").last ?? text.ranges(of: key + ": \"").last,
             let end = text.index(mark.upperBound, offsetBy: blank.count, limitedBy: text.endIndex)

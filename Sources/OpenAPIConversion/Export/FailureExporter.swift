@@ -2,7 +2,7 @@ import EndpointDescription
 import EndpointPlan
 import EndpointSpec
 
-/// The API's failures as answers that every operation refers to.
+/// The API's failures as shared responses, which every operation refers to.
 struct FailureExporter {
     private struct Group {
         var status: String
@@ -27,7 +27,7 @@ struct FailureExporter {
                 groups.append(Group(status: status, cases: [errorCase]))
             }
         }
-        // Whatever is no success is a failure, be anything said of it or not.
+        // Every status other than a success is a failure, even without a declared case.
         if !groups.contains(where: { $0.status == "default" }) { groups.append(Group(status: "default", cases: [])) }
         self.groups = groups
     }
@@ -40,7 +40,7 @@ struct FailureExporter {
         }
     }
 
-    /// The answers of an operation, and the failures behind them. An answer whose status a failure shares may be either.
+    /// The responses of an operation, followed by the failures. If both have a status, a response can be either.
     func besides(_ answers: [SpecEntry]) -> [SpecEntry] {
         let statuses = Set(answers.map(\.key))
         let others = groups.filter { !statuses.contains($0.status) }
@@ -48,14 +48,14 @@ struct FailureExporter {
             + others.map { SpecEntry($0.status, .object([("$ref", .text("#/components/responses/\($0.component)"))])) }
     }
 
-    /// An answer without a body stays as it is: no document can say that there is a body now and then.
+    /// A response without a body stays unchanged, because a document cannot express an optional body.
     private func merged(_ answer: SpecTree, status: String) -> SpecTree {
         let shared = groups.filter { $0.status == status || $0.status == status.prefix(1) + "XX" }.compactMap(content)
         guard let own = answer["content"], !shared.isEmpty else { return answer }
         return answer.changing(["content"]) { _ in Self.anyOf([own] + shared) }
     }
 
-    /// The contents by their types, each of any of the schemas that it has in them.
+    /// The contents by content type. Each has any of the schemas that it has in them.
     private static func anyOf(_ contents: [SpecTree]) -> SpecTree {
         var types: [String] = []
         for case .mapping(let entries) in contents {
@@ -73,7 +73,7 @@ struct FailureExporter {
         )
     }
 
-    /// For the document's components.
+    /// The responses in the document's components.
     var components: [SpecEntry] {
         groups.map { group in
             SpecEntry(

@@ -1,14 +1,14 @@
 package import EndpointSpec
 
-/// A spec as an OpenAPI 3.1 document: files in, a text out; no disk, no printing.
+/// Exports a spec as an OpenAPI 3.1 document. It turns files into text and uses no disk and no console.
 ///
-/// The document says in OpenAPI's own words what they can say. What an import of these words would not come to stands in
-/// it besides, under `x-endpoint`, and no more than that.
+/// The document uses OpenAPI's own keywords as far as possible. Settings that an import could not derive from these
+/// keywords are under `x-endpoint`.
 package enum OpenAPIExport {
     package enum Format: String, Sendable, CaseIterable { case yaml, json }
 
     package struct Outcome: Sendable {
-        /// The document; nil where the spec has errors.
+        /// The document; nil if the spec has errors.
         package var text: String?
         package var diagnostics: [Diagnostic]
     }

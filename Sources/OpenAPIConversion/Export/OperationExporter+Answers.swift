@@ -42,7 +42,7 @@ extension OperationExporter {
         }
     }
 
-    /// An event has its data as text, whatever that says; the one that ends the stream has a word of its own.
+    /// An event's data is always text, regardless of its type. The event that ends the stream has its own schema.
     private func event(_ schema: SpecTree, end: String?) -> SpecTree {
         let text = ("type", SpecTree.text("string") as SpecTree?)
         let isText = schema["type"]?.scalar == "string"
@@ -56,7 +56,7 @@ extension OperationExporter {
         return schemas.object([ExportedField("data", .object(data))])
     }
 
-    /// What is read from an answer, as the spec has it.
+    /// The type of the response with this status in the spec.
     private static func type(of endpoint: SpecEndpoint, _ status: Int) -> SpecTypeExpression? {
         guard let returns = endpoint.returns else { return nil }
         if let answer = returns.answers.first(where: { $0.status.value == status }) { return answer.type?.value }
@@ -81,9 +81,9 @@ extension OperationExporter {
     }
 }
 
-/// A value inside of objects.
+/// A value within objects.
 enum ExportedPlace {
-    /// What leads to a value: keys, and numbers for places in a list.
+    /// The path of a value: keys, and numbers for positions in a list.
     static func schema(_ value: SpecTree, at path: [String], _ schemas: SchemaExporter) -> SpecTree {
         path.reversed().reduce(value) { inner, key in
             guard let number = Int(key) else { return schemas.object([ExportedField(key, inner)]) }
@@ -94,7 +94,7 @@ enum ExportedPlace {
     }
 }
 
-/// What a status means, in the words of RFC 9110.
+/// The reason phrase of a status, from RFC 9110.
 enum StatusPhrase {
     static func text(of status: String) -> String {
         phrases[status] ?? (status == "default" ? "Any other answer is a failure." : "Status \(status)")

@@ -63,7 +63,7 @@ extension OperationExporter {
         }
     }
 
-    /// Of parts with a content type of their own, and of what a form writes in another way than OpenAPI takes for granted.
+    /// The encoding of parts with their own content type, and of forms that differ from OpenAPI's default.
     private func encoding(of endpoint: SpecEndpoint, _ body: APIDescription.Body) -> SpecTree? {
         if case .form(let nesting, let arrays) = endpoint.bodyForm { return encoding(body.schema, nesting, arrays) }
         guard body.format == .multipart else { return nil }

@@ -3,7 +3,7 @@ import EndpointPlan
 import EndpointSpec
 
 extension OperationExporter {
-    /// Headers that OpenAPI says elsewhere, and ignores here.
+    /// Headers that have another place in OpenAPI and are ignored here.
     private static let ownHeaders: Set<String> = ["accept", "content-type", "authorization"]
 
     func parameters(of endpoint: SpecEndpoint, _ route: APIDescription.Route, _ path: ExportedPath) -> [SpecTree] {
@@ -26,7 +26,7 @@ extension OperationExporter {
         place == .header && ownHeaders.contains(name.lowercased())
     }
 
-    /// What the spec says of a parameter; nothing of a field of one that is spread.
+    /// The spec's parameter; nil for a field of a spread parameter.
     private static func parameter(
         of endpoint: SpecEndpoint,
         _ plan: APIDescription.Parameter,
@@ -52,7 +52,7 @@ extension OperationExporter {
             case .separated(by: ","): explode = false
             case .separated(by: " "): (style, explode) = ("spaceDelimited", false)
             case .separated(by: "|"): (style, explode) = ("pipeDelimited", false)
-            // No style of OpenAPI's: the text as it is sent.
+            // No style of OpenAPI fits, so the schema is the text as it is sent.
             case .separated: schema = .object([("type", .text("string"))])
             }
         }
@@ -75,10 +75,10 @@ extension OperationExporter {
     }
 }
 
-// MARK: What no caller decides
+// MARK: Fixed parameters
 
 extension OperationExporter {
-    /// Whether it is one that every request of the API carries.
+    /// True if every request of the API has the parameter.
     private func isShared(_ plan: APIDescription.FixedParameter, _ endpoint: SpecEndpoint) -> Bool {
         let own: [SpecFixedParameter] =
             switch plan.place {
@@ -92,7 +92,7 @@ extension OperationExporter {
         return shared.contains { $0.name == plan.name && $0.place == plan.place }
     }
 
-    /// The headers and the parameters of the query that go with every call.
+    /// The headers and the query parameters of every call.
     private var shared: [SharedParameter] {
         let style = spec.api.defaults.keys
         return spec.api.headers.map { SharedParameter(.header, $0, style) }
@@ -118,7 +118,7 @@ extension OperationExporter {
         .object([("$ref", .text("#/components/parameters/\(component(plan.place, plan.name))"))])
     }
 
-    /// The parameters of the document's components: the importer leaves them to `api.yaml`.
+    /// The parameters in the document's components. The importer takes them from `api.yaml`.
     var sharedParameters: [SpecEntry] {
         shared.filter { !Self.isOwn($0.place, $0.name) }.map { shared in
             let tree = Self.fixed(shared.place, shared.name, shared.value)
@@ -128,11 +128,11 @@ extension OperationExporter {
     }
 }
 
-/// What every request of the API carries.
+/// A parameter of every request of the API.
 private struct SharedParameter {
     let place: APIDescription.Place
     let name: String
-    /// Nil where the app decides.
+    /// Nil if the app decides the value.
     let value: String?
 
     init(_ place: APIDescription.Place, _ parameter: SpecFixedParameter, _ style: SpecKeyStyle) {

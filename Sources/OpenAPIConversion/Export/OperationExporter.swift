@@ -2,13 +2,13 @@ import EndpointDescription
 import EndpointPlan
 import EndpointSpec
 
-/// Endpoints as operations.
+/// Exports endpoints as operations.
 struct OperationExporter {
     let spec: ValidatedSpec
     let failures: FailureExporter
     let schemas: SchemaExporter
 
-    /// What the spec says of an endpoint, with what it comes to on the wire, below a path of the document.
+    /// The operation of an endpoint for a path of the document: its settings in the spec and its wire format.
     func operation(_ endpoint: SpecEndpoint, _ route: APIDescription.Route, tag: String, path: ExportedPath) -> SpecTree
     {
         let parameters = parameters(of: endpoint, route, path)
@@ -25,14 +25,14 @@ struct OperationExporter {
         ])
     }
 
-    /// Each server of the document, with the endpoint's own addresses in their places: they stand for all of them.
+    /// The document's servers, with the endpoint's own addresses for some of them. They replace the whole list.
     private func servers(of endpoint: SpecEndpoint) -> SpecTree? {
         guard !endpoint.servers.isEmpty else { return nil }
         let own = Dictionary(endpoint.servers.map { ($0.name.value, $0) }) { first, _ in first }
         return .list(spec.api.servers.map { (own[$0.name.value] ?? $0).tree })
     }
 
-    /// Nothing where the document says the same of all operations.
+    /// Nil if the document's own security applies.
     private func security(of route: APIDescription.Route) -> SpecTree? {
         let own = Self.security(
             route.authentication,
@@ -43,7 +43,7 @@ struct OperationExporter {
         return own == standard ? nil : own
     }
 
-    /// What the document says of all operations.
+    /// The security of operations without their own setting.
     var standardSecurity: SpecTree? {
         guard spec.api.auth.standard != nil else { return nil }
         let auth = spec.api.auth.resolved(nil as SpecEndpointAuth?)
@@ -59,9 +59,9 @@ struct OperationExporter {
     }
 }
 
-/// A path of the document, which endpoints with other names for their placeholders share.
+/// A path of the document. Endpoints with other names for its placeholders share it.
 struct ExportedPath {
-    /// As OpenAPI writes it: `/v1/files/{name}`.
+    /// The path in OpenAPI's syntax: `/v1/files/{name}`.
     let template: String
     private let names: [String]
 
@@ -70,7 +70,7 @@ struct ExportedPath {
         template = Self.text(path) { "{\($0)}" } + Self.fragment(of: path)
     }
 
-    /// What two paths have in common that no request could tell apart.
+    /// The path without the names of placeholders. Paths with the same shape are the same for a request.
     static func shape(_ path: SpecPath) -> String { text(path) { _ in "{}" } + fragment(of: path) }
 
     private static func fragment(of path: SpecPath) -> String { path.fragment.map { "#\($0)" } ?? "" }
@@ -84,7 +84,7 @@ struct ExportedPath {
         }.joined()
     }
 
-    /// What a placeholder of an endpoint's own path is called here.
+    /// The name here for a placeholder in an endpoint's own path.
     func name(of placeholder: String, in path: SpecPath) -> String {
         guard let index = path.placeholders.firstIndex(of: placeholder), names.indices.contains(index) else {
             return placeholder

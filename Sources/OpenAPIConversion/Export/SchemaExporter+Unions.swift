@@ -12,7 +12,7 @@ extension SchemaExporter {
         }
     }
 
-    /// Each case with the member that says that it is this one, which its own schema does not have.
+    /// Each case with the member for its tag, which its own schema does not have.
     private func inline(_ union: APIDescription.Union, _ key: String) -> SpecTree {
         let members = union.cases.map { found in
             SpecTree.object([("allOf", .list([schema(found.schema), tag(found.tag, under: key)]))])
@@ -39,7 +39,7 @@ extension SchemaExporter {
         return discriminated(members + unknown(union, under: key), by: key)
     }
 
-    /// An open union may have any other tag.
+    /// The case for any other tag in an open union.
     private func unknown(_ union: APIDescription.Union, under key: String) -> [SpecTree] {
         guard union.isOpen else { return [] }
         let tags = SpecTree.object([("enum", .list(union.cases.map { .text($0.tag) }))])

@@ -2,16 +2,16 @@ import EndpointDescription
 import EndpointPlan
 import EndpointSpec
 
-/// What values are on the wire, as JSON Schema 2020-12 says it, which is OpenAPI 3.1's.
+/// Exports the wire form of values as JSON Schema 2020-12, the dialect of OpenAPI 3.1.
 struct SchemaExporter {
-    /// What declared types are.
+    /// The schemas of declared types.
     private let types: [String: APIDescription.Schema]
 
     init(_ plan: APIDescription) {
         types = Dictionary(plan.types.map { ($0.name, $0.schema) }) { first, _ in first }
     }
 
-    /// A schema, with the type of the spec beside it where one is known: `int64` and `int` are one on the wire.
+    /// A schema. The spec's type refines it, if it is known: `int64` and `int` have the same wire form.
     func schema(_ plan: APIDescription.Schema, _ type: SpecTypeExpression? = nil) -> SpecTree {
         let inner = type?.unwrapped.type
         switch plan {
@@ -47,7 +47,7 @@ struct SchemaExporter {
         }
     }
 
-    /// What has values inside of it, each of which has a name in a form.
+    /// A value that contains others, which a form writes by name.
     enum Container { case object, list }
 
     func container(_ schema: APIDescription.Schema) -> Container? {
@@ -62,7 +62,7 @@ struct SchemaExporter {
         }
     }
 
-    /// Whether values are plain text, which lines hold without quotes.
+    /// True if values are plain text, which lines contain without quotes.
     func isText(_ schema: APIDescription.Schema) -> Bool {
         switch schema {
         case .string: true
@@ -84,17 +84,17 @@ struct SchemaExporter {
         .object([("$ref", .text("#/components/schemas/\(name)"))])
     }
 
-    /// The same values, and null.
+    /// The schema that also accepts null.
     static func nullable(_ schema: SpecTree) -> SpecTree {
         guard case .mapping(let entries) = schema, !entries.isEmpty else { return schema }
-        // A form of text is no form of null: readers that go by the type alone would not know it beside both.
+        // A format does not apply to null. Tools that read only the type would not recognize the format beside both.
         guard case .text(let type)? = schema["type"], schema["enum"] == nil, schema["format"] == nil else {
             return .object([("anyOf", .list([schema, .object([("type", .text("null"))])]))])
         }
         return schema.changing(["type"]) { _ in .list([.text(type), .text("null")]) }
     }
 
-    /// An open enum is these values, which tell a reader what to expect, or any other text.
+    /// An enum. If it is open, it lists the known values and also accepts other text.
     private static func enumeration(_ values: [String], isOpen: Bool) -> SpecTree {
         let text = ("type", SpecTree.text("string") as SpecTree?)
         let known = SpecTree.object([text, ("enum", .list(values.map { .text($0) }))])
@@ -118,7 +118,7 @@ struct SchemaExporter {
         ])
     }
 
-    /// A default as JSON has it.
+    /// A default in JSON's form.
     func standard(_ value: Located<SpecLiteral>?, _ schema: APIDescription.Schema) -> SpecTree? {
         switch value?.value {
         case .list([])?: return .list([])
@@ -169,7 +169,8 @@ struct SchemaExporter {
         }
     }
 
-    /// JSON's whole numbers have no end, those of Swift do; where a format says so, nothing else has to.
+    /// The limits with the bounds of the Swift type, because JSON's integers are unbounded. A format implies the
+    /// bounds.
     private static func within(_ bits: Int, _ limits: APIDescription.Limits?, _ type: SpecTypeExpression?)
         -> APIDescription.Limits?
     {
@@ -209,7 +210,7 @@ struct SchemaExporter {
     }
 }
 
-/// A property of an object that is written.
+/// A property of an object to be written.
 struct ExportedField {
     var key: String
     var schema: SpecTree
@@ -229,7 +230,7 @@ struct ExportedField {
 }
 
 extension SpecTypeExpression {
-    /// What a list or a map holds.
+    /// The type of the elements of a list or a map.
     var element: SpecTypeExpression? {
         switch self {
         case .list(let element), .map(let element): element

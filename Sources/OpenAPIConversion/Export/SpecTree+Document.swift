@@ -3,18 +3,18 @@ import EndpointPlan
 import EndpointSpec
 
 extension SpecTree {
-    /// A mapping of what there is.
+    /// A mapping of the entries that have a value.
     static func object(_ entries: [(String, SpecTree?)]) -> SpecTree {
         .mapping(entries.compactMap { key, value in value.map { SpecEntry(key, $0) } })
     }
 
-    /// The mapping with more at its end.
+    /// The mapping with further entries at its end.
     func adding(_ entries: [(String, SpecTree?)]) -> SpecTree {
         guard case .mapping(let own) = self, case .mapping(let more) = SpecTree.object(entries) else { return self }
         return .mapping(own + more)
     }
 
-    /// A piece of YAML, without the places where it stands.
+    /// Creates a tree from YAML, without places.
     init(_ node: YAMLNode) {
         switch node.content {
         case .scalar(let scalar):

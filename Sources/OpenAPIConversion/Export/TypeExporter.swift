@@ -2,12 +2,12 @@ import EndpointDescription
 import EndpointPlan
 import EndpointSpec
 
-/// The declared types as the schemas of a document's components, each with what its spec says of it besides its values.
+/// Exports the declared types as schemas in a document's components, with the settings in the spec.
 struct TypeExporter {
     let spec: ValidatedSpec
     let plan: APIDescription
     let schemas: SchemaExporter
-    /// Fields that are keys of requests, by the types whose fields they are.
+    /// The fields that are idempotency keys, by type.
     private let requestKeys: [String: Set<String>]
 
     init(spec: ValidatedSpec, plan: APIDescription) {
@@ -25,7 +25,7 @@ struct TypeExporter {
         requestKeys = keys
     }
 
-    /// In the order of the files, and in that of each file.
+    /// The types in the order of the files.
     var components: [SpecEntry] {
         plan.types.compactMap { type in
             spec.type(named: type.name).map { SpecEntry(type.name, component($0, type)) }
@@ -58,7 +58,7 @@ struct TypeExporter {
         }
     }
 
-    /// The plan has the constants first, then the fields in their order, and then the tags of unions.
+    /// The plan has the constants first, then the fields in their order, then the tags of unions.
     private func properties(of object: SpecObject, _ plans: [APIDescription.Field], in type: String) -> [ExportedField]
     {
         let constants = plans.prefix(object.constants.count).map { ExportedField($0, schemas.schema($0.schema)) }
@@ -82,7 +82,7 @@ struct TypeExporter {
 }
 
 extension APIDescription.Schema {
-    /// Whether it is text of no special form.
+    /// True for text without a format.
     fileprivate var isPlainText: Bool {
         switch self {
         case .string(.plain, _): true
@@ -93,13 +93,13 @@ extension APIDescription.Schema {
 }
 
 extension SpecTree {
-    /// The schema of text that says which request it is: an empty one says nothing.
+    /// The schema of an idempotency key, which must not be empty.
     var asRequestKey: SpecTree {
         self["type"]?.scalar == "string" && self["minLength"] == nil && self["format"]?.scalar != "uuid"
             ? adding([("minLength", .bare("1"))]) : self
     }
 
-    /// The schema with a description, which takes the place of a general one.
+    /// The schema with this description instead of a general one.
     func described(_ text: String?) -> SpecTree {
         guard let text else { return self }
         return removing(["description"]).adding([("description", .text(text))])

@@ -1,8 +1,8 @@
 import EndpointPlan
 
-/// Names of types that files which import a module would no longer find in Swift, Foundation or SwiftUI.
+/// Names of types that would hide types of Swift, Foundation or SwiftUI in files that import the module.
 enum ConfusingNames {
-    /// The name, or one that confuses nobody.
+    /// The name, or one that hides no other type.
     static func replaced(_ name: String) -> String {
         names.contains(name) || SystemNames.isOfFoundation(name) ? name + "Model" : name
     }

@@ -1,29 +1,28 @@
 import EndpointPlan
 package import EndpointSpec
 
-/// The names that an earlier import of an API gave, by those that a new import would give. An app and its refinements use the
-/// earlier ones, so the new import keeps them.
+/// Keeps the names of an earlier import. An app and its refinements use these names.
 ///
-/// Operations are the same if they make the same call. Types are the same if they stand at the same places of these calls, and
-/// have half of their members in common.
+/// Two operations are the same if they make the same call. Two types are the same if these calls use them in the same
+/// places, and half of their members are equal.
 package struct FormerNames: Sendable, Equatable {
-    /// One name that stays.
+    /// A name that stays.
     package struct Kept: Sendable, Equatable {
-        /// `operation`, `type`, `field`, `parameter`, `value` or `failure`.
+        /// One of `operation`, `type`, `field`, `parameter`, `value` and `failure`.
         package var subject: String
-        /// The owner stands in front of the name of a field, a parameter or a value: `Pet.owner`.
+        /// The name. A field, a parameter or a value follows its owner: `Pet.owner`.
         package var name: String
-        /// The name that a first import would give.
+        /// The name that a first import would choose.
         package var otherwise: String
     }
 
-    /// In the order of the new spec: operations, types, failures.
+    /// The names in the order of the new spec: operations, types, failures.
     package private(set) var kept: [Kept] = []
     private var operations: [String: String] = [:]
     private var types: [String: String] = [:]
-    /// The names of fields, parameters and values by their keys on the wire, by the earlier name of their owner.
+    /// The names of fields, parameters and values by wire key, for each earlier name of their owner.
     private var members: [String: [String: String]] = [:]
-    /// The names of failures by their status.
+    /// The names of failures by status.
     private var failures: [String: String] = [:]
 
     package init() {}
@@ -55,7 +54,7 @@ package struct FormerNames: Sendable, Equatable {
         keepFailures(old.api.errors.cases, new.api.errors.cases)
     }
 
-    /// Of two failures that would then have one name, both have one body.
+    /// Two failures can have the same name only if their bodies are the same type.
     private mutating func keepFailures(_ old: [SpecErrorCase], _ new: [SpecErrorCase]) {
         let before = Dictionary(old.map { ($0.key, $0.importedName ?? "") }) { first, _ in first }
         let wanted = new.map { before[$0.key] ?? $0.importedName ?? "" }
@@ -67,7 +66,7 @@ package struct FormerNames: Sendable, Equatable {
             let isShared = zip(wanted, bodies).contains { $0 == wanted[index] && $1 != bodies[index] }
             guard !isShared, !TypeImporter.optionalCases.contains(wanted[index]) else { continue }
             failures[failure.key] = wanted[index]
-            // Where the name is that of its type, the type is listed.
+            // If the name is the type's, the type is listed instead.
             guard failure.caseName != nil || SwiftNaming.value(of: bodies[index]).name != wanted[index] else {
                 continue
             }
@@ -96,7 +95,7 @@ package struct FormerNames: Sendable, Equatable {
     func failure(_ status: String) -> String? { failures[status.uppercased()] }
 }
 
-/// A field or a parameter under its key.
+/// A field or parameter with its key.
 private typealias Keyed = (key: String, name: String)
 
 extension SpecEndpoint {
@@ -109,10 +108,10 @@ extension SpecEndpoint {
 }
 
 extension FormerNames {
-    /// The case of a header's name means nothing (RFC 9110 §5.1).
+    /// The case of a header's name has no meaning (RFC 9110, section 5.1).
     static func key(ofHeader name: String) -> String { "header " + name.lowercased() }
 
-    /// A server sees the place of a placeholder, not its name.
+    /// A server sees the position of a placeholder, not its name.
     static func key(ofPlaceholder index: Int) -> String { "placeholder \(index)" }
 }
 
@@ -130,12 +129,12 @@ extension SpecType {
 }
 
 extension SpecEnumeration {
-    /// The name of the case of a value, as the spec or the value says it.
+    /// The name of the case for a value: the name in the spec, or one derived from the value.
     func nameOfCase(for value: String) -> String { caseNames[value]?.value ?? SwiftNaming.enumCase(value).name }
 }
 
 extension SpecErrorCase {
-    /// Its status, as a spec writes it.
+    /// The status in the spec's syntax.
     var key: String {
         switch status.value {
         case .exactly(let code): String(code)
@@ -144,7 +143,7 @@ extension SpecErrorCase {
         }
     }
 
-    /// Its name in Swift, if an import could have written it: a status and the type of a body.
+    /// Its Swift name, if an import could have written the case: a status and the type of a body.
     var importedName: String? {
         guard code == nil, conditions.isEmpty, let type = body?.value.mentioned else { return nil }
         return caseName?.value ?? SwiftNaming.value(of: type).name

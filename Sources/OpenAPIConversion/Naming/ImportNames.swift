@@ -1,8 +1,8 @@
 import EndpointSpec
 
-/// How names of a document become names of a spec, which Swift then takes as they are.
+/// Turns names of a document into names of a spec that Swift uses unchanged.
 enum ImportNames {
-    /// Runs of letters and digits, taken apart where capitals begin words.
+    /// The runs of letters and digits, split again before capitals that start a word.
     static func words(_ text: String) -> [String] {
         runs(text).flatMap { NameWords.split($0).map(String.init) }
     }
@@ -25,7 +25,7 @@ enum ImportNames {
         return run.isEmpty ? runs : runs + [run]
     }
 
-    /// `messaging.v1.alpha_sender` becomes `MessagingV1AlphaSender`; `PetStore` stays.
+    /// `messaging.v1.alpha_sender` becomes `MessagingV1AlphaSender`, and `PetStore` stays unchanged.
     static func type(_ text: String) -> String {
         let runs = runs(text)
         let isShouted = runs.count > 1 && runs.allSatisfy { $0 == $0.uppercased() }
@@ -36,7 +36,7 @@ enum ImportNames {
         return isCapital ? name : "Type\(name)"
     }
 
-    /// `created_at` becomes `createdAt`; what already is such a name stays.
+    /// `created_at` becomes `createdAt`. A name in this style stays unchanged.
     static func member(_ text: String) -> String {
         if isMember(text) { return text }
         let words = words(text)
@@ -68,7 +68,7 @@ enum ImportNames {
         return name.isEmpty || !name.unicodeScalars.contains { $0.properties.isAlphabetic } ? "tag-\(name)" : name
     }
 
-    /// The English plural: `searches` for `search`. A name that ends in `s` is taken for one.
+    /// The English plural: `searches` for `search`. A name that ends in `s` counts as a plural.
     static func plural(_ name: String) -> String {
         if name.hasSuffix("s") { return name }
         if ["x", "z", "ch", "sh"].contains(where: { name.hasSuffix($0) }) { return name + "es" }
@@ -76,7 +76,7 @@ enum ImportNames {
         return name.hasSuffix("y") && !isAfterVowel && name.count > 2 ? name.dropLast() + "ies" : name + "s"
     }
 
-    /// The name of one of several: `Tag` for `Tags`.
+    /// The name of one element: `Tag` for `Tags`.
     static func singular(_ name: String) -> String {
         if name.hasSuffix("ies"), name.count > 4 { return name.dropLast(3) + "y" }
         if ["xes", "ches", "shes", "sses", "tuses"].contains(where: { name.hasSuffix($0) }) {
@@ -86,11 +86,11 @@ enum ImportNames {
         return name.hasSuffix("s") && !keeps && name.count > 3 ? String(name.dropLast()) : name + "Item"
     }
 
-    /// What two names have in common that Swift, or a person, would take for one.
+    /// The folded name. Two names with the same folded name are too similar for Swift or a reader.
     static func folded(_ name: String) -> String { runs(name).joined().lowercased() }
 }
 
-/// The names taken in one scope.
+/// The names that are taken in one scope.
 struct TakenNames {
     private var taken: Set<String>
 
@@ -100,7 +100,7 @@ struct TakenNames {
 
     mutating func reserve(_ name: String) { taken.insert(ImportNames.folded(name)) }
 
-    /// The first of the names that is free; else the last one, with a number behind it.
+    /// Takes the first free name, or else the last one with a number after it.
     mutating func take(_ names: String...) -> String {
         for name in names where taken.insert(ImportNames.folded(name)).inserted { return name }
         let last = names.last ?? "value"
@@ -113,7 +113,7 @@ struct TakenNames {
     }
 }
 
-/// What the language and the generator keep for themselves.
+/// The names that the language and the generator reserve.
 enum ReservedNames {
     static let types: Set<String> = [
         "Any", "Self", "Type", "Protocol", "Void", "Swift", "Foundation", "Dispatch",

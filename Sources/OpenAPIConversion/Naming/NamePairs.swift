@@ -1,13 +1,13 @@
 import EndpointSpec
 
-/// The endpoints and types of two specs of one API that are the same, whatever their names are.
+/// Pairs the endpoints and types that are the same in two specs of an API, regardless of their names.
 struct NamePairs {
     private struct Pair: Hashable {
         var old: String
         var new: String
     }
 
-    /// In the order of the newer spec.
+    /// The pairs in the order of the newer spec.
     private(set) var endpoints: [(old: SpecEndpoint, new: SpecEndpoint)] = []
     private(set) var types: [(old: SpecType, new: SpecType)] = []
 
@@ -15,7 +15,7 @@ struct NamePairs {
     private let new: SpecDocument
     private let oldTypes: [String: SpecType]
     private let newTypes: [String: SpecType]
-    /// The number of places that have the one type in the older spec, and the other one in the newer spec.
+    /// The number of places that have the first type in the older spec and the second type in the newer spec.
     private var places: [Pair: Int] = [:]
     private var pending: [(SpecType, SpecType)] = []
 
@@ -50,7 +50,7 @@ struct NamePairs {
         }
     }
 
-    /// Of several pairs with the same type, that one counts which stands at most places; none, if two of them do.
+    /// Among several pairs with the same type, the one with the most places counts. None counts if there is a tie.
     private mutating func pairTypes() {
         var best: (old: [String: Pair], new: [String: Pair]) = ([:], [:])
         for (_, pairs) in Dictionary(grouping: places.keys, by: \.old) { best.old[pairs[0].old] = mostFrequent(pairs) }
@@ -115,7 +115,7 @@ struct NamePairs {
         pending.append((before, after))
     }
 
-    /// Returns true if half of the smaller type's members are in the other one, too.
+    /// Returns true if half of the smaller type's members are also in the other type.
     private func resemble(_ old: SpecType, _ new: SpecType) -> Bool {
         switch (old.kind, new.kind) {
         case (.object(let before), .object(let after)):
@@ -136,7 +136,7 @@ struct NamePairs {
 
     private func style(_ document: SpecDocument) -> SpecKeyStyle { document.api.defaults.keys }
 
-    /// The bodies of errors, by their status and code.
+    /// The bodies of errors by status and code.
     private static func cases(_ document: SpecDocument) -> [String: SpecTypeExpression] {
         let bodies = document.api.errors.cases.compactMap { error in
             error.body.map { ("\(error.status.value) \(error.code?.value ?? "")", $0.value) }
@@ -146,7 +146,7 @@ struct NamePairs {
 }
 
 extension SpecEndpoint {
-    /// Its call without the names of placeholders, which the server does not see.
+    /// The call without the names of placeholders, which the server does not see.
     fileprivate var callKey: String {
         let path = path.value.segments.map { segment in
             switch segment {
@@ -160,7 +160,7 @@ extension SpecEndpoint {
 }
 
 extension SpecReturns {
-    /// The types that are read, by status.
+    /// The response types by status.
     fileprivate var keyed: [(String, SpecTypeExpression)] {
         answers.isEmpty
             ? types.map { ("", $0.value) }

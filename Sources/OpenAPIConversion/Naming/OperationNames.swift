@@ -2,8 +2,8 @@ import EndpointSpec
 
 /// Chooses the names of endpoints.
 ///
-/// A call stands below its group, `Issues.listForRepo`, so its name does not repeat the group's. All endpoints of an API have
-/// different names, so a name that two of them would have stays whole in both.
+/// A call is a member of its group, `Issues.listForRepo`, so its name omits the group's words. The names of all
+/// endpoints in an API differ. If two would become equal, both keep their complete names.
 struct OperationNames {
     private let names: [String]
 
@@ -11,7 +11,7 @@ struct OperationNames {
     ///
     /// - Parameters:
     ///   - operations: The operations, in the order of the document.
-    ///   - groups: The group of each operation; empty where its name is to stay.
+    ///   - groups: The group of each operation; empty to keep its name.
     init(_ operations: [APIOperation], groups: [String]) {
         let whole = operations.map(Self.wholeName)
         let short = zip(whole, groups).map { Self.name($0, without: $1) }
@@ -22,7 +22,7 @@ struct OperationNames {
         let wanted = zip(whole, short).map { whole, short in
             short.flatMap { claims[ImportNames.folded($0)] == 1 ? $0 : nil } ?? whole
         }
-        // Of names that differ in nothing but case and punctuation, the one that the document writes so keeps it.
+        // Among names that differ only in case and punctuation, the one that the document has in this form keeps it.
         let isExact = zip(operations, wanted).map { $0.id == $1 }
         var taken = TakenNames(TypeImporter.optionalCases)
         var chosen = wanted
@@ -32,10 +32,10 @@ struct OperationNames {
         names = chosen
     }
 
-    /// The name of each operation, in their order.
+    /// The names of the operations in their order.
     var all: [String] { names }
 
-    /// The name that the document gives an operation, else one of its method and path.
+    /// The operation's name in the document, or one derived from its method and path.
     private static func wholeName(of operation: APIOperation) -> String {
         if let id = operation.id,
             ImportNames.words(id).contains(where: { $0.unicodeScalars.contains { $0.properties.isAlphabetic } })
@@ -45,10 +45,10 @@ struct OperationNames {
         return ImportNames.member(operation.method + " " + operation.path)
     }
 
-    /// The name without the words of its group: at its start, or behind the verb where the group has several words, as in
-    /// `patchCoreV1NamespacedPod`. A single word behind a verb is what the call is about: `createUser`.
+    /// The name without the words of its group. They are at its start or, for a group of several words, after the verb,
+    /// as in `patchCoreV1NamespacedPod`. A single word after a verb is the object of the call: `createUser`.
     ///
-    /// - Returns: `nil` where the name does not repeat the group, or nothing else is left of it.
+    /// - Returns: `nil` if the name does not contain the group, or has no other words.
     private static func name(_ name: String, without group: String) -> String? {
         let words = ImportNames.words(name)
         let group = ImportNames.words(group).map(stem)

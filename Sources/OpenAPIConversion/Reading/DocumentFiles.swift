@@ -1,34 +1,34 @@
 import EndpointSpec
 
-/// Why a file of a document is not to be had.
+/// The reason why a file of a document is unavailable.
 package struct DocumentFileProblem: Error, Sendable {
-    /// A phrase that ends a sentence: `there is no such file`.
+    /// A clause for the end of a sentence: `there is no such file`.
     package var message: String
 
     package init(_ message: String) { self.message = message }
 }
 
-/// Gives the bytes of a file by its path below the folder of the document's first file.
+/// Reads a file. Its path is relative to the folder of the document's first file.
 package typealias DocumentLoader = (String) throws(DocumentFileProblem) -> [UInt8]
 
-/// All files that a document is made of, read before anything is made of them.
+/// All files of a document. They are read before anything is converted.
 struct DocumentFiles: Sendable {
-    /// More than any API needs; what is larger is refused before it fills the memory.
+    /// The limit of the total size. Larger documents are refused before they fill the memory.
     static let mostBytes = OpenAPIImport.mostBytes
     static let mostFiles = 20_000
 
     let root: String
     private var trees: [String: YAMLNode] = [:]
     private(set) var problems: [String: String] = [:]
-    /// Of what files say beside what could be read: keys that stand twice and the like.
+    /// Diagnostics of readable files: duplicate keys and similar.
     private(set) var diagnostics: [Diagnostic] = []
-    /// What stands directly under the keys where references lead mostly: walking there through thousands of keys is slow.
+    /// The nodes directly below the usual targets of references. Searching through thousands of keys is slow.
     private var index: [DocumentPlace: YAMLNode] = [:]
-    /// Of all files, in the order of their paths.
+    /// The hash of all files, in the order of their paths.
     private(set) var hash = StableHash()
     private(set) var heirs = SchemaHeirs()
 
-    /// Reads a document's first file, and what it refers to, and so on.
+    /// Reads a document's first file and, repeatedly, the files that it refers to.
     init(root: String, load: DocumentLoader) {
         self.root = root
         var pending = [root]
@@ -57,7 +57,7 @@ struct DocumentFiles: Sendable {
         heirs = SchemaHeirs(of: namedSchemas) { try? resolve($0, from: $1).get() }
     }
 
-    /// The schemas that have a name, in the order of the files' paths.
+    /// The named schemas, in the order of the files' paths.
     private var namedSchemas: [DocumentNode] {
         trees.sorted { $0.key < $1.key }.flatMap { path, tree in
             let root = DocumentNode(node: tree, place: DocumentPlace(file: path, pointer: ""))
@@ -128,7 +128,7 @@ struct DocumentFiles: Sendable {
 }
 
 extension DocumentFiles {
-    /// What a reference names, through references that lead on.
+    /// The target of a reference, after following further references.
     func resolve(_ reference: String, from place: DocumentPlace) -> Result<DocumentNode, DocumentFileProblem> {
         var (reference, place) = (reference, place)
         var seen: Set<DocumentPlace> = []
@@ -169,9 +169,9 @@ extension DocumentFiles {
         return current
     }
 
-    /// The file and the pointer of a reference: `../shared/pet.yaml#/Pet`, as it stands in a file.
+    /// The file and the pointer of a reference in a file: `../shared/pet.yaml#/Pet`.
     static func split(_ reference: String, in file: String) -> Result<DocumentPlace, DocumentFileProblem> {
-        // By scalars: a letter may make one character with the sign behind it, but the names of a file system end there.
+        // By scalars, because a letter and the following sign can be one character. File names do not end within it.
         let parts = reference.unicodeScalars.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
             .map { Substring($0) }
         let path = parts.first.map { percentDecoded($0) } ?? ""
@@ -192,7 +192,7 @@ extension DocumentFiles {
         return .success(DocumentPlace(file: joined, pointer: pointer))
     }
 
-    /// A path relative to a file, below the document's folder; `nil` where it leads out of it.
+    /// A path relative to a file, within the document's folder; `nil` if it leaves the folder.
     private static func joined(_ path: String, to file: String) -> String? {
         var folders = file.unicodeScalars.split(separator: "/").map(String.init).dropLast()
         let parts = path.unicodeScalars.split { scalar in scalar == "/" || scalar == "\\" }.map(String.init)

@@ -1,9 +1,9 @@
 import EndpointSpec
 
-/// Where something stands in the files of a document: the file as it lies below the document's folder, and a JSON pointer.
+/// A place in the files of a document: a file relative to the document's folder, and a JSON pointer.
 package struct DocumentPlace: Hashable, Sendable {
     package var file: String
-    /// As RFC 6901 has it, without the `#`; empty for the whole file.
+    /// An RFC 6901 pointer without the `#`; empty for the whole file.
     package var pointer: String
 
     package init(file: String, pointer: String) {
@@ -11,7 +11,7 @@ package struct DocumentPlace: Hashable, Sendable {
         self.pointer = pointer
     }
 
-    /// The last step of the pointer, or the file's name where there is none.
+    /// The last step of the pointer, or the file's name if the pointer is empty.
     var lastToken: String {
         guard let slash = pointer.unicodeScalars.lastIndex(of: "/") else {
             guard let name = file.unicodeScalars.split(separator: "/").last else { return "" }
@@ -21,14 +21,14 @@ package struct DocumentPlace: Hashable, Sendable {
     }
 }
 
-/// A node of a document that knows where it stands.
+/// A node of a document with its place.
 struct DocumentNode: Sendable {
     let node: YAMLNode
     let place: DocumentPlace
 
     var line: Int { Int(node.mark.line) }
 
-    /// What stands under a key; `nil` where this is no mapping, or has no such key.
+    /// The value for a key; `nil` if the node is not a mapping or lacks the key.
     subscript(_ key: String) -> DocumentNode? {
         guard case .mapping(let entries) = node.content,
             let entry = entries.first(where: { $0.key.text == key })
@@ -36,13 +36,13 @@ struct DocumentNode: Sendable {
         return child(key, entry.value)
     }
 
-    /// What a mapping holds, in its order; nothing where this is none.
+    /// The entries of a mapping in their order; empty for other nodes.
     var entries: [(key: String, value: DocumentNode)] {
         guard case .mapping(let entries) = node.content else { return [] }
         return entries.map { ($0.key.text, child($0.key.text, $0.value)) }
     }
 
-    /// What a list holds; nothing where this is none.
+    /// The elements of a list; empty for other nodes.
     var elements: [DocumentNode] {
         guard case .sequence(let nodes) = node.content else { return [] }
         return nodes.enumerated().map { child(String($0), $1) }
@@ -50,15 +50,15 @@ struct DocumentNode: Sendable {
 
     var isMapping: Bool { if case .mapping = node.content { true } else { false } }
 
-    /// The text of a scalar, null excepted.
+    /// The text of a scalar other than null.
     var text: String? { node.text }
 
     var flag: Bool? { node.flag }
 
-    /// The text under a key.
+    /// The text for a key.
     func text(_ key: String) -> String? { self[key]?.text }
 
-    /// Whether `true` stands under a key.
+    /// True if the key has the value `true`.
     func isTrue(_ key: String) -> Bool { self[key]?.flag == true }
 
     private func child(_ key: String, _ value: YAMLNode) -> DocumentNode {
@@ -82,7 +82,7 @@ extension YAMLNode {
         }
     }
 
-    /// A number as JSON spells it, unquoted.
+    /// A number in JSON's syntax, unquoted.
     var number: String? {
         guard case .scalar(let scalar) = content, !scalar.isQuoted, SpecScalar.double.acceptsNumber(scalar.text) else {
             return nil

@@ -1,12 +1,12 @@
-/// What JSON writes in its strings and YAML does not read: a character beyond 16 bits as a pair of surrogates.
+/// Rewrites the parts of JSON strings that YAML cannot read, such as surrogate pairs.
 enum JSONEscapes {
-    /// The bytes of a document as YAML reads them. In JSON, U+007F to U+009F may stand in strings as they are.
+    /// The bytes of a document for the YAML reader. JSON allows U+007F to U+009F unescaped in strings.
     static func readable(_ bytes: [UInt8]) -> [UInt8] {
         let isJSON = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
         return withoutSurrogates(isJSON ? withoutControls(bytes) : bytes)
     }
 
-    /// The bytes with the control characters that JSON allows as escapes.
+    /// The bytes with the control characters that JSON allows replaced by escapes.
     private static func withoutControls(_ bytes: [UInt8]) -> [UInt8] {
         let isControl = { (index: Int) in
             bytes[index] == 0x7F
@@ -28,8 +28,8 @@ enum JSONEscapes {
         return result
     }
 
-    /// The bytes with each pair of `\uD83D\uDE00` as the character that it stands for, and half a pair as U+FFFD. Lines stay
-    /// what they are; a document without pairs is handed back as it is.
+    /// The bytes with each pair such as `\uD83D\uDE00` replaced by its character, and each unpaired surrogate by
+    /// U+FFFD. Lines keep their numbers. A document without surrogates is returned unchanged.
     static func withoutSurrogates(_ bytes: [UInt8]) -> [UInt8] {
         guard let first = firstSurrogate(in: bytes, from: 0) else { return bytes }
         var result: [UInt8] = []
@@ -60,14 +60,14 @@ enum JSONEscapes {
                 position += 1
                 continue
             }
-            // A backslash takes the next character along, be it another backslash.
+            // A backslash escapes the next character, even another backslash.
             if let unit = unit(in: bytes, at: position), (0xD800...0xDFFF).contains(unit) { return position }
             position += 2
         }
         return nil
     }
 
-    /// The code unit of an escape `\uXXXX` that begins here.
+    /// The code unit of the escape `\uXXXX` at this position.
     private static func unit(in bytes: [UInt8], at position: Int) -> UInt16? {
         guard position + 5 < bytes.count, bytes[position] == UInt8(ascii: "\\"),
             bytes[position + 1] == UInt8(ascii: "u")

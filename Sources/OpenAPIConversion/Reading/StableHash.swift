@@ -1,4 +1,4 @@
-/// A hash that is the same in every run, FNV-1a of 64 bits: it notices an edit, and guards against nobody.
+/// FNV-1a with 64 bits, a hash that is the same in every run. It detects edits; it does not protect against attackers.
 package struct StableHash: Sendable {
     private var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

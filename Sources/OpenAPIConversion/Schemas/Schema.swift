@@ -1,8 +1,8 @@
 import EndpointSpec
 
-/// The keywords of one schema, or of several that hold together, without what they refer to.
+/// The keywords of one schema, or of several combined schemas, without the targets of references.
 struct Schema: Sendable {
-    /// A property, and everything that has to hold of it.
+    /// A property with all schemas that apply to it.
     struct Property: Sendable {
         var name: String
         var parts: [DocumentNode]
@@ -18,13 +18,13 @@ struct Schema: Sendable {
     struct Discriminator: Sendable {
         var node: DocumentNode
         var key: String
-        /// Tags and the references that they stand for.
+        /// The tags with their references.
         var mapping: [(tag: String, reference: String)]
     }
 
-    /// Where it stands, for the report.
+    /// The place for the report.
     var node: DocumentNode
-    /// Without `null`.
+    /// The types without `null`.
     var types: [String] = []
     var isNullable = false
     var format: String?
@@ -43,18 +43,18 @@ struct Schema: Sendable {
     var oneOf: [DocumentNode] = []
     var anyOf: [DocumentNode] = []
     var discriminator: Discriminator?
-    /// The schemas that have this one among their parts, where a discriminator tells them apart.
+    /// The schemas that include this one in `allOf`, if a discriminator distinguishes them.
     var heirs: [DocumentNode] = []
     var isReadOnly = false
     var isWriteOnly = false
     var isDeprecated = false
-    /// `minimum`, `maxLength` and so on, by their keywords.
+    /// `minimum`, `maxLength` and similar, by keyword.
     var limits: [String: DocumentNode] = [:]
-    /// Keywords that the language has nothing for: `not`, `if`, `multipleOf`.
+    /// Keywords that the language does not support: `not`, `if`, `multipleOf`.
     var lost: [(keyword: String, node: DocumentNode)] = []
-    /// A list of schemas under `items`, before it is known what it means.
+    /// A list of schemas in `items`. Its meaning is decided later.
     private var itemList: DocumentNode?
-    /// Schemas under `items` without a type, which are read as a choice.
+    /// A list of schemas in `items` without a type. It is read as a choice.
     private(set) var listedChoice: DocumentNode?
 
     init(node: DocumentNode) {
@@ -103,7 +103,7 @@ struct Schema: Sendable {
 
     private mutating func takeTypes(_ node: DocumentNode) {
         let words = node.text.map { [$0] } ?? node.elements.map { $0.text ?? "null" }
-        // YAML's own null among the types is one too.
+        // YAML's own null in the list of types counts, too.
         types = words.filter { $0 != "null" }
         if types.count < words.count || (node.text == nil && node.elements.isEmpty) { isNullable = true }
     }
@@ -123,7 +123,7 @@ struct Schema: Sendable {
         if node.isMapping { items = node } else if !node.elements.isEmpty { itemList = node }
     }
 
-    /// Before 2020 a list under `items` was what `prefixItems` is now. Without a type, documents mean a choice by it.
+    /// Before 2020, a list in `items` meant `prefixItems`. Without a type, documents use it for a choice.
     private mutating func placeItemList() {
         guard let list = itemList else { return }
         if !types.isEmpty {
@@ -135,7 +135,7 @@ struct Schema: Sendable {
     }
 
     private mutating func takeDiscriminator(_ node: DocumentNode) {
-        // In Swagger 2.0 it is the name alone.
+        // In Swagger 2.0 the discriminator is only a name.
         guard let key = node.text ?? node.text("propertyName") else { return }
         let mapping = node["mapping"]?.entries.compactMap { tag, value in value.text.map { (tag, $0) } } ?? []
         discriminator = Discriminator(node: node, key: key, mapping: mapping)
@@ -143,7 +143,7 @@ struct Schema: Sendable {
 }
 
 extension Schema {
-    /// Whether it says what a value is, and not only something about one.
+    /// True if it describes the structure of a value, and does not only annotate it.
     var isStructural: Bool {
         !properties.isEmpty || !required.isEmpty || items != nil || prefixItems != nil || enumeration != nil
             || constant != nil || !oneOf.isEmpty || !anyOf.isEmpty || patternProperties != nil || isMapSchema
@@ -152,12 +152,12 @@ extension Schema {
 
     private var isMapSchema: Bool { if case .schema = additional { true } else { false } }
 
-    /// Whether it is an object, said or not.
+    /// True for an object, even without an explicit type.
     var isObject: Bool {
         types.contains("object") || types.isEmpty && (!properties.isEmpty || isMapSchema || patternProperties != nil)
     }
 
-    /// Adds what another schema says that holds as well; what both say is the other's where only one can hold.
+    /// Merges another schema that also applies. If only one value of a keyword can apply, the other schema's wins.
     mutating func merge(_ other: Schema) {
         if types.isEmpty {
             types = other.types

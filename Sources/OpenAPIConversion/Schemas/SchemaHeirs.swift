@@ -1,14 +1,16 @@
 import EndpointSpec
 
-/// The schemas that have another one among their parts. A base with a discriminator stands for them.
+/// The schemas that include another one in `allOf`. A base with a discriminator represents them.
 struct SchemaHeirs: Sendable {
     private var direct: [DocumentPlace: [DocumentNode]] = [:]
 
     init() {}
 
+    /// Indexes the schemas.
+    ///
     /// - Parameters:
-    ///   - schemas: The schemas that have a name, in the order of the document.
-    ///   - resolve: Finds what a reference names.
+    ///   - schemas: The named schemas, in the order of the document.
+    ///   - resolve: Finds the target of a reference.
     init(of schemas: [DocumentNode], _ resolve: (String, DocumentPlace) -> DocumentNode?) {
         for schema in schemas {
             for part in schema["allOf"]?.elements ?? [] {

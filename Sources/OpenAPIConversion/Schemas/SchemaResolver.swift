@@ -1,21 +1,21 @@
 import EndpointSpec
 
-/// What several schemas that hold together come to: another schema by its place, or one of its own.
+/// The result of combining schemas: another schema by its place, or a separate one.
 enum ResolvedSchema {
-    /// A schema that stands elsewhere, and what is said of it here.
+    /// A schema elsewhere, with the keywords beside the reference.
     case reference(DocumentNode, Schema)
     case own(Schema)
 }
 
-/// Puts together what `$ref` and `allOf` take apart.
+/// Combines the schemas that `$ref` and `allOf` divide.
 struct SchemaResolver {
     let files: DocumentFiles
-    /// Properties that may still be put together: `allOf` of `allOf` makes much of little.
+    /// The remaining number of properties to combine, because nested `allOf` can multiply them.
     private var budget = 2_000_000
 
     init(files: DocumentFiles) { self.files = files }
 
-    /// - Returns: What the parts come to, and what is wrong with them, which costs the part alone.
+    /// - Returns: The combined schema. Errors are reported, and each costs only its own part.
     mutating func resolve(_ parts: [DocumentNode], _ report: inout ImportReport) -> ResolvedSchema? {
         var references: [DocumentNode] = []
         var own: [Schema] = []
@@ -38,7 +38,7 @@ struct SchemaResolver {
         guard let first = all.first else { return .own(schema) }
         schema = first
         for other in all.dropFirst() { schema.merge(other) }
-        // What a base says of its heirs is no heir's to say.
+        // The discriminator of a base does not apply to its heirs.
         schema.discriminator = own.last { $0.discriminator != nil }?.discriminator
         if schema.discriminator != nil, parts.count == 1 { schema.heirs = files.heirs.of(parts[0].place) }
         if all.count > 1 {
@@ -48,7 +48,7 @@ struct SchemaResolver {
         return .own(schema)
     }
 
-    /// A schema with all that it refers to, as one.
+    /// A schema combined with all schemas that it refers to.
     mutating func flattened(_ node: DocumentNode, _ report: inout ImportReport) -> Schema? {
         var seen: Set<DocumentPlace> = []
         var all: [Schema] = []
@@ -59,7 +59,7 @@ struct SchemaResolver {
         return schema
     }
 
-    /// A schema that is nothing but a reference to another one, as if it stood at a place of the document.
+    /// A schema that only refers to another one, at a place in the document.
     static func referring(to target: DocumentNode, from node: DocumentNode) -> DocumentNode {
         let mark = node.node.mark
         let isSame = target.place.file == node.place.file
@@ -78,7 +78,7 @@ struct SchemaResolver {
         return result
     }
 
-    /// What one part is made of: references, and schemas without any.
+    /// The references and the plain schemas of one part.
     private func take(
         _ part: DocumentNode,
         _ references: inout [DocumentNode],
@@ -102,7 +102,7 @@ struct SchemaResolver {
         if !part.entries.allSatisfy({ $0.key == "$ref" || $0.key == "allOf" }) { own.append(schema) }
     }
 
-    /// A schema with all that it refers to, each once: to hold twice is to hold once.
+    /// A schema with all schemas that it refers to. Each is included once, because a second time changes nothing.
     private mutating func flatten(
         _ node: DocumentNode,
         into all: inout [Schema],

@@ -1,24 +1,24 @@
 import EndpointSpec
 
-/// What the values of a schema are: one of few things, each of which has one way into a spec.
+/// The shape of a schema's values. Each shape has one counterpart in the language.
 enum SchemaShape {
     case anything
-    /// A scalar of the language, and how it is written where that is not its usual form.
+    /// A scalar of the language, and its wire form if it is unusual.
     case scalar(SpecScalar, wire: String?)
-    /// One value and no other.
+    /// A single possible value.
     case constant(YAMLNode)
     case enumeration([String])
-    /// Values that are numbers, and the scalar that holds them.
+    /// An enum of numbers, and the scalar for them.
     case numbers(SpecScalar)
     case list(DocumentNode?)
-    /// A mapping; nil where its values may be anything.
+    /// A map; nil if its values can be anything.
     case map(DocumentNode?)
     case object
-    /// Any of several schemas; a union's own properties hold of each.
+    /// Any of several schemas. The union's own properties apply to each of them.
     case union([DocumentNode])
-    /// Any of several types of JSON.
+    /// Any of several JSON types.
     case kinds([String])
-    /// The schemas that a discriminator's mapping names, each made of this one.
+    /// The schemas that include this one and that a discriminator distinguishes.
     case inherited
 }
 
@@ -44,26 +44,26 @@ extension Schema {
         }
     }
 
-    /// Whether null is one of the values: the schema says it itself, or by a member or a value.
+    /// True if null is a value: by the schema itself, or by a member or an enum value.
     var takesNull: Bool {
         isNullable || (oneOf.isEmpty ? anyOf : oneOf).contains(where: \.saysNull)
             || types.isEmpty && enumeration?.elements.contains { $0.node.isNull } == true
     }
 
-    /// Whether an enum stands beside a list or an object, which no text or number can be. An object of which nothing else is
-    /// said is an enum with the wrong type.
+    /// True for an enum beside a list or an object, whose values cannot be text or numbers. An object without other
+    /// keywords is an enum with the wrong type.
     var hasForeignEnumeration: Bool {
         enumeration != nil && (types == ["array"] || types == ["object"] && !properties.isEmpty)
     }
 
-    /// A member of `oneOf` or `anyOf` that is nothing but values, and what the document calls and says of them.
+    /// A member of `oneOf` or `anyOf` that only lists values, with their title and description.
     struct AnnotatedValues {
         var values: [YAMLNode]
         var title: String?
         var description: String?
     }
 
-    /// The members of a choice of which each is nothing but values.
+    /// The members of a choice, if each only lists values.
     var annotated: [AnnotatedValues]? {
         let members = oneOf.isEmpty ? anyOf : oneOf
         guard !members.isEmpty, properties.isEmpty, !types.contains("object"), !types.contains("array") else {
@@ -90,7 +90,7 @@ extension Schema {
 
     private static let annotations: Set<String> = ["title", "description", "deprecated", "example", "examples"]
 
-    /// What the document calls the values of an annotated enum.
+    /// The titles of the values in an annotated enum.
     var valueTitles: [String: String] {
         var titles: [String: String] = [:]
         for member in annotated ?? [] where member.values.count == 1 {
@@ -99,7 +99,7 @@ extension Schema {
         return titles
     }
 
-    /// The description, and what the document says of single values.
+    /// The description of the schema and of its single values.
     var fullDescription: String? {
         let isNumbers = if case .numbers = shape { true } else { false }
         let lines = (annotated ?? []).compactMap { member -> String? in
@@ -111,7 +111,7 @@ extension Schema {
         return [description, lines.joined(separator: "\n")].compactMap(\.self).joined(separator: "\n\n")
     }
 
-    /// The values of an enum that says of itself that it is open: `anyOf` of these values, or any other text.
+    /// The values of an enum that declares itself open: `anyOf` of these values or any other text.
     private var openEnumeration: [String]? {
         guard anyOf.count > 1, oneOf.isEmpty, properties.isEmpty, types.isEmpty || types == ["string"] else {
             return nil
@@ -135,7 +135,7 @@ extension Schema {
         return isOpen && !values.isEmpty ? values : nil
     }
 
-    /// The members of `oneOf` or `anyOf`. Members that only say which properties are required are none.
+    /// The members of `oneOf` or `anyOf`. Members that only list required properties do not count.
     private var variants: [DocumentNode] {
         let members = oneOf.isEmpty ? anyOf : oneOf
         let onlyRequire = members.allSatisfy { member in
@@ -145,7 +145,7 @@ extension Schema {
         return onlyRequire ? [] : members
     }
 
-    /// Whether there are members that only say which properties are required.
+    /// True if there are members that only list required properties.
     var hasConditions: Bool { !(oneOf + anyOf).isEmpty && variants.isEmpty }
 
     private func shape(of values: [YAMLNode]) -> SchemaShape? {
@@ -158,7 +158,7 @@ extension Schema {
             let isWhole = nodes.allSatisfy { $0.number.map { Int($0) != nil } ?? false }
             return .numbers(isWhole ? integer : .double)
         }
-        // Without a word that all are texts, a number among texts is a number on the wire.
+        // Unless the type is text, a number among texts is a number on the wire.
         if !isText, nodes.contains(where: { $0.flag != nil || $0.number != nil }) { return .anything }
         var seen: Set<String> = []
         let texts = nodes.compactMap(\.text)
@@ -192,7 +192,7 @@ extension Schema {
             default: return .scalar(.double, wire: nil)
             }
         case "boolean": return .scalar(.bool, wire: nil)
-        // Swagger 2.0 has it, for parts of a form.
+        // Swagger 2.0 has this type for parts of a form.
         case "file": return .scalar(.string, wire: nil)
         case "array": return .list(items)
         case "object":
@@ -231,7 +231,7 @@ extension Schema {
         }
     }
 
-    /// The texts that are its only values; none where others are possible.
+    /// The only possible texts; empty if other values are possible.
     var onlyTexts: [String] {
         switch shape {
         case .enumeration(let values): openEnumeration == nil ? values : []
@@ -240,14 +240,14 @@ extension Schema {
         }
     }
 
-    /// Whether it is bytes as they are, which JSON cannot hold.
+    /// True for raw bytes, which JSON cannot contain.
     var isBinary: Bool {
         types == ["file"] || (types == ["string"] || types.isEmpty) && (format == "binary" || format == "file")
     }
 }
 
 extension DocumentNode {
-    /// Whether a schema has null as its only value.
+    /// True if null is the schema's only value.
     var saysNull: Bool {
         if text("type") == "null" || self["type"]?.node.isNull == true || self["const"]?.node.isNull == true {
             return true
@@ -258,7 +258,7 @@ extension DocumentNode {
 }
 
 extension YAMLNode {
-    /// Whether it is text, and neither a number nor a flag.
+    /// True for text that is neither a number nor a boolean.
     fileprivate var isText: Bool {
         guard case .scalar(let scalar) = content, !isNull else { return false }
         return scalar.isQuoted || flag == nil && number == nil

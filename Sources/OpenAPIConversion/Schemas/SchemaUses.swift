@@ -1,13 +1,14 @@
 import EndpointSpec
 
-/// What chosen operations reach, and in which direction: found by walking over the nodes alone, before anything is named.
+/// The schemas that the selected operations use, and in which direction. They are found by walking the nodes, before
+/// anything is named.
 struct SchemaUses {
-    /// Schemas that stand somewhere of their own, and that a request or an answer leads to.
+    /// The schemas with their own place that requests or responses use.
     private(set) var sent: Set<DocumentPlace> = []
     private(set) var answered: Set<DocumentPlace> = []
-    /// Those of them that differ with the direction: something in them is `readOnly` or `writeOnly`.
+    /// The schemas that differ by direction, because a part of them is `readOnly` or `writeOnly`.
     private(set) var directed: Set<DocumentPlace> = []
-    /// Keys of properties with underscores between small letters, and keys with capitals.
+    /// The numbers of property keys with underscores and with capitals.
     private(set) var snakeKeys = 0
     private(set) var camelKeys = 0
 
@@ -36,7 +37,7 @@ struct SchemaUses {
         }
     }
 
-    /// Returns true if an answer leads to a schema, or to one around it.
+    /// Returns true if a response uses the schema or one around it.
     func isAnswered(_ place: DocumentPlace) -> Bool {
         var tokens = place.pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
         while !tokens.isEmpty {
@@ -55,7 +56,7 @@ struct SchemaUses {
     ) {
         var pending: [DocumentNode] = []
         for root in roots {
-            // What stands in the operation itself has a place, too.
+            // An inline schema of the operation has a place, too.
             let walk = walks[root.place] ?? walk(root, files)
             walks[root.place] = walk
             pending += walk.targets
@@ -80,7 +81,7 @@ struct SchemaUses {
         }
     }
 
-    /// Where the references below a node lead.
+    /// The targets of the references below a node.
     private static func walk(_ root: DocumentNode, _ files: DocumentFiles) -> Walk {
         var walk = Walk()
         if root["discriminator"] != nil { walk.targets += files.heirs.of(root.place) }
@@ -128,7 +129,7 @@ extension SchemaUses.Walk {
     }
 }
 
-/// What stands behind a tag: a reference, or the bare name of a schema.
+/// The value for a tag: a reference, or the plain name of a schema.
 enum DiscriminatorMapping {
     static func reference(_ text: String) -> String {
         let scalars = text.unicodeScalars

@@ -1,13 +1,13 @@
 import EndpointSpec
 
-/// Which header or field carries an idempotency key, if its name or its description says so.
+/// Finds the header or field for an idempotency key by its name or description.
 enum SuggestedKeys {
     private static let methods: Set<SpecMethod> = [.post, .put, .patch, .delete]
 
     static func entries(for endpoint: SpecEndpoint, _ types: [String: SpecType]) -> [SpecEntry] {
         guard methods.contains(endpoint.method.value), endpoint.idempotencyKey == nil else { return [] }
         let dropped = SpecTree.mapping([SpecEntry("drop", .flag(true))])
-        // The import says of a POST without a key that it is never sent twice.
+        // The import marks a POST without a key as never retried.
         let retry = endpoint.method.value == .post ? [SpecEntry("retry", dropped)] : []
         if let header = endpoint.headers.first(where: isKey) {
             let name = header.name.value
@@ -29,7 +29,7 @@ enum SuggestedKeys {
         return isText && words.contains { $0.contains("idempotency") }
     }
 
-    /// The names of the fields of a body.
+    /// The names of a body's fields.
     private static func fields(of endpoint: SpecEndpoint, _ types: [String: SpecType]) -> [String] {
         if let fields = endpoint.bodyFields { return fields.map(\.name.value) }
         guard case .named(let name)? = endpoint.body?.value, case .object(let object)? = types[name]?.kind else {

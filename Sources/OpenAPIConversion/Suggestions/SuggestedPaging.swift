@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// How the next page of a list is requested, if the parameters and the answer leave no doubt.
+/// Finds the pagination of a list if its parameters and its response are unambiguous.
 enum SuggestedPaging {
     private static let sizes: Set<String> = ["perpage", "pagesize"]
     private static let mostSteps = 3
@@ -11,14 +11,14 @@ enum SuggestedPaging {
         return way.map { [SpecEntry("paginate", .mapping($0))] } ?? []
     }
 
-    /// The answer declares a `Link` header (RFC 8288).
+    /// Pagination by a `Link` header in the response (RFC 8288).
     private static func link(_ returns: SpecReturns) -> [SpecEntry]? {
         let isDeclared = returns.headers.contains { $0.name.value.lowercased() == "link" }
         return isDeclared ? [SpecEntry("next", .bare("link"))] : nil
     }
 
-    /// The answer has one field that is called as a parameter with `next` in front of it, `pageToken` and `nextPageToken`, or as the
-    /// parameter in an object that is called so: `offset` and `nextPage.offset`.
+    /// Pagination by a field of the response. Its name is the parameter's with `next` before it, as in `pageToken` and
+    /// `nextPageToken`, or it is in an object with such a name, as in `offset` and `nextPage.offset`.
     private static func cursor(
         _ endpoint: SpecEndpoint,
         _ returns: SpecReturns,
@@ -46,7 +46,7 @@ enum SuggestedPaging {
         return nil
     }
 
-    /// The names that lead to the texts of an object, but not through its lists.
+    /// The paths to the texts of an object, without those in its lists.
     private static func texts(of name: String, _ types: [String: SpecType], _ above: [String]) -> [[String]] {
         guard above.count < mostSteps, case .object(let object)? = types[name]?.kind else { return [] }
         return object.fields.flatMap { field -> [[String]] in
@@ -59,7 +59,7 @@ enum SuggestedPaging {
         }
     }
 
-    /// A number called `page`, beside one that says how many items a page has. It counts from 1, unless it has a default.
+    /// Pagination by a number `page` beside a page size. It starts at 1 unless it has a default.
     private static func page(_ endpoint: SpecEndpoint) -> [SpecEntry]? {
         let numbers = endpoint.query.filter {
             [.scalar(.int), .scalar(.int32), .scalar(.int64)].contains($0.type.value.unwrapped.type)

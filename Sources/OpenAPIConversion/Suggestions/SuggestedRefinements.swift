@@ -1,6 +1,6 @@
 package import EndpointSpec
 
-/// Refinements that an imported spec almost certainly needs, as a file of their own: pages of lists, and idempotency keys.
+/// Refinements that an imported spec very probably needs, in a separate file: pagination and idempotency keys.
 package struct SuggestedRefinements {
     /// The name of the file.
     package static let fileName = "suggested.yaml"
@@ -12,14 +12,14 @@ package struct SuggestedRefinements {
         """
 
     private var endpoints: [SpecEntry]
-    /// The endpoints of the imported files, in the order of their lines.
+    /// The endpoints of the imported files in the order of their lines.
     private let places: [(location: SourceLocation, name: String)]
 
     /// Finds the refinements.
     ///
     /// - Parameters:
     ///   - document: The imported spec.
-    ///   - refinements: Those that there are already. What they decide is not suggested.
+    ///   - refinements: The existing refinements. Their decisions are not suggested again.
     package init(for document: SpecDocument, besides refinements: SpecRefinements) {
         let decided = Set(refinements.changes.map { Array($0.path.prefix(3)) })
         let types = Dictionary(document.files.flatMap(\.types).map { ($0.name.value, $0) }) { first, _ in first }
@@ -40,14 +40,14 @@ package struct SuggestedRefinements {
         return SpecText(tree, header: Self.header)
     }
 
-    /// The file; nil if there is nothing to suggest.
+    /// The file; nil without suggestions.
     package var file: OpenAPIImport.File? {
         endpoints.isEmpty ? nil : OpenAPIImport.File(name: Self.fileName, text: written.text)
     }
 
-    /// Takes out each suggestion that the language's rules refuse, such as a cursor that is no text.
+    /// Removes the suggestions that violate the language's rules, such as a cursor that is not text.
     ///
-    /// - Parameter errors: The errors of the spec with the file, in the file itself and elsewhere.
+    /// - Parameter errors: Returns the errors of the spec with the file: in the file itself and in others.
     package mutating func keepValid(_ errors: (OpenAPIImport.File) -> (own: [SourceLocation], others: [SourceLocation]))
     {
         while let file {
@@ -61,7 +61,7 @@ package struct SuggestedRefinements {
         }
     }
 
-    /// The imported endpoint that a place belongs to.
+    /// The imported endpoint at a place.
     private func endpoint(at location: SourceLocation) -> String? {
         places.last { $0.location.path == location.path && $0.location <= location }?.name
     }

@@ -1,26 +1,26 @@
 import EndpointSpec
 
-/// Whether a type is sent, answered, or the same both ways.
+/// The direction of a type: sent, received, or both with the same form.
 enum ImportDirection: Hashable, Sendable { case both, request, answer }
 
-/// What a schema comes to where it is used.
+/// The use of a type: the result of importing a schema in one place.
 struct TypeUse {
-    /// Never optional itself: see `isNullable`.
+    /// The type without an optional; see `isNullable`.
     var type: SpecTypeExpression
     var isNullable = false
-    /// How it is written, where that is not its type's usual form.
+    /// The wire form, if it differs from the type's usual one.
     var wire: String?
-    /// The form of its moments, where that is not the usual one.
+    /// The format of dates and times, if it is not the usual one.
     var datetime: String?
     var isSensitive = false
-    /// Whether it is bytes as they are, as a part of a form may be.
+    /// Raw bytes, as in a part of a form.
     var isBinary = false
     var limits: [SpecEntry] = []
-    /// What stands for it where it is missing.
+    /// The default.
     var standard: SpecTree?
-    /// Its only value.
+    /// The only possible value.
     var constant: SpecTree?
-    /// The schema of a text with an only value, for an enum where it cannot be a constant.
+    /// The schema of a text with a single value. It becomes an enum where a constant is not possible.
     var constantSchema: Schema?
     var description: String?
     var isReadOnly = false
@@ -29,13 +29,13 @@ struct TypeUse {
 
     static let json = TypeUse(type: .scalar(.json))
 
-    /// Adds limits; of two for one key, the added one holds.
+    /// Adds limits. They replace existing limits with the same key.
     mutating func add(_ more: [SpecEntry]) {
         guard !more.isEmpty else { return }
         limits = limits.filter { limit in !more.contains { $0.key == limit.key } } + more
     }
 
-    /// The type where there is no place for another form: a number that is written as text is text.
+    /// The type for places without a wire form. There, a number that is written as text is text.
     var written: SpecTypeExpression {
         switch wire {
         case "string": type.replacingScalar(.string)
@@ -45,14 +45,14 @@ struct TypeUse {
     }
 }
 
-/// What is known of a declared type before it is written.
+/// The kind of a declared type before it is written.
 enum NamedKind {
     case object(Schema)
     case enumeration([String])
     case union
 }
 
-/// A field of a type as it was written, for its examples.
+/// A written field of a type, for its examples.
 struct ImportedField {
     var key: String
     var name: String
@@ -68,23 +68,23 @@ struct ImportedVariants {
     var hasTag = false
 }
 
-/// A type that is to be written.
+/// A type to be written.
 struct ImportedType {
     var name: String
-    /// The schema that it was made of.
+    /// The source of the type.
     var node: DocumentNode
     var entries: [SpecEntry]
-    /// Declared types that it mentions.
+    /// The declared types that it uses.
     var mentions: Set<String>
     var fields: [ImportedField] = []
-    /// The field that takes the properties of other names: a map.
+    /// The map field for properties without a name.
     var additional: ImportedField?
     var variants: ImportedVariants?
     var example: DocumentNode?
 }
 
 extension SpecTypeExpression {
-    /// As a spec says it.
+    /// The type in the spec's syntax.
     var specText: String {
         switch self {
         case .scalar(let scalar): scalar.rawValue
@@ -95,7 +95,7 @@ extension SpecTypeExpression {
         }
     }
 
-    /// The declared type at its bottom.
+    /// The declared type within optionals, lists and maps.
     var mentioned: String? {
         switch self {
         case .scalar: nil
@@ -104,7 +104,7 @@ extension SpecTypeExpression {
         }
     }
 
-    /// How many lists and maps are within each other.
+    /// The number of nested lists and maps.
     var depth: Int {
         switch self {
         case .scalar, .named: 0
@@ -113,7 +113,7 @@ extension SpecTypeExpression {
         }
     }
 
-    /// The scalar at its bottom.
+    /// The scalar within optionals, lists and maps.
     var bottomScalar: SpecScalar? {
         switch self {
         case .scalar(let scalar): scalar
@@ -122,7 +122,7 @@ extension SpecTypeExpression {
         }
     }
 
-    /// The type with another scalar at its bottom.
+    /// The type with another scalar within its optionals, lists and maps.
     func replacingScalar(_ scalar: SpecScalar) -> SpecTypeExpression {
         switch self {
         case .scalar: .scalar(scalar)

@@ -1,8 +1,8 @@
 import EndpointSpec
 
-/// What an object holds beside the properties that have a name.
+/// Imports the properties of an object that have no name.
 extension TypeImporter {
-    /// The field that takes the properties of other names, where the document says what those are.
+    /// The map field for properties without a name, if the document describes them.
     mutating func additionalField(
         of schema: Schema,
         _ taken: inout TakenNames,
@@ -19,7 +19,7 @@ extension TypeImporter {
         return (.mapping(entries), field)
     }
 
-    /// Reports what an object may hold and no field takes.
+    /// Reports the properties of an object that no field takes.
     mutating func reportOthers(_ schema: Schema) {
         let instead = "other properties are not read"
         if case .anything = schema.additional {

@@ -1,11 +1,11 @@
 import EndpointSpec
 
-/// Objects of the query whose fields stand in brackets behind the name of their parameter: `filter[from]=1`.
+/// Imports objects in the query whose fields have the form `filter[from]=1`.
 extension TypeImporter {
-    /// The type of such a parameter, whose fields have their brackets as keys. The schema of several parameters is a type for
-    /// each name that they have.
+    /// The type of such a parameter. Its fields have the brackets in their keys. A schema that several parameters use
+    /// becomes one type for each parameter name.
     ///
-    /// - Returns: nil where the schema is no object.
+    /// - Returns: nil if the schema is not an object.
     mutating func deepObject(_ parameter: APIParameter, _ node: DocumentNode, _ context: TypeContext) -> String? {
         let present = members(of: node).filter { !$0.saysNull }
         let own = present.count == 1 ? present[0] : node
@@ -23,7 +23,7 @@ extension TypeImporter {
             context.parameter = parameter.name
             name = declare(schema, context)
         } else {
-            // Members with any name have no key that could have brackets.
+            // Properties without a name have no key that could contain brackets.
             name = wrapped(parameter, use([own], context), context.name + "Parameters")
         }
         deepObjects[key] = name
@@ -38,7 +38,7 @@ extension TypeImporter {
         }
     }
 
-    /// A type whose only field is a parameter's object.
+    /// A type with a single field for a parameter's object.
     private mutating func wrapped(_ parameter: APIParameter, _ use: TypeUse, _ wanted: String) -> String {
         let name = names.take(former.type(wanted))
         let field = ImportNames.member(parameter.name)

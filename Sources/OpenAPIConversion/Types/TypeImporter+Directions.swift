@@ -1,8 +1,8 @@
 import EndpointSpec
 
-/// What is sent of a schema, and what is answered.
+/// Imports a schema separately for requests and responses.
 extension TypeImporter {
-    /// The properties that go in a direction. What is read only is not sent, unless nothing else would ever hold it.
+    /// The properties for a direction. A `readOnly` property is not sent, unless the type is never received.
     mutating func directed(_ schema: Schema, _ pending: Pending) -> [(Schema.Property, TypeUse)] {
         let all = schema.properties.map { property in
             (property, use(property.parts, pending.context.named(pending.name + ImportNames.type(property.name))))
@@ -29,7 +29,7 @@ extension TypeImporter {
         }
     }
 
-    /// A constant that may be missing is an enum of one value, or a number between this value and itself.
+    /// Declares an optional constant, as an enum of one value or as a number with equal bounds.
     mutating func declareConstant(_ use: inout TypeUse, _ context: TypeContext, at node: DocumentNode) {
         if let schema = use.constantSchema {
             use.type = .named(declare(schema, context))
@@ -42,7 +42,7 @@ extension TypeImporter {
         }
     }
 
-    /// Reports that other values are taken, too.
+    /// Reports that the field accepts other values, too.
     mutating func dropConstant(_ use: inout TypeUse, at node: DocumentNode) {
         guard let value = use.constant?.scalar else { return }
         (use.constant, use.constantSchema) = (nil, nil)

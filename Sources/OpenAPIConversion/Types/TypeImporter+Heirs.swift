@@ -1,8 +1,8 @@
 import EndpointSpec
 
-/// Bases with a discriminator, which stand for their heirs.
+/// Imports bases with a discriminator, which represent their heirs.
 extension TypeImporter {
-    /// The schemas that a base stands for: those that the mapping names, and its heirs by their own names.
+    /// The schemas that a base represents: those in the mapping, or its heirs by their own names.
     mutating func inheritedCases(_ pending: Pending) -> [UnionCase] {
         guard let discriminator = pending.schema.discriminator else { return [] }
         var cases: [UnionCase] = []
@@ -14,7 +14,7 @@ extension TypeImporter {
         for heir in pending.schema.heirs where !mapped.contains(heir.place) {
             cases.append(inheritedCase(heir, tag(of: heir, discriminator.key), pending))
         }
-        // Without a mapping a value may be of the base itself, by its own name.
+        // Without a mapping, a value can be an instance of the base itself, by its own name.
         if discriminator.mapping.isEmpty, !pending.schema.node.place.pointer.isEmpty {
             let base = pending.schema.node
             cases.append(inheritedCase(base, tag(of: base, discriminator.key), pending))
@@ -30,7 +30,7 @@ extension TypeImporter {
             return UnionCase(type: .named(name), node: target, tags: [tag])
         }
         var unheard = ImportReport()
-        // An heir that adds nothing to what it refers to is an object like that, and not the union again.
+        // An heir without additions to its base is an object like the base, and not the union again.
         if case .reference? = resolver.resolve([target], &unheard) {
             schema = resolver.flattened(target, &report) ?? schema
             (schema.discriminator, schema.heirs, schema.node) = (nil, [], target)
@@ -42,7 +42,7 @@ extension TypeImporter {
         return UnionCase(type: use.type, node: target, tags: [tag])
     }
 
-    /// The schema that a mapping names; one that does not exist is reported.
+    /// The schema in a mapping. A missing schema is reported.
     private mutating func target(
         of reference: String,
         _ tag: String,
@@ -55,7 +55,7 @@ extension TypeImporter {
         return nil
     }
 
-    /// Reports the tags of a mapping that lead to none of a union's members.
+    /// Reports the tags of a mapping that refer to none of a union's members.
     mutating func reportMapping(_ schema: Schema, _ members: [DocumentNode]) {
         guard let discriminator = schema.discriminator else { return }
         if let standard = discriminator.node["defaultMapping"] {

@@ -2,7 +2,7 @@ internal import EndpointPatterns
 import EndpointSpec
 
 extension TypeImporter {
-    /// What a schema says of its values within their type, as far as the language can hold them to it.
+    /// The limits of a schema's values, as far as the language supports them.
     mutating func limits(of schema: Schema, _ use: TypeUse) -> [SpecEntry] {
         guard !schema.limits.isEmpty else { return [] }
         if let unique = schema.limits["uniqueItems"], unique.flag == true {
@@ -19,7 +19,7 @@ extension TypeImporter {
         case .scalar(.json): loseAll(of: schema.limits.keys.sorted(), "any JSON", schema)
         case .scalar(let scalar): loseAll(of: Self.lengthKeywords, "a value of type '\(scalar.rawValue)'", schema)
         case .named(let name):
-            // Limits of several kinds of values are those of each kind.
+            // The limits apply to the values of each kind.
             if case .union? = kinds[name], schema.oneOf.count + schema.anyOf.count > 0 {
                 loseAll(of: schema.limits.keys.sorted(), "a union", schema)
             }
@@ -36,7 +36,7 @@ extension TypeImporter {
         }
     }
 
-    /// Reports the limits of values where the language has no place for them.
+    /// Reports limits in places where the language has none.
     mutating func dropLimits(_ use: inout TypeUse, of subject: String, at node: DocumentNode) {
         guard !use.limits.isEmpty else { return }
         let keys = use.limits.map { "'\($0.key)'" }.joined(separator: ", ")
@@ -96,7 +96,7 @@ extension TypeImporter {
         return [("min", low), ("max", high)].compactMap { key, text in text.map { SpecEntry(key, .bare($0)) } }
     }
 
-    /// A bound in the spelling of the type; one that the value itself is not, moves by one where the type has steps.
+    /// A bound in the type's syntax. An exclusive bound of an integer moves by one.
     private mutating func bound(
         _ keyword: String,
         _ exclusive: String,
@@ -106,7 +106,7 @@ extension TypeImporter {
     ) -> String? {
         let own = schema.limits[keyword]
         let other = schema.limits[exclusive]
-        // In 3.0 the exclusive one is a flag beside the bound, from 3.1 on a bound itself.
+        // In 3.0, the exclusive keyword is a flag beside the bound. Since 3.1 it is a bound itself.
         guard let node = other?.node.number != nil ? other : own, let text = node.node.number, let value = Double(text),
             value.isFinite
         else {
@@ -122,7 +122,7 @@ extension TypeImporter {
         case .misfit:
             lose(keyword, node, "is not a number of the type")
             return nil
-        // Where the type itself ends, nothing has to be said.
+        // The type's own bound needs no limit.
         case .end: return nil
         case .at(let text): return text
         }

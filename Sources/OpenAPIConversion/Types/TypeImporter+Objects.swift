@@ -9,7 +9,7 @@ extension TypeImporter {
         return ImportedType(name: pending.name, node: pending.schema.node, entries: entries, mentions: [])
     }
 
-    /// The values alone, or by names of their own where Swift would take two of them for one, or an earlier import named them.
+    /// The values, with names of their own if Swift would confuse two of them, or if an earlier import named them.
     private func named(_ values: [String], _ pending: Pending) -> SpecTree {
         var folded: Set<String> = []
         let titles = pending.schema.valueTitles
@@ -31,10 +31,10 @@ extension TypeImporter {
         )
     }
 
-    /// The cases of an optional: `nil` is written as one of them.
+    /// The cases of `Optional`: `nil` is one of them.
     static let optionalCases: Set<String> = ["none", "some"]
 
-    /// Words in small letters, and the signs that tell values apart.
+    /// The words in lowercase, with the signs that distinguish values.
     private static func folding(_ value: String) -> String {
         let words = ImportNames.folded(value)
         guard !words.isEmpty else { return value }
@@ -96,7 +96,7 @@ extension TypeImporter {
         !key.isEmpty && !key.utf8.contains { $0 < 0x20 || $0 == 0x7F }
     }
 
-    /// The names of fields under keys of the wire; a key that is a name already keeps it, whatever stands before it.
+    /// The names of fields by wire key. A key that is a valid name keeps it, even if an earlier field would take it.
     private func fieldNames(_ keys: [String], of owner: Pending, _ taken: inout TakenNames) -> [String: String] {
         let known = keys.filter { former.member(owner.context.wireKey($0), of: owner.name) != nil }
         let exact = keys.filter { ImportNames.member($0) == $0 }
@@ -113,13 +113,13 @@ extension TypeImporter {
         return taken.take(name, name + "Value")
     }
 
-    /// The name of a parameter under a key of the wire.
+    /// The name of a parameter with a wire key.
     func parameterName(_ key: String, of endpoint: String, _ taken: inout TakenNames) -> String {
         let name = former.member(key, of: endpoint) ?? ImportNames.member(key)
         return taken.take(name, name + "Value")
     }
 
-    /// `key:`, where the name does not say it.
+    /// The `key:` setting, if the key does not follow from the name.
     func key(_ key: String, of name: String) -> [SpecEntry] {
         style.convert(name) == key ? [] : [SpecEntry("key", .text(key))]
     }
@@ -134,7 +134,7 @@ extension TypeImporter {
         let node = property.parts[0]
         let example = property.parts.lazy.compactMap { $0["example"] ?? $0["examples"]?.elements.first }.first
         var entries = key(context.wireKey(property.name), of: name)
-        // An exported document carries the spec's own default besides.
+        // An exported document has the spec's own default besides.
         let omitted = isRequired || !context.isSent || options.exported != nil ? nil : use.standard
         if let text = Self.description(use.description, withoutIt: omitted) {
             entries.append(SpecEntry("description", .text(text)))
@@ -152,7 +152,7 @@ extension TypeImporter {
             return (.mapping(entries + deprecation), field)
         }
         let standard = standard(use, node, isRequired: isRequired, context)
-        // A server that leaves out a URL by an empty text has one that may be missing.
+        // A server that sends an empty text instead of a URL may have no URL.
         let mayBeEmpty = use.type == .scalar(.url) && example?.text == ""
         let isOptional = (!isRequired || use.isNullable || mayBeEmpty) && standard == nil
         if use.isNullable, context.isSent, use.type != .scalar(.json) {
@@ -172,7 +172,7 @@ extension TypeImporter {
         return (entries.count == 1 ? .bare(type) : .mapping(entries), field)
     }
 
-    /// What is said of a field or a parameter behind its type.
+    /// The settings of a field or a parameter beside its type.
     func attributes(_ use: TypeUse, _ standard: SpecTree?) -> [SpecEntry] {
         var entries: [SpecEntry] = []
         if use.isSensitive { entries.append(SpecEntry("sensitive", .flag(true))) }
@@ -184,7 +184,7 @@ extension TypeImporter {
         return entries
     }
 
-    /// The default of a field, where it is one that the language takes. What is sent has none: it would be sent.
+    /// The default of a field, if the language supports it. A sent field has none, because the client would send it.
     private mutating func standard(
         _ use: TypeUse,
         _ node: DocumentNode,
@@ -204,14 +204,14 @@ extension TypeImporter {
         return literalDefault(standard, use, node)
     }
 
-    /// Reports the default of a field that is sent.
+    /// Reports the default of a sent field.
     mutating func reportDefault(at node: DocumentNode) {
         let message = "the default of an optional field would be sent with every request"
         let instead = "the field is optional, and its description names the server's default"
         report.add(.defaultOfRequest, node, message, instead: instead)
     }
 
-    /// A default as a literal of its type; what is none is reported.
+    /// A default as a literal of its type. Invalid defaults are reported.
     mutating func literalDefault(_ standard: SpecTree, _ use: TypeUse, _ node: DocumentNode) -> SpecTree? {
         switch (use.type, standard) {
         case (.list, .list([])), (.map, .mapping([])): return standard
@@ -234,8 +234,8 @@ extension TypeImporter {
         Self.trimmed(schema.fullDescription).map { [SpecEntry("description", .text($0))] } ?? []
     }
 
-    /// The description of a field that is sent, and what the server takes where the field is left out. Most descriptions that
-    /// know of a default name it themselves.
+    /// The description of a sent field, with the server's default for an absent field. If the description names a
+    /// default itself, nothing is added.
     static func description(_ said: String?, withoutIt standard: SpecTree?) -> String? {
         let said = trimmed(said)
         guard let value = standard?.scalar, isShort(value) else { return said }
@@ -247,7 +247,7 @@ extension TypeImporter {
         return said + (said.last.map { ".!?".contains($0) } == true ? " " : ". ") + sentence
     }
 
-    /// Whether a value can stand as code within a sentence.
+    /// True if a value fits as code within a sentence.
     private static func isShort(_ value: String) -> Bool {
         value.utf8.count <= 60 && !value.utf8.contains { $0 == UInt8(ascii: "`") || $0 < 0x20 || $0 == 0x7F }
     }
@@ -256,8 +256,8 @@ extension TypeImporter {
         schema.isDeprecated ? [SpecEntry("deprecated", .flag(true))] : []
     }
 
-    /// A text without the space around it and behind its lines. It goes by bytes: texts are a third of a large document, and
-    /// a search by characters would take a tenth of its import.
+    /// The text without surrounding space and without space at the ends of lines. It goes by bytes: texts are a third
+    /// of a large document, and a search by characters would take a tenth of its import.
     static func trimmed(_ text: String?) -> String? {
         guard let text else { return nil }
         var bytes: [UInt8] = []
@@ -269,7 +269,7 @@ extension TypeImporter {
                 while let last = bytes.last, last == 0x20 || last == UInt8(ascii: "\r") { bytes.removeLast() }
                 if !bytes.isEmpty { bytes.append(byte) }
             default:
-                // Space in front of the first word is no part of the text.
+                // Space before the first word is not part of the text.
                 if byte != 0x20 || !bytes.isEmpty { bytes.append(byte) }
             }
         }

@@ -1,8 +1,8 @@
 import EndpointSpec
 
-/// One way into the language for each shape of a schema.
+/// Imports each shape of a schema.
 extension TypeImporter {
-    /// Whether a schema becomes a declared type, rather than something that is written where it is used.
+    /// True if a schema becomes a declared type rather than an inline one.
     mutating func isNamed(_ schema: Schema) -> Bool {
         switch schema.shape {
         case .object, .enumeration, .inherited, .kinds: true
@@ -14,7 +14,7 @@ extension TypeImporter {
     mutating func own(_ schema: Schema, _ context: TypeContext) -> TypeUse {
         var use = shaped(schema, context)
         use.isNullable = use.isNullable || schema.takesNull
-        // What one of several members says holds, too, where the others are null.
+        // The keywords of one member also apply if the other members are null.
         use.isReadOnly = use.isReadOnly || schema.isReadOnly
         use.isWriteOnly = use.isWriteOnly || schema.isWriteOnly
         use.isDeprecated = use.isDeprecated || schema.isDeprecated
@@ -26,7 +26,7 @@ extension TypeImporter {
         return use
     }
 
-    /// Reports what is no valid way to say what the schema means.
+    /// Reports invalid spellings whose meaning is clear.
     mutating func reportOddities(_ schema: Schema) {
         if let list = schema.listedChoice {
             let message = "'items' is a list of schemas, and the schema has no type"
@@ -55,7 +55,7 @@ extension TypeImporter {
     }
 
     private mutating func anything(_ schema: Schema) -> TypeUse {
-        // `{}` says that anything goes; what says more than that and still no type, is lost.
+        // `{}` accepts anything. A schema with further keywords but without a type loses them.
         if schema.enumeration?.elements.contains(where: { !$0.node.isNull }) == true || schema.annotated != nil {
             report.add(.mixedEnum, schema.node, "the enum has values of several types", instead: "it becomes any JSON")
         } else if schema.node.flag == false {
@@ -79,7 +79,7 @@ extension TypeImporter {
         return use
     }
 
-    /// Formats that say no more than the types that come of them.
+    /// Formats that add nothing to the imported type.
     private static let knownFormats: Set<String> = [
         "string", "text", "integer", "int", "number", "int32", "int64", "float", "double", "decimal", "long", "boolean",
     ]
@@ -132,7 +132,7 @@ extension TypeImporter {
         return schema.types.isEmpty ? listOrAnything(list, schema, context) : list
     }
 
-    /// `items` without a type says what the elements of a list are, and nothing of values that are no list.
+    /// `items` without a type describes the elements of lists, and accepts all values that are not lists.
     private mutating func listOrAnything(_ list: TypeUse, _ schema: Schema, _ context: TypeContext) -> TypeUse {
         let message = "the schema has 'items', but no 'type'"
         guard list.type != .list(.scalar(.json)), list.wire == nil else { return .json }
@@ -157,7 +157,7 @@ extension TypeImporter {
         return collection(of: element, values) { .map($0) }
     }
 
-    /// A list or map: what it says of its elements beside their type holds for what is at its bottom.
+    /// A list or map. Keywords of its elements apply to the type within it.
     mutating func collection(
         of element: TypeUse,
         _ node: DocumentNode,
@@ -191,7 +191,7 @@ extension TypeImporter {
         }
     }
 
-    /// A default as a literal; a list or an object is reported.
+    /// A default as a literal. A list or an object is reported.
     mutating func standard(_ node: DocumentNode) -> SpecTree? {
         if let literal = literal(node.node) { return literal }
         if !node.node.isNull {
@@ -201,7 +201,7 @@ extension TypeImporter {
         return nil
     }
 
-    /// A scalar as a literal of the spec; nil for what is none.
+    /// A scalar as a literal of the spec; nil for other nodes.
     func literal(_ node: YAMLNode, asText: Bool = false) -> SpecTree? {
         guard case .scalar(let scalar) = node.content, !node.isNull else { return nil }
         if asText || scalar.isQuoted { return .text(scalar.text) }

@@ -1,12 +1,12 @@
 import EndpointSpec
 
-/// Properties that tell the objects of a union apart without a discriminator.
+/// Finds properties that distinguish the objects of a union without a discriminator.
 extension TypeImporter {
-    /// More values than these a property of a tag does not have.
+    /// The largest number of values of a property that serves as a tag.
     private static let mostTags = 20
 
-    /// The key of the first required property whose only texts differ in each of the cases, and the cases with these texts
-    /// as their tags.
+    /// The key of the first required property whose possible texts differ in each case, and the cases with these texts
+    /// as tags.
     mutating func distinguished(_ cases: [UnionCase]) -> (key: String, cases: [UnionCase])? {
         var seen: Set<SpecTypeExpression> = []
         let cases = cases.filter { seen.insert($0.type).inserted }
@@ -19,7 +19,7 @@ extension TypeImporter {
         return nil
     }
 
-    /// The cases with the only texts of a property as their tags; `nil` where these do not differ in all of them.
+    /// The cases with the possible texts of a property as tags; `nil` if two cases share a text.
     mutating func tagged(_ cases: [UnionCase], by key: String) -> [UnionCase]? {
         let schemas = cases.compactMap { objectSchema(of: $0.type) }
         guard cases.count > 1, schemas.count == cases.count else { return nil }
@@ -43,7 +43,7 @@ extension TypeImporter {
         return schema
     }
 
-    /// The only texts that a property may be: those of its constant or of its enum.
+    /// The possible texts of a property: those of its constant or its enum.
     mutating func onlyTexts(of key: String, in schema: Schema) -> [String] {
         guard let property = schema.properties.first(where: { $0.name == key }) else { return [] }
         var unheard = ImportReport()
@@ -62,8 +62,8 @@ extension TypeImporter {
         return []
     }
 
-    /// The tag that says that a value is an heir, or a member: the one value of the tag's property, the value that is its
-    /// name otherwise written, or its name.
+    /// The tag of an heir or a member: the single value of the tag's property, the enum value that matches its name, or
+    /// its name.
     mutating func tag(of target: DocumentNode, _ key: String) -> String {
         let name = target.place.lastToken
         var unheard = ImportReport()

@@ -1,8 +1,8 @@
 import EndpointSpec
 
-/// The two ways of telling the types of a union apart.
+/// Imports the two forms of unions.
 extension TypeImporter {
-    /// By the member that says which it is; `nil` where a case has no tag, or is no object.
+    /// A union with a tag; `nil` if a case has no tag or is not an object.
     mutating func tagged(_ cases: [UnionCase], _ key: String) -> SpecTree? {
         let areObjects = cases.allSatisfy { found in
             guard case .named(let name) = found.type, case .object? = kinds[name] else { return false }
@@ -33,7 +33,7 @@ extension TypeImporter {
         return .mapping([SpecEntry("by", by), SpecEntry("cases", .mapping(entries))])
     }
 
-    /// By trying one after the other. The order is decided when all types are known.
+    /// A union that tries its types. Their order is decided after all types are known.
     mutating func ordered(_ cases: [UnionCase], _ schema: Schema) -> [SpecTypeExpression] {
         var seen: Set<SpecTypeExpression> = []
         let types = cases.map { plain($0.type, $0.node) }.filter { seen.insert($0).inserted }
@@ -46,7 +46,7 @@ extension TypeImporter {
         return types
     }
 
-    /// The case of a union that is one with its DTO has no place for the form of a moment.
+    /// The type without a date format. A case of a shared union has no place for one.
     private mutating func plain(_ type: SpecTypeExpression, _ node: DocumentNode) -> SpecTypeExpression {
         guard options.domain == .shared, let scalar = type.bottomScalar, [.date, .datetime, .duration].contains(scalar)
         else { return type }

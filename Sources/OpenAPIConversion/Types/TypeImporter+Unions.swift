@@ -1,14 +1,14 @@
 import EndpointSpec
 
 extension TypeImporter {
-    /// What members of `oneOf` or `anyOf` come to.
+    /// The outcome of `oneOf` or `anyOf`.
     enum Outline: Equatable {
         case several
-        /// One of them, by its number; the others say null.
+        /// One member, by its index. The others are null.
         case single(Int)
-        /// Text of whatever kind, with these values where all but plain strings are enums.
+        /// Text. All members are plain strings or enums; the enums have these values.
         case text
-        /// Text of several enums.
+        /// Text with the values of several enums.
         case values
     }
 
@@ -26,7 +26,7 @@ extension TypeImporter {
                 }
             }
         guard isText else { return .several }
-        // An enum takes other texts than its own, too.
+        // An enum also accepts other texts.
         let enums = present.filter { if case .enumeration? = shape(of: members[$0]) { true } else { false } }
         let others = present.filter { number in
             if case .scalar(.string, wire: nil)? = shape(of: members[number]) { true } else { false }
@@ -48,7 +48,7 @@ extension TypeImporter {
         return nil
     }
 
-    /// The members of a choice; nothing where a schema is none.
+    /// The members of a choice; empty for other schemas.
     mutating func members(of node: DocumentNode) -> [DocumentNode] {
         if case .union(let members)? = shape(of: node) { members } else { [] }
     }
@@ -61,7 +61,7 @@ extension TypeImporter {
         if case .list? = shape(of: node) { true } else { false }
     }
 
-    /// Whether values are files, or lists of files.
+    /// True if values are files or lists of files.
     mutating func isFile(_ parts: [DocumentNode]) -> Bool {
         var unheard = ImportReport()
         switch resolver.resolve(parts, &unheard) {
@@ -73,7 +73,7 @@ extension TypeImporter {
         }
     }
 
-    /// A schema with members, where one is used.
+    /// The use of a schema with members.
     mutating func choice(_ members: [DocumentNode], _ schema: Schema, _ context: TypeContext) -> TypeUse {
         let hasNull = members.contains(where: \.saysNull)
         var use: TypeUse
@@ -87,7 +87,7 @@ extension TypeImporter {
         return use
     }
 
-    /// One enum with the values of all of them.
+    /// One enum with the values of all members.
     private mutating func joined(_ members: [DocumentNode], _ schema: Schema) -> Schema {
         var values: [String] = []
         for member in members {
@@ -108,7 +108,7 @@ extension TypeImporter {
         return TypeUse(type: .scalar(.string))
     }
 
-    /// A union: by the tag where something says it, else in an order in which its types are tried.
+    /// A union with a tag, or else with an order in which its types are tried.
     mutating func union(_ pending: Pending) -> ImportedType {
         let schema = pending.schema
         let found = cases(pending)
@@ -123,7 +123,7 @@ extension TypeImporter {
     private mutating func form(of found: [UnionCase], _ pending: Pending) -> (SpecTree, ImportedVariants) {
         let types = found.map(\.type)
         if let discriminator = pending.schema.discriminator {
-            // Where nothing is mapped, what the properties themselves say comes before the names of schemas.
+            // Without a mapping, the values of the tag's property take precedence over the names of schemas.
             let said = discriminator.mapping.isEmpty ? self.tagged(found, by: discriminator.key) : nil
             if let tree = tagged(said ?? found, discriminator.key) {
                 return (tree, ImportedVariants(types: types, hasTag: true))
@@ -139,7 +139,7 @@ extension TypeImporter {
     struct UnionCase {
         var type: SpecTypeExpression
         var node: DocumentNode
-        /// Tags that a mapping gives it, or its own place.
+        /// The tags in the mapping, or the tag of its own place.
         var tags: [String]
     }
 
@@ -183,7 +183,7 @@ extension TypeImporter {
         }
     }
 
-    /// A member together with what the union says of all of them.
+    /// A member combined with the keywords of the union.
     private mutating func merged(
         _ member: DocumentNode,
         with base: Schema,
@@ -207,7 +207,7 @@ extension TypeImporter {
         return UnionCase(type: .named(declare(schema, context.named(name))), node: member, tags: tags)
     }
 
-    /// What says that a value is this member: the mapping, the schema's name, or the one value of the tag's property.
+    /// The tags of a member: from the mapping, the schema's name, or the single value of the tag's property.
     private mutating func tags(of target: DocumentNode?, _ member: DocumentNode, _ discriminator: Schema.Discriminator?)
         -> [String]
     {

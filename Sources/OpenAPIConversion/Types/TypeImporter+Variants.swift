@@ -1,8 +1,8 @@
 import EndpointSpec
 
-/// The order in which the types of a union without a tag are tried, decided by what their readers accept.
+/// Orders the types of a union without a tag by the values that their decoders accept.
 extension TypeImporter {
-    /// Puts the types of all unions in their order, once all types are known.
+    /// Orders the types of all unions, after all types are known.
     mutating func orderVariants() {
         let byName = Dictionary(types.map { ($0.name, $0) }) { first, _ in first }
         let kinds = kinds
@@ -39,7 +39,7 @@ extension TypeImporter {
         return type
     }
 
-    /// Whether two objects have other constants under one key.
+    /// True if two objects have different constants for the same key.
     private static func areToldApart(
         _ left: [String: SpecConstantField.Value],
         _ right: [String: SpecConstantField.Value]
@@ -57,7 +57,8 @@ extension TypeImporter {
         if case .named(let name) = type, case .object? = kinds[name] { true } else { false }
     }
 
-    /// What stands for types whose readers accept the same: the one that has the fields of all, or a type that has them.
+    /// The replacement for types whose decoders accept the same values: the type with all fields, or a new type with
+    /// them.
     private mutating func combined(
         _ kept: SpecTypeExpression,
         _ dropped: [SpecTypeExpression],

@@ -1,14 +1,14 @@
 import EndpointSpec
 
-/// Where a schema stands for those that make a type of it.
+/// The context of a schema's import.
 struct TypeContext {
-    /// What a type is called that has no name of its own.
+    /// The name for an inline type.
     var name: String
     var direction: ImportDirection
-    /// Whether values of it are sent: what is only answered may have defaults.
+    /// Values of the type are sent. Types that are only received may have defaults.
     var isSent: Bool
     var depth = 0
-    /// The parameter behind whose name the keys of an object stand in brackets: `filter` for `filter[from]`.
+    /// The parameter before the brackets in an object's keys: `filter` for `filter[from]`.
     var parameter: String?
 
     func named(_ name: String) -> TypeContext {
@@ -16,21 +16,21 @@ struct TypeContext {
     }
 }
 
-/// Makes types of schemas. What has a name in the document is declared once, what has none is named after where it stands.
+/// Converts schemas to types. A named schema is declared once. An inline schema is named after its place.
 struct TypeImporter {
     struct Key: Hashable {
         var place: DocumentPlace
         var direction: ImportDirection
     }
 
-    /// The schema of a parameter whose fields stand in brackets, and the parameter's name.
+    /// The schema of a parameter with bracketed fields, and the parameter's name.
     struct DeepKey: Hashable {
         var place: DocumentPlace
         var parameter: String
     }
 
     enum Entry {
-        /// Being looked at: whoever meets it here would go on without end.
+        /// The schema is being imported. Meeting it again means a cycle.
         case open
         case named(String)
         case alias(TypeUse)
@@ -52,7 +52,7 @@ struct TypeImporter {
     var report: ImportReport
     var names: TakenNames
     var kinds: [String: NamedKind] = [:]
-    /// The types of objects whose fields stand in brackets.
+    /// The types of objects with bracketed fields.
     var deepObjects: [DeepKey: String] = [:]
     private(set) var types: [ImportedType] = []
     private var entries: [Key: Entry] = [:]
@@ -75,7 +75,7 @@ struct TypeImporter {
         resolver = SchemaResolver(files: files)
     }
 
-    /// What a schema, or several that hold together, come to.
+    /// Imports a schema, or several combined schemas.
     mutating func use(_ parts: [DocumentNode], _ context: TypeContext) -> TypeUse {
         if context.depth >= 64, let part = parts.first { return tooDeep(part) }
         switch resolver.resolve(parts, &report) {
@@ -90,7 +90,7 @@ struct TypeImporter {
         }
     }
 
-    /// A schema without a name, which may be met again: below a shared answer, or in a type that others are put together from.
+    /// An inline schema that can be met again: in a shared response, or in a type that others include.
     private mutating func inline(_ schema: Schema, at place: DocumentPlace, _ context: TypeContext) -> TypeUse {
         let key = Key(place: place, direction: context.direction)
         if case .alias(let use)? = entries[key] { return use }
@@ -101,7 +101,7 @@ struct TypeImporter {
         return use
     }
 
-    /// The name of the component that a schema belongs to; nil for a schema that has a name or belongs to an operation.
+    /// The name of the component around a schema; nil for a named schema and for one in an operation.
     static func nameOfComponent(at place: DocumentPlace) -> String? {
         let tokens = JSONPointer.tokens(place.pointer)
         guard tokens.count > 2, tokens[0] == "components", tokens[1] != "schemas" else { return nil }
@@ -114,7 +114,7 @@ struct TypeImporter {
         return .json
     }
 
-    /// A schema that stands somewhere of its own.
+    /// A schema with its own place.
     private mutating func declared(_ target: DocumentNode, _ context: TypeContext) -> TypeUse {
         let direction = uses.directed.contains(target.place) ? context.direction : .both
         let key = Key(place: target.place, direction: direction)
@@ -163,14 +163,14 @@ struct TypeImporter {
         report.add(.renamed, target, message, instead: "it is '\(other)'")
     }
 
-    /// The name that a schema's place gives it; one that is both sent and answered, and differs, is an input where it is sent.
+    /// The name from a schema's place. If it differs by direction, the sent type is named an input.
     private func name(of key: Key) -> String {
         let name = unconfusing(ImportNames.type(key.place.lastToken))
         let isBoth = uses.sent.contains(key.place) && uses.answered.contains(key.place)
         return former.type(key.direction == .request && isBoth ? name + "Input" : name)
     }
 
-    /// A name that hides none of the system's. A document that was exported has the names that its spec chose.
+    /// A name that hides no system type. An exported document keeps the names of its spec.
     private func unconfusing(_ name: String) -> String {
         options.exported == nil ? ConfusingNames.replaced(name) : name
     }
@@ -185,7 +185,7 @@ struct TypeImporter {
         return use
     }
 
-    /// What is said of a type where it is used.
+    /// Applies the keywords at the place where a type is used.
     private mutating func apply(_ said: Schema, to use: inout TypeUse) {
         use.isNullable = use.isNullable || said.isNullable
         use.isReadOnly = use.isReadOnly || said.isReadOnly
@@ -197,7 +197,7 @@ struct TypeImporter {
         for (keyword, node) in said.lost { reportLost(keyword, node) }
     }
 
-    /// Takes a name for a type and puts the type down to be written.
+    /// Takes a name for a type and queues the type.
     mutating func declare(_ schema: Schema, _ context: TypeContext) -> String {
         let name = names.take(former.type(context.name), former.type(context.name + suffix(of: schema)))
         kinds[name] = kind(of: schema)
@@ -224,7 +224,7 @@ struct TypeImporter {
         }
     }
 
-    /// Writes every type that was put down, and those that come up meanwhile.
+    /// Writes all queued types, and those that are queued meanwhile.
     mutating func finish() {
         while let next = pending.popLast() {
             switch next.schema.shape {

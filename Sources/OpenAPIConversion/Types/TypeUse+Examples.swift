@@ -1,8 +1,8 @@
 import EndpointSpec
 
-/// Forms of values that a document shows by its examples alone.
+/// Finds formats that a document shows only in its examples.
 extension TypeUse {
-    /// Takes the form of a property's example: a moment without an offset, or 32 digits of a UUID.
+    /// Adopts the format of a property's example: a time without an offset, or a UUID of 32 digits.
     mutating func takeForm(of parts: [DocumentNode]) {
         guard wire == nil, let scalar = type.bottomScalar else { return }
         let examples = parts.flatMap { part in
@@ -21,7 +21,7 @@ extension TypeUse {
         }
     }
 
-    /// The pattern of a moment without an offset; nil for one with an offset.
+    /// The pattern of a time without an offset; nil for one with an offset.
     private static func pattern(of text: String) -> String? {
         guard let match = text.wholeMatch(of: /\d{4}-\d{2}-\d{2}([T ])\d{2}:\d{2}:\d{2}(\.\d+)?/) else { return nil }
         let fraction = match.output.2.map { "." + String(repeating: "S", count: $0.count - 1) } ?? ""

@@ -1,10 +1,10 @@
 import EndpointSpec
 
-/// Types in the order in which they are tried: a type comes behind another one only if its reader accepts all that the
-/// other's accepts. Everything else stays as it was.
+/// Orders types for trying. A type comes after another if its decoder accepts all values that the other's accepts.
+/// Otherwise the order stays.
 struct VariantOrder {
     private(set) var types: [SpecTypeExpression] = []
-    /// Types that stay, and those whose readers accept the same.
+    /// The types that stay, and those whose decoders accept the same values.
     private(set) var merged: [(kept: SpecTypeExpression, dropped: [SpecTypeExpression])] = []
 
     init(_ variants: [SpecTypeExpression], _ coverage: inout ReaderCoverage) {
@@ -17,7 +17,7 @@ struct VariantOrder {
             }
         }
         while !left.isEmpty {
-            // There is always one: of two that cover each other, one was dropped.
+            // There is always one, because one of two types that cover each other was removed.
             let next = left.indices.first { index in
                 !left.indices.contains { $0 != index && coverage.covers(left[index], left[$0]) }
             }
@@ -39,7 +39,7 @@ struct VariantOrder {
 }
 
 extension Array {
-    /// Whether each two of the elements satisfy a condition.
+    /// Returns true if each pair of elements satisfies a condition.
     func allPairsSatisfy(_ condition: (Element, Element) -> Bool) -> Bool {
         indices.allSatisfy { left in self[(left + 1)...].allSatisfy { condition(self[left], $0) } }
     }

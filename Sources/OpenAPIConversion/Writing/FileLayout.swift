@@ -1,7 +1,7 @@
 import EndpointSpec
 
-/// Which file what is written into: endpoints by their groups, types with the only group that uses them, and what several
-/// groups use in a file of its own.
+/// Divides the spec into files. Endpoints are grouped, a type that one group uses is in the group's file, and shared
+/// types are in a file of their own.
 struct FileLayout {
     struct File {
         var name: String
@@ -9,7 +9,8 @@ struct FileLayout {
         var endpoints: [ImportedEndpoint]
     }
 
-    /// Types of one file: a compiler is given files, and none of them shall be all of the work.
+    /// The largest number of types in one file. A compiler works on files in parallel, so none should be most of the
+    /// work.
     private static let mostTypes = 120
 
     private(set) var files: [File] = []
@@ -72,7 +73,7 @@ struct FileLayout {
         }
     }
 
-    /// A name whose types in Swift are nobody else's.
+    /// A name whose Swift types are unique.
     private static func fileName(
         _ group: String,
         _ plan: ImportPlan,
@@ -89,7 +90,7 @@ struct FileLayout {
         return name
     }
 
-    /// The groups that each type is used by, as their numbers; one past them is the API itself.
+    /// The groups that use each type, by index. The index after the last group is the API itself.
     private static func users(
         of types: [ImportedType],
         _ order: [String],
@@ -100,7 +101,7 @@ struct FileLayout {
         var users: [String: [Int]] = [:]
         let roots = order.map { group in (groups[group] ?? []).reduce(into: Set<String>()) { $0.formUnion($1.mentions) }
         }
-        // Of one group alone, the API's failures are its own.
+        // If there is only one group, the API's failures belong to it.
         let all = order.count == 1 ? [(roots.first ?? []).union(failures.mentions)] : roots + [failures.mentions]
         for (number, start) in all.enumerated() {
             var seen: Set<String> = []

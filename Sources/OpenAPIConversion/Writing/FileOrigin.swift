@@ -1,9 +1,9 @@
-/// What can be said of a file that lies where one is to be written.
+/// The origin of a file at the path that is to be written.
 package enum FileOrigin: Equatable, Sendable {
-    /// As this package's tools wrote it.
+    /// A file of this package's tools without changes.
     case own
-    /// Written by them, and changed by hand since then.
+    /// A file of this package's tools with manual changes.
     case edited
-    /// Somebody else's.
+    /// Another file.
     case foreign
 }

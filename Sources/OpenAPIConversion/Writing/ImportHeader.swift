@@ -1,12 +1,12 @@
-/// What stands at the top of each imported file: where it comes from, and a hash by which an edit is noticed.
+/// The header of each imported file. It names the source, and has a hash that reveals edits.
 package enum ImportHeader {
     private static let mark = "# Imported by swift-endpoint-generator from "
     private static let hashMark = "# document "
 
-    /// The header's hash before the text behind it is known; each hash is as long.
+    /// The hash before the text is known. All hashes have the same length.
     private static let noHash = "0000000000000000"
 
-    /// A header of as many bytes, without hashes yet.
+    /// A header of the same length without hashes.
     static func placeholder(_ source: ImportedSource) -> String { header(source, hash: noHash) }
 
     private static func header(_ source: ImportedSource, hash: String) -> String {
@@ -19,13 +19,13 @@ package enum ImportHeader {
             """
     }
 
-    /// The header with the hash of the text behind it.
+    /// The text with its own hash in the header.
     static func sealed(_ text: String, _ source: ImportedSource) -> String {
         let body = String(text.utf8.dropFirst(placeholder(source).utf8.count)) ?? ""
         return header(source, hash: StableHash(of: body).text) + body
     }
 
-    /// Where a file's text comes from.
+    /// The origin of a file's text.
     package static func origin(of text: String) -> FileOrigin {
         guard text.utf8.starts(with: mark.utf8) else { return .foreign }
         let lines = text.unicodeScalars.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
@@ -37,14 +37,14 @@ package enum ImportHeader {
 }
 
 extension SpecText {
-    /// The same text with its own hash in the header.
+    /// The text with its own hash in the header.
     func sealed(_ source: ImportedSource) -> SpecText {
         var copy = self
         copy.replaceText(with: ImportHeader.sealed(text, source))
         return copy
     }
 
-    /// What is written at a place, innermost first.
+    /// The path of the innermost entry at a place.
     func path(line: Int, column: Int) -> [String]? {
         entries.last { ($0.line, $0.column) <= (line, column) }?.path
     }

@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// The examples of types, in the names of the spec.
+/// The examples of types, with the field names of the spec.
 struct ImportedExamples {
     private let types: [String: ImportedType]
     private let kinds: [String: NamedKind]
@@ -28,7 +28,7 @@ struct ImportedExamples {
         }
     }
 
-    /// Puts the examples of fields together, the inner types' first, until nothing more comes of it; the rest is left over.
+    /// Combines the examples of fields, inner types first, until no more can be combined. The rest has no example.
     private mutating func assemble(_ types: [ImportedType]) -> [ImportedType] {
         var left = types.filter { type in type.example == nil && type.fields.contains { $0.example != nil } }
         var count = left.count + 1
@@ -47,11 +47,11 @@ struct ImportedExamples {
         trees[type].map { [SpecEntry("examples", .mapping([SpecEntry("usual", $0)]))] } ?? []
     }
 
-    /// How many values may stand in for missing examples in one example. Each type may hold several of the next, so that
-    /// without a bound a short document could make an example of any size.
+    /// The largest number of substitutes in one example. Types can contain each other several times, so a short
+    /// document could otherwise produce a huge example.
     private static let room = 200
 
-    /// A value made of the examples of the fields, and of what stands in for those that have none and have to be there.
+    /// A value made from the examples of the fields, with substitutes for required fields without one.
     private func assembled(_ type: ImportedType) -> SpecTree? {
         var entries: [SpecEntry] = []
         var room = Self.room
@@ -76,7 +76,7 @@ struct ImportedExamples {
         }
     }
 
-    /// A value of which the document itself says that it is one: the default, the first of an enum, the example of the
+    /// A value that the document itself declares as valid: the default, the first value of an enum, the example of the
     /// type, or an empty list or map.
     private func substitute(_ use: TypeUse) -> SpecTree? {
         if let standard = use.standard { return standard }
@@ -90,7 +90,7 @@ struct ImportedExamples {
         }
     }
 
-    /// A JSON value as a value of a type; `nil` where it is none.
+    /// A JSON value as a value of a type; `nil` if it does not match.
     private func tree(_ node: YAMLNode, _ type: SpecTypeExpression, depth: Int, _ use: TypeUse? = nil) -> SpecTree? {
         guard depth < 20 else { return nil }
         switch type {
@@ -133,12 +133,12 @@ struct ImportedExamples {
                 if !members.isEmpty { trees.append(SpecEntry(additional.name, .mapping(members))) }
             }
             return .mapping(trees)
-        // Which case it is, only the validator knows, and it reads examples with the names of fields.
+        // Only the validator knows the case, and it reads examples with the names of fields.
         case .union?, nil: return nil
         }
     }
 
-    /// The members of an object that no field names, as an example's map; `nil` where one of them is none of its values.
+    /// The members of an object without a field, as an example's map; `nil` if one of them does not match its type.
     private func members(
         _ entries: [YAMLEntry],
         besides fields: [ImportedField],

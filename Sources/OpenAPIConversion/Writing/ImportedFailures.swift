@@ -1,13 +1,13 @@
 import EndpointPlan
 import EndpointSpec
 
-/// The cases of the API's failures: of each status, the body that most operations have.
+/// The cases of the API's failures: for each status, the body in most operations.
 struct ImportedFailures {
     private var cases: [(status: String, type: String)] = []
     private var code: String?
     private var message: String?
 
-    /// Whether statuses name the cases whose body is the same type. A document that was exported says this itself.
+    /// Cases with the same body type are named by status. An exported document decides this itself.
     private let namesByStatus: Bool
     private let former: FormerNames
 
@@ -49,7 +49,7 @@ struct ImportedFailures {
         if code == message { code = nil }
     }
 
-    /// The types that cases carry.
+    /// The types in the cases.
     var mentions: Set<String> { Set(cases.map(\.type)) }
 
     private static let messageKeys = [
@@ -58,7 +58,7 @@ struct ImportedFailures {
     ]
     private static let codeKeys = ["code", "error_code", "errorCode", "error", "type"]
 
-    /// Where a type, or what stands under its `error` or `errors`, has one of some keys.
+    /// The path of the first matching key in a type, or in its `error` or `errors`.
     private static func place(
         of keys: [String],
         in type: ImportedType,
@@ -86,10 +86,10 @@ struct ImportedFailures {
             || Int(status).map { (300...599).contains($0) } ?? false
     }
 
-    /// Statuses before their class, and classes before what is left.
+    /// Statuses come before their class, and classes before the default.
     private static func rank(_ status: String) -> Int { status == "default" ? 2 : status.hasSuffix("XX") ? 1 : 0 }
 
-    /// `errors` of api.yaml.
+    /// The `errors` setting of api.yaml.
     var tree: SpecTree? {
         guard !cases.isEmpty else { return nil }
         var entries: [SpecEntry] = []
@@ -98,7 +98,8 @@ struct ImportedFailures {
         if code?.utf8.contains(UInt8(ascii: ".")) == true { entries.append(SpecEntry("at", .bare("$"))) }
         let counts = Dictionary(grouping: cases, by: \.type).mapValues(\.count)
         let trees = cases.map { found in
-            // A type names its case. Where it is the body of several statuses, these name the cases.
+            // A case is named after its type. If several statuses have the type, their cases are named after the
+            // status.
             let isShared = namesByStatus && counts[found.type, default: 0] > 1
             let known = former.failure(found.status)
             let wanted = known ?? (isShared ? FailureNames.name(of: found.status) : nil)

@@ -1,14 +1,14 @@
 import EndpointSpec
 
-/// Everything that is written, as trees: `api.yaml`, and a file for each group of endpoints.
+/// The result as trees: `api.yaml`, and one file for each group of endpoints.
 struct ImportedSpec {
     var api: SpecTree
-    /// By the names of the files, in their order.
+    /// The files in their order.
     var files: [(name: String, tree: SpecTree)]
     var report: ImportReport
     private(set) var operationCount: Int
     private(set) var typeCount: Int
-    /// What types and endpoints were made of, by their paths in the spec.
+    /// The sources of types and endpoints, by path in the spec.
     let origins: [[String]: DocumentNode]
 
     init(_ importer: EndpointImporter, _ document: OpenAPIDocument, _ plan: ImportPlan) {
@@ -44,7 +44,7 @@ struct ImportedSpec {
         report = types.report
     }
 
-    /// The spec as it is read again, before anything of it is checked.
+    /// The written spec, read again without validation.
     var document: SpecDocument? {
         let sources = ([("api", api)] + files.map { ($0.name, $0.tree) }).map { name, tree in
             SpecSource(path: "\(name).yaml", bytes: Array(SpecText(tree, header: "").text.utf8))
@@ -54,8 +54,8 @@ struct ImportedSpec {
 
     var outline: SpecOutline { SpecOutline(api: api, files: files) }
 
-    /// Says, too, what a document says besides OpenAPI's own words. Of one that nobody touched since it was exported, that is
-    /// all that the words lack.
+    /// Applies the settings in a document beside OpenAPI's keywords. If the document is unchanged since its export,
+    /// they contain everything that the keywords lack.
     mutating func apply(_ difference: SpecTree, carriesAll: Bool) {
         if carriesAll { report = ImportReport() }
         let own = outline

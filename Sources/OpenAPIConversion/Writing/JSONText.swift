@@ -1,7 +1,7 @@
 import EndpointDescription
 import EndpointSpec
 
-/// Trees to JSON, indented by two spaces; what is short stands on one line.
+/// Writes trees as JSON, indented by two spaces. Short values are on one line.
 enum JSONText {
     private static let width = 100
 
@@ -29,7 +29,7 @@ enum JSONText {
         return "\(open)\n" + parts.map { "\(indent)  \($0)" }.joined(separator: ",\n") + "\n\(indent)\(close)"
     }
 
-    /// Whether JSON takes it as it is; what is bare in a spec and none of JSON's own is text.
+    /// True for a JSON value. Other bare words become text.
     private static func isValue(_ text: String) -> Bool {
         ["true", "false", "null"].contains(text) || SpecScalar.double.acceptsNumber(text)
     }

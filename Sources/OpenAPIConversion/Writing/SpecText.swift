@@ -1,12 +1,12 @@
-/// Where an entry of a written spec stands, so that what is said of a line can be told of the entry.
+/// The place of an entry in a written spec. It maps the diagnostics of a line to the entry.
 struct WrittenEntry: Sendable {
     var line: Int
     var column: Int
-    /// From the file's root on.
+    /// The path from the file's root.
     var path: [String]
 }
 
-/// Trees to YAML, as a careful person would write it: what is short stands on one line, and quotes stand where they must.
+/// Writes trees as readable YAML. Short values are on one line, and quotes are used only where necessary.
 struct SpecText {
     private static let width = 120
 
@@ -17,7 +17,7 @@ struct SpecText {
 
     /// - Parameters:
     ///   - tree: A mapping.
-    ///   - header: Whole lines that stand in front of it.
+    ///   - header: Complete lines before it.
     init(_ tree: SpecTree, header: String) {
         text = header
         line = header.utf8.count { $0 == UInt8(ascii: "\n") } + 1
@@ -25,7 +25,7 @@ struct SpecText {
         mapping(entries, indent: 0)
     }
 
-    /// Deeper than this nothing is put on one line: endpoints and types themselves are always spread out.
+    /// Deeper values can be on one line. Endpoints and types themselves always have several lines.
     private static let structuralDepth = 2
 
     private mutating func mapping(_ entries: [SpecEntry], indent: Int) {
@@ -80,7 +80,7 @@ struct SpecText {
         }
     }
 
-    /// The tree on one line, where it has room there.
+    /// The tree on one line, if it fits.
     private func flow(_ tree: SpecTree, room: Int) -> String? {
         guard room > 0, Self.isShort(tree, room), let text = flow(tree), text.unicodeScalars.count <= room else {
             return nil
@@ -88,7 +88,7 @@ struct SpecText {
         return text
     }
 
-    /// Whether it may have room: so that long trees are not written out at every level in vain.
+    /// A quick test if it can fit, so that long trees are not written at every level in vain.
     private static func isShort(_ tree: SpecTree, _ room: Int) -> Bool {
         var left = room
         var pending = [tree]
@@ -123,7 +123,7 @@ struct SpecText {
         }
     }
 
-    /// The entries of a tree on one line, each with the column that it begins in.
+    /// Records the entries of a tree on one line, each with its column.
     private mutating func noteFlow(_ tree: SpecTree, column: Int) {
         switch tree {
         case .text, .bare: return

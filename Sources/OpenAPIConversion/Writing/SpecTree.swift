@@ -1,14 +1,14 @@
-/// A piece of a spec that is to be written: what YAML says, and no more of how.
+/// A part of a spec to be written: its YAML value without its layout.
 indirect enum SpecTree: Equatable, Sendable {
-    /// Text, in quotes where YAML would take it for something else.
+    /// Text, quoted where YAML would read another type.
     case text(String)
-    /// What stands as it is: a number, a flag, a type, a name.
+    /// An unquoted word: a number, a boolean, a type, a name.
     case bare(String)
     case list([SpecTree])
     case mapping([SpecEntry])
 }
 
-/// A key of a spec and what stands under it.
+/// A key of a spec and its value.
 struct SpecEntry: Equatable, Sendable {
     var key: String
     var value: SpecTree
@@ -35,12 +35,12 @@ extension SpecTree {
         }
     }
 
-    /// The tree without what stands at a path; of a list, steps are numbers.
+    /// The tree without the value at a path. Steps into a list are numbers.
     func removing(_ path: some Collection<String>) -> SpecTree {
         changing(path) { _ in nil }
     }
 
-    /// The tree with what stands at a path made into something else, or taken out.
+    /// The tree with the value at a path changed or removed.
     func changing(_ path: some Collection<String>, _ change: (SpecTree) -> SpecTree?) -> SpecTree {
         guard let key = path.first else { return self }
         let rest = path.dropFirst()

@@ -1,7 +1,7 @@
 import EndpointSpec
 
-/// How texts stand in YAML, so that they are read as what they were. All of it goes by scalars and bytes, as YAML's readers do: a
-/// character can hold a quote, or the end of a line, behind a letter.
+/// Writes text as YAML that reads back unchanged. It goes by scalars and bytes, as YAML readers do, because a character
+/// can contain a quote or a line end after a letter.
 enum YAMLText {
     static func key(_ text: String, inFlow: Bool = false) -> String { scalar(text, inFlow: inFlow) }
 
@@ -10,20 +10,21 @@ enum YAMLText {
         isPlain(text) && (!inFlow || isPlainInFlow(text)) ? text : quoted(text)
     }
 
-    /// What is no text to YAML, such as a number, a flag or a type. Whatever could be more than a scalar is quoted all the same.
+    /// A bare word, such as a number, a boolean or a type. A word that YAML could read as more than a scalar is still
+    /// quoted.
     static func bare(_ text: String, inFlow: Bool) -> String {
         if text.isEmpty { return "null" }
         return isOneScalar(text) && (!inFlow || isPlainInFlow(text)) ? text : quoted(text)
     }
 
-    /// A text in a comment: on one line, whatever is in it.
+    /// A text in a comment, always on one line.
     static func comment(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { result.append(isPrintable(scalar) ? scalar : " ") }
         return String(result)
     }
 
-    /// A text behind a key: of several lines it is a block.
+    /// A text after a key. Several lines become a block.
     static func block(_ text: String, indent: Int) -> String {
         guard hasLines(text), isBlock(text) else { return scalar(text, inFlow: false) }
         let margin = String(repeating: " ", count: indent)
@@ -32,10 +33,10 @@ enum YAMLText {
         return "|-\n" + lines.joined(separator: "\n")
     }
 
-    /// Whether a text has several lines.
+    /// Returns true if a text has several lines.
     static func hasLines(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "\n")) }
 
-    /// Whether a text may stand as a block: nothing in it that only quotes can say.
+    /// Returns true if a text can be a block, because it needs no escapes.
     private static func isBlock(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, first != "\n", first != " ",
             text.unicodeScalars.last != "\n"
@@ -43,7 +44,8 @@ enum YAMLText {
         return text.unicodeScalars.allSatisfy { $0 == "\n" || isPrintable($0) }
     }
 
-    /// Whether a scalar stands for itself: it ends no line for any reader, and does not turn the direction of writing.
+    /// Returns true if a scalar needs no escape: no reader treats it as a line end, and it does not change the writing
+    /// direction.
     private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20...0x7E: true
@@ -62,12 +64,12 @@ enum YAMLText {
     private static func isPlain(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, !words.contains(text), !looksLikeNumber(text) else { return false }
         if "-?:~$".unicodeScalars.contains(first) { return false }
-        // YAML leaves it alone here as well, but people look for quotes.
+        // YAML needs no quotes here, but readers expect them.
         if text.utf8.contains(UInt8(ascii: "\\")) { return false }
         return isOneScalar(text)
     }
 
-    /// Whether YAML reads the text as one scalar on one line, and as all of it.
+    /// Returns true if YAML reads the whole text as one scalar on one line.
     private static func isOneScalar(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last, first != " ", last != " ",
             last != ":", !",[]{}#&*!|>'\"%@`".unicodeScalars.contains(first)
@@ -79,7 +81,8 @@ enum YAMLText {
         return text.unicodeScalars.allSatisfy(isPrintable) && !holds(text, ": ") && !holds(text, " #")
     }
 
-    /// Whether two bytes of ASCII follow each other somewhere: a search by characters would take most of an import's time.
+    /// Returns true if the text contains two consecutive ASCII bytes. A search by characters would take most of an
+    /// import's time.
     private static func holds(_ text: String, _ pair: StaticString) -> Bool {
         let (first, second) = (pair.utf8Start[0], pair.utf8Start[1])
         var before: UInt8 = 0
@@ -90,8 +93,8 @@ enum YAMLText {
         return false
     }
 
-    /// Checks that the plain text has nothing in it that ends a value between braces, or that readers of YAML 1.1 take for more than a
-    /// character there: a question mark.
+    /// Returns true if plain text contains nothing that ends a value between braces, and no question mark, which YAML
+    /// 1.1 readers interpret there.
     static func isPlainInFlow(_ text: String) -> Bool {
         !text.utf8.contains { ",[]{}?".utf8.contains($0) } && !holds(text, ": ") && text.utf8.last != UInt8(ascii: ":")
             && !text.isEmpty
@@ -103,7 +106,7 @@ enum YAMLText {
         return isDigit || first == UInt8(ascii: "+") || first == UInt8(ascii: ".")
     }
 
-    /// A text in double quotes, or in single ones where that leaves its backslashes alone.
+    /// A text in double quotes, or in single quotes if that leaves its backslashes unescaped.
     static func quoted(_ text: String) -> String {
         let isSimple = text.unicodeScalars.allSatisfy(isPrintable)
         if isSimple, text.utf8.contains(UInt8(ascii: "\\")) {

@@ -1,20 +1,20 @@
 import EndpointSpec
 
-/// Walks over a document and finds what stands where it means nothing: unknown keys, and values of the wrong kind. The
-/// import would skip them, and nobody would hear of it.
+/// Checks the structure of a document. It reports unknown keys and values of the wrong kind, which the import would
+/// silently skip.
 struct DocumentCheck {
     private typealias Shape = DocumentGrammar.Shape
     private typealias Construct = DocumentGrammar.Construct
 
-    /// A value that is still to be looked at.
+    /// A value to be visited.
     private struct Visit {
         var node: DocumentNode
         var shape: Shape
-        /// The key or the construct that it stands under, as a message names it.
+        /// Its key or construct, as in messages.
         var subject: String
     }
 
-    /// More findings than these nobody reads.
+    /// The largest number of findings that are useful for a reader.
     private static let mostFindings = 1_000
 
     private let files: DocumentFiles
@@ -31,7 +31,7 @@ struct DocumentCheck {
         self.report = report
     }
 
-    /// Adds to a report what is wrong with the form of a document, in all files that it is made of.
+    /// Adds the structural errors in all files of a document to a report.
     static func check(_ root: DocumentNode, _ files: DocumentFiles, isSwagger: Bool, _ report: inout ImportReport) {
         var check = DocumentCheck(files, isSwagger: isSwagger, report)
         check.walk(from: Visit(node: root, shape: .construct(.document), subject: "the document"))
@@ -42,7 +42,7 @@ struct DocumentCheck {
         pending = [root]
         while true {
             while let next = pending.popLast(), findings < Self.mostFindings { visit(next) }
-            // What has a place of its own is known by then.
+            // The constructs with their own place are known by then.
             guard let reference = references.popLast(), findings < Self.mostFindings else { return }
             follow(reference.node, reference.text, reference.construct)
         }
@@ -63,7 +63,7 @@ struct DocumentCheck {
     private mutating func visit(_ visit: Visit) {
         let node = visit.node
         let isSchema = if case .construct(.schema) = visit.shape { true } else { false }
-        // Nothing under a key is as if the key were not there; a schema must be something.
+        // A key without a value counts as absent, but a schema must not be empty.
         if node.node.isNull, !isSchema { return }
         switch visit.shape {
         case .anything: return
@@ -86,7 +86,7 @@ struct DocumentCheck {
             find(.invalidDocument, node, "\(visit.subject) must have one element at least")
         case .map(let value):
             guard node.isMapping else { return mismatch(visit, "an object") }
-            // Its keys are names: `x-next` is a header like any other.
+            // Its keys are names, so `x-next` is an ordinary header.
             pending += node.entries.map {
                 Visit(node: $0.value, shape: value, subject: Self.subject(value, "'\($0.key)'"))
             }
@@ -98,7 +98,7 @@ struct DocumentCheck {
         }
     }
 
-    /// What a message calls a value under a key: a construct has a name of its own.
+    /// The name of a value in messages. A construct has its own name.
     private static func subject(_ shape: Shape, _ key: String) -> String {
         if case .construct(let construct) = shape { construct.rawValue } else { key }
     }
@@ -134,7 +134,7 @@ struct DocumentCheck {
         case (.list, .sequence), (.filledList, .sequence), (.map, .mapping), (.construct, .mapping),
             (.callbacks, .mapping):
             true
-        // A schema may be true or false.
+        // A schema can be true or false.
         case (.construct(.schema), .scalar): node.flag != nil
         case (.either(let shapes), _): shapes.contains { fits(node, $0) }
         default: false
@@ -190,7 +190,7 @@ struct DocumentCheck {
     // MARK: References
 
     private mutating func follow(_ node: DocumentNode, _ text: String, _ construct: Construct) {
-        // One that leads nowhere is reported where it is used.
+        // A broken reference is reported where it is used.
         guard case .success(let target) = files.resolve(text, from: node.place) else { return }
         if let found = constructs[target.place] {
             guard found != construct else { return }

@@ -4,7 +4,7 @@ extension DocumentGrammar {
         "string", "number", "integer", "boolean", "array", "object", "null", "file",
     ])
 
-    /// The keywords of JSON Schema in all its versions that documents use, and those that OpenAPI adds.
+    /// The keywords of all used versions of JSON Schema, and those that OpenAPI adds.
     static let schema: [String: Shape] = [
         "title": .text, "description": .text, "format": .text, "pattern": .text,
         "type": .either([types, .filledList(types)]),
@@ -33,7 +33,7 @@ extension DocumentGrammar {
 
     private static let collectionFormat = Shape.words(["csv", "ssv", "tsv", "pipes", "multi"])
 
-    /// What Swagger 2.0 says otherwise: there are no media types, and a parameter is a schema itself.
+    /// The differences of Swagger 2.0: it has no media types, and a parameter is a schema itself.
     static let swagger: [Construct: [String: Shape]] = [
         .document: [
             "swagger": .text, "info": .construct(.info), "host": .text, "basePath": .text,

@@ -1,6 +1,6 @@
-/// What may stand where in a document, as OpenAPI 3.0 to 3.2 and Swagger 2.0 say it.
+/// The structure of documents in OpenAPI 3.0 to 3.2 and Swagger 2.0.
 enum DocumentGrammar {
-    /// A mapping whose keys are known.
+    /// A mapping with known keys.
     enum Construct: String, Hashable, Sendable {
         case document = "the document"
         case info = "'info'"
@@ -31,19 +31,19 @@ enum DocumentGrammar {
         case license = "'license'"
     }
 
-    /// What a value is.
+    /// The form of a value.
     indirect enum Shape: Sendable {
         case text, number, flag, anything
         /// One of these words.
         case words(Set<String>)
         case list(Shape)
-        /// A list with one element at least.
+        /// A list with at least one element.
         case filledList(Shape)
         case map(Shape)
         case construct(Construct)
-        /// The first that its kind of YAML fits.
+        /// The first form that matches the node's kind.
         case either([Shape])
-        /// Calls by whatever names.
+        /// Callbacks by any name.
         case callbacks
     }
 
