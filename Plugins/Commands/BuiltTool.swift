@@ -3,12 +3,12 @@
 import Foundation
 import PackagePlugin
 
-/// The tool that the build plugin runs: whoever has built with it waits for nothing.
+/// The executable that the build plugin runs. After a build it exists already, so the command starts at once.
 struct BuiltTool {
-    /// What became of a run.
+    /// The result of a run.
     struct Outcome {
         var isSuccess: Bool
-        /// Both outputs, as they came.
+        /// Standard output and standard error, in the order of their arrival.
         var text: String
     }
 
@@ -23,7 +23,7 @@ struct BuiltTool {
         folder = context.package.directoryURL
     }
 
-    /// Runs it in the package's folder, and lets it speak for itself.
+    /// Runs the tool in the package's folder. Its output goes to the console.
     func succeeds(_ arguments: [String]) throws -> Bool {
         let process = process(arguments)
         try process.run()
@@ -31,10 +31,11 @@ struct BuiltTool {
         return process.terminationReason == .exit && process.terminationStatus == 0
     }
 
-    /// Runs it in the package's folder, and keeps what it says.
+    /// Runs the tool in the package's folder, and collects its output.
     func outcome(_ arguments: [String]) throws -> Outcome {
         let process = process(arguments)
-        // One pipe for both outputs: whoever read one first would let the tool wait where it writes much to the other.
+        // Both outputs share one pipe. With two pipes, reading one first would block a tool that writes much to the
+        // other.
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardError = pipe

@@ -1,6 +1,6 @@
 // This folder is compiled into every command plugin, through a symlink: plugins cannot import a library.
 
-/// Why a command ends with a failure.
+/// The reason why a command fails.
 struct CommandError: Error, CustomStringConvertible {
     var description: String
 

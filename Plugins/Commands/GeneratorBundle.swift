@@ -5,10 +5,10 @@ import PackagePlugin
 
 /// The artifact bundle that `ENDPOINT_GENERATOR_BUNDLE` names, which saves compiling the generator.
 struct GeneratorBundle {
-    /// `info.json` of the bundle, as far as it matters here.
+    /// The parts of the bundle's `info.json` that are used here.
     private struct Information: Decodable {
         struct Artifact: Decodable {
-            /// A bundle that `make bundle` did not make has none.
+            /// Only bundles of `make bundle` have it.
             var versions: [String]?
         }
 
@@ -31,10 +31,10 @@ struct GeneratorBundle {
         versions = information.artifacts[tool.lastPathComponent]?.versions ?? ["unknown"]
     }
 
-    /// What to tell a user whose generator and runtime are of different versions: the code might not compile then, or not do
-    /// what its documentation says.
+    /// A message for a user whose generator and runtime have different versions. The generated code might not compile,
+    /// or differ from its documentation.
     ///
-    /// A folder, a branch or a commit that a package depends on has no version, so every bundle fits.
+    /// A dependency on a folder, a branch or a commit has no version, so every bundle fits.
     func mismatch(in package: Package) -> String? {
         guard let generator = package.generator, let used = generator.origin.version, !versions.contains(used) else {
             return nil
@@ -48,7 +48,7 @@ struct GeneratorBundle {
 }
 
 extension Package {
-    /// The package that has the runtime, among this one and all that it depends on.
+    /// The package with the runtime, among this package and its dependencies.
     fileprivate var generator: Package? {
         if targets.contains(where: { $0.name == "EndpointRuntime" }) { return self }
         return dependencies.lazy.compactMap(\.package.generator).first
@@ -56,7 +56,7 @@ extension Package {
 }
 
 extension PackageOrigin {
-    /// The version that SwiftPM chose. Where it chose none, it says so in words.
+    /// The version that SwiftPM chose; nil if its origin is not a version.
     fileprivate var version: String? {
         switch self {
         case .repository(_, let version, _), .registry(_, let version): version.first?.isNumber == true ? version : nil

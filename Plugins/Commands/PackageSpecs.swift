@@ -3,19 +3,19 @@
 import Foundation
 import PackagePlugin
 
-/// Where a package has specs: in the folders of its targets, and in folders that no target takes.
+/// The places of a package's specs: in the folders of its targets, and in folders without a target.
 struct PackageSpecs {
     /// A target's name and its folder.
     struct Target {
         var name: String
         var folder: URL
-        /// Whether other targets may import it.
+        /// Other targets can import it.
         var isImported: Bool
 
         var specs: URL { folder.appending(path: SpecFolders.specsFolder) }
     }
 
-    /// Where SwiftPM looks for the folders of targets.
+    /// The folders in which SwiftPM looks for targets.
     private static let parents = ["Sources", "Source", "src", "srcs", "Tests", "Plugins"]
 
     private let package: URL
@@ -27,7 +27,7 @@ struct PackageSpecs {
             .map { Target(name: $0.name, folder: $0.directoryURL, isImported: $0.kind == .generic) }
     }
 
-    /// The targets of these names, or every target with specs.
+    /// The targets with these names, or every target with specs.
     ///
     /// - Parameter names: As the command line has them.
     /// - Returns: One target or more.
@@ -45,22 +45,22 @@ struct PackageSpecs {
         return chosen
     }
 
-    /// The folders of specs of these targets, each once: targets may share one.
+    /// The folders with specs of these targets, without duplicates, because targets can share a folder.
     func folders(of targets: [Target]) -> [URL] {
         var seen: Set<String> = []
         return targets.map(\.specs).filter { seen.insert($0.resolvingSymlinksInPath().path).inserted }
     }
 
-    /// A path as people type it, in the folder of the package.
+    /// The path relative to the package's folder.
     func relative(_ url: URL) -> String {
         let folder = package.path.hasSuffix("/") ? package.path : package.path + "/"
         return url.path.hasPrefix(folder) ? String(url.path.dropFirst(folder.count)) : url.path
     }
 
-    /// What to do with each folder of specs that no target takes.
+    /// Instructions for each folder of specs without a target.
     ///
-    /// SwiftPM drops a target that has no Swift file, with no more than a warning, and tells no plugin of it. The build then
-    /// says "no such module" in another place.
+    /// SwiftPM ignores a target without a Swift file. It only prints a warning, and no plugin sees the target. The
+    /// build then fails elsewhere with "no such module".
     private var orphans: [String] {
         let folders = Set(targets.map { $0.folder.resolvingSymlinksInPath().path })
         let taken = Set(targets.map { $0.specs.resolvingSymlinksInPath().path })
@@ -71,7 +71,7 @@ struct PackageSpecs {
             let specs = URL(fileURLWithPath: FilePath.join(folder, SpecFolders.specsFolder))
             let place = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
             guard Self.hasYAML(specs.path), !folders.contains(place) else { return false }
-            // Specs that lie here may be those of targets elsewhere. A link to such specs is there for a target of its own.
+            // Targets elsewhere can use specs in this folder. A link to such specs belongs to a target of its own.
             return Self.isLink(specs.path) || !taken.contains(specs.resolvingSymlinksInPath().path)
         }
         .map { orphan(URL(fileURLWithPath: $0)) }

@@ -25,8 +25,8 @@ struct EndpointGenerator: BuildToolPlugin {
     import XcodeProjectPlugin
 
     extension XcodeTarget {
-        /// Whether it is an app, a command-line tool or a test, which other targets do not import. A static framework is of another
-        /// kind, too, so what is not known counts as imported.
+        /// True for an app, a command-line tool or a test, which other targets do not import. A static framework has
+        /// another kind, too, so unknown kinds count as imported.
         fileprivate var isProgram: Bool {
             switch product?.kind {
             case .application, .executable: true

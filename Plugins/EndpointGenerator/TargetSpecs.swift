@@ -1,25 +1,26 @@
 import Foundation
 import PackagePlugin
 
-/// The specs in a target's folder, and the one build command that they make.
+/// The specs in a target's folder, and the build command for them.
 struct TargetSpecs {
     /// The executable that writes the Swift.
     static let tool = "endpoint-generator-build"
 
     var targetName: String
-    /// Whether other targets may import it.
+    /// Other targets can import it.
     var isImported: Bool
-    /// Where the specs are looked for; it may be a symlink to another folder.
+    /// The folder with the specs. It can be a symlink.
     var folder: URL
-    /// The target's own files.
+    /// The target's Swift files.
     var sources: [URL]
-    /// What else there is to do where the folder is missing.
+    /// The remaining steps if the folder is missing.
     var recipe: String
 
-    /// The command that writes all of the target's Swift; none where the specs do not lie as they should, which is then said.
+    /// The command that writes all Swift of the target. If the specs have errors in their layout, it is empty and the
+    /// errors are reported.
     ///
-    /// Outputs follow from file names alone, because they are declared before the tool runs. Every file that it reads is an
-    /// input, so that a build in which none of them changed does not run it.
+    /// The outputs follow from file names alone, because they are declared before the tool runs. All files that the
+    /// tool reads are inputs, so a build without a change to them does not run it.
     func buildCommands(tool: URL, output: URL) -> [Command] {
         let root = folder.resolvingSymlinksInPath()
         guard FolderListing.isFolder(root.path) else {
@@ -28,7 +29,7 @@ struct TargetSpecs {
         }
         let found = SpecFolders(in: root.path)
         for problem in found.problems {
-            // SwiftPM prints the message alone, Xcode goes to the file.
+            // SwiftPM prints only the message. Xcode opens the file.
             Diagnostics.error("\(problem.path): \(problem.message) [\(problem.id)]", file: problem.path, line: 1)
         }
         guard found.problems.isEmpty else { return [] }
@@ -50,7 +51,7 @@ struct TargetSpecs {
         ]
     }
 
-    /// Without this, the build would say no more than that a file of objects has two producers.
+    /// Without this message, the build would only report that an object file has two producers.
     private func generatedTwice(_ file: URL) -> String {
         """
         \(file.path): target '\(targetName)' has the Swift of its specs twice: among its sources, as 'swift package \

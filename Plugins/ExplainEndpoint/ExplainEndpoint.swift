@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Says what the settings of an endpoint come to, and which line of the specs decided each.
+/// Prints the settings of an endpoint, with the line of the specs that decided each.
 @main
 struct ExplainEndpoint: CommandPlugin {
     static let usage = "usage: swift package explain-endpoint [ENDPOINT] [--target NAME]... [--help]"
@@ -31,7 +31,7 @@ struct ExplainEndpoint: CommandPlugin {
         let outcomes = try package.folders(of: try package.chosen(names)).map {
             try tool.outcome(["explain"] + endpoints + ["--specs", package.relative($0)])
         }
-        // An endpoint is in the specs of one target: that the others have none of the name is no news.
+        // Only the target with the endpoint finds it, so the failures of other targets are ignored.
         let found = outcomes.filter(\.isSuccess).map(\.text)
         guard found.isEmpty else { return print(found.joined(separator: "\n"), terminator: "") }
         throw CommandError(

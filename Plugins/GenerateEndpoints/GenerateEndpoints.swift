@@ -1,11 +1,12 @@
 import Foundation
 import PackagePlugin
 
-/// Writes the Swift of targets' specs into their sources, for packages that commit it and build without the build plugin.
+/// Writes the Swift of targets' specs into their sources, for packages that commit it and build without the build
+/// plugin.
 ///
-/// Which targets apply the build plugin it cannot see: PackagePlugin tells a command plugin neither the plugins of a target
-/// nor what they generate. So whoever has both kinds of target names those that commit; where a target has the Swift of its
-/// specs twice, the build plugin says so.
+/// A command plugin cannot see which targets apply the build plugin, because PackagePlugin has no such information. So
+/// a package with both kinds of targets names those that commit their Swift. If a target has the Swift twice, the build
+/// plugin reports it.
 @main
 struct GenerateEndpoints: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {

@@ -1,4 +1,4 @@
-/// What the command says of itself.
+/// The command's help.
 enum Usage {
     static let line = "usage: swift package generate-endpoints [--target NAME]... [--check] [--help]"
 
@@ -14,7 +14,7 @@ enum Usage {
         It is for targets that commit what is generated. \(kinds)
         """
 
-    /// What to know where the targets were not named.
+    /// A hint for a call without target names.
     static func unnamed(_ targets: [String]) -> String {
         "These are all targets with specs: \(targets.joined(separator: ", ")). \(kinds)"
     }

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Says what is wrong with the specs of targets, and writes nothing.
+/// Reports the errors in the specs of targets, and writes nothing.
 @main
 struct ValidateEndpoints: CommandPlugin {
     static let usage = "usage: swift package validate-endpoints [--target NAME]... [--format text|json] [--help]"

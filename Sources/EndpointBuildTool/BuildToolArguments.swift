@@ -14,7 +14,7 @@ struct BuildToolArguments: Equatable {
     var access: AccessRequest?
     /// The target to generate Swift for.
     var target: String?
-    /// Whether to write files, and how much to print.
+    /// The command's mode: it writes files or only reports, and it prints more or less.
     var mode = GenerateCommand.Mode.write
 
     /// Reads the arguments, which do not include the name of the executable.

@@ -3,19 +3,19 @@ import EndpointRendering
 package import EndpointSpec
 import EndpointTemplates
 
-/// The whole generator as one function: specs in, files and diagnostics out; no disk, no printing.
+/// The whole generator as one function: specs in, files and diagnostics out. It uses no disk and prints nothing.
 package enum Generation {
     /// Generates an API.
     ///
-    /// - Returns: Every file, or none and the errors that stand in the way.
+    /// - Returns: All files, or no file and the errors.
     package static func generate(_ request: GenerationRequest) -> GenerationResult {
         let planned = plan(request)
         return render(planned, shadowed: planned.plan?.shadowedNames ?? [])
     }
 
-    /// Generates several APIs into one module, where what each declares has to have a name of its own.
+    /// Generates several APIs into one module. Their declarations must have different names.
     ///
-    /// - Returns: What became of each, in their order; and the names that two of them declare.
+    /// - Returns: The results in the order of the requests, and the errors for duplicate names.
     package static func generate(
         _ requests: [GenerationRequest]
     ) -> (results: [GenerationResult], collisions: [Diagnostic]) {
@@ -25,12 +25,12 @@ package enum Generation {
         return (results, ModuleNames.check(results.map { ($0.api, $0.names) }))
     }
 
-    /// What stands in the way of generating an API, or would be warned of; nothing is rendered.
+    /// The errors and warnings of an API. Nothing is rendered.
     package static func check(_ sources: [SpecSource]) -> [Diagnostic] {
         plan(GenerationRequest(sources: sources, prefix: "")).diagnostics.sortedAndUnique()
     }
 
-    /// A request that was read and planned.
+    /// A request with its plan.
     private struct Planned {
         let request: GenerationRequest
         var api = ""
@@ -54,7 +54,7 @@ package enum Generation {
         )
     }
 
-    /// Writes what was planned; `shadowed` are the names of the system's types that the module declares.
+    /// Renders a plan. `shadowed` has the names of system types that the module declares.
     private static func render(_ planned: Planned, shadowed: Set<String>) -> GenerationResult {
         let diagnostics = planned.diagnostics
         guard let renderer = planned.renderer, let plan = planned.plan, !diagnostics.containsErrors else {
@@ -83,7 +83,7 @@ package enum Generation {
         GenerationResult(files: [], diagnostics: diagnostics.sortedAndUnique())
     }
 
-    /// The renderer over our templates and the user's in their place.
+    /// A renderer with the built-in templates. The user's templates replace those with the same name.
     private static func renderer(for templates: [TemplateSource]) -> (Renderer?, [Diagnostic]) {
         var texts = BuiltInTemplates.texts
         let unknown = templates.filter { texts[$0.name] == nil }

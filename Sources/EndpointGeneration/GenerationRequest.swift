@@ -5,15 +5,15 @@ package import EndpointSpec
 package struct GenerationRequest: Sendable {
     /// The API's spec files, `api.yaml` among them.
     package var sources: [SpecSource]
-    /// What the name of every generated file begins with.
+    /// The prefix of every generated file's name.
     package var prefix: String
-    /// What the command line or the plugin asks for; the spec's own word comes before it.
+    /// The access level that the command line or the plugin requests. The spec's own setting takes precedence.
     package var access: AccessRequest?
-    /// The target that is generated for, where the spec says what each of several holds.
+    /// The target to generate for, if the spec divides the layers among several targets.
     package var target: String?
-    /// Whether to warn also of what is allowed and rarely meant.
+    /// True for additional warnings about valid but unusual specs.
     package var lints: Bool
-    /// Templates of the user's that stand in for ours, by name.
+    /// The user's templates that replace built-in ones.
     package var templates: [TemplateSource]
 
     package init(
@@ -33,11 +33,11 @@ package struct GenerationRequest: Sendable {
     }
 }
 
-/// A Mustache template that replaces the one of the same name.
+/// A Mustache template that replaces the built-in one with the same name.
 package struct TemplateSource: Sendable {
-    /// The path that diagnostics call it by.
+    /// The path in diagnostics.
     package var path: String
-    /// The file's name without its ending.
+    /// The file's name without its extension.
     package var name: String
     package var text: String
 
@@ -59,13 +59,13 @@ package struct GeneratedFile: Sendable, Equatable {
     }
 }
 
-/// What became of a request.
+/// The result of a request.
 package struct GenerationResult: Sendable {
-    /// Every file that the request's spec names stand for, sorted by name; none where the specs have errors.
+    /// All files for the names of the request's specs, sorted by name; empty if the specs have errors.
     package var files: [GeneratedFile]
-    /// Sorted, each once.
+    /// The diagnostics, sorted and without duplicates.
     package var diagnostics: [Diagnostic]
-    /// The API's name, and what its code declares at the top level; empty where the specs have errors.
+    /// The API's name and its top-level declarations; empty if the specs have errors.
     package var api: String
     package var names: [DeclaredName]
 

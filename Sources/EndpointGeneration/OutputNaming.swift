@@ -1,24 +1,24 @@
-// This file is compiled twice: here, and through a symlink in each plugin, because a build-tool plugin has to name its
-// outputs before the tool runs and cannot import a library. It must not import anything of this package.
+// This file is compiled twice: here, and through a symlink in each plugin. A build-tool plugin must declare its outputs
+// before the tool runs, and cannot import a library. So the file must not import anything of this package.
 
-/// The names of the files that an API's specs become, from the names of the spec files alone.
+/// The names of an API's Swift files. They follow from the names of the spec files alone.
 enum OutputNaming {
-    /// What the file that holds the API's shared settings is called.
+    /// The name of the file with the API's shared settings.
     static let apiFileName = "api"
 
-    /// The kinds of Swift file that each spec file becomes, in the order of their dependencies.
+    /// The kinds of Swift files for each spec file, in the order of their dependencies.
     static let kinds = [
         "Models", "DTOs", "Endpoints", "Repositories", "RemoteRepositories", "OfflineRepositories", "Mocks",
     ]
 
-    /// The kinds of Swift file that what an API's files share becomes.
+    /// The kinds of Swift files for the declarations that an API's files share.
     static let apiKinds = ["API", "MockAPI"]
 
     /// The Swift files of one API, sorted.
     ///
     /// - Parameters:
-    ///   - prefix: What every name begins with: the API's folder, or the target's name where the API has none of its own.
-    ///   - specNames: The names of the API's spec files, without folder and ending, `api` among them.
+    ///   - prefix: The start of every name: the API's folder, or the target's name for an API without its own folder.
+    ///   - specNames: The names of the API's spec files without folder and extension, including `api`.
     /// - Returns: Names such as `Bank+payments+Endpoints.generated.swift`, which no hand-written file has.
     static func outputs(prefix: String, specNames: [String]) -> [String] {
         specNames.flatMap { name in

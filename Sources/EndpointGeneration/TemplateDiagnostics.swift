@@ -1,7 +1,7 @@
 import EndpointRendering
 import EndpointSpec
 
-/// What is wrong with the user's templates, as diagnostics at their place in the template.
+/// Converts the errors in the user's templates to diagnostics at their places.
 enum TemplateDiagnostics {
     static func diagnostics(_ errors: TemplateErrors, templates: [TemplateSource]) -> [Diagnostic] {
         errors.errors.map { error in
@@ -11,7 +11,7 @@ enum TemplateDiagnostics {
         }
     }
 
-    /// A file among the user's templates that replaces none of ours.
+    /// Reports a user's template that replaces no built-in one.
     static func unknownTemplate(_ template: TemplateSource, known: [String]) -> Diagnostic {
         Diagnostic(
             "unknown-template",

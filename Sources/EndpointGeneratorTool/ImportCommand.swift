@@ -20,7 +20,7 @@ struct ImportCommand: Sendable {
     var suggestsRefinements = false
     var format = Format.text
 
-    /// Imports the document. If a check refuses the import, no file is written.
+    /// Imports the document. If a check fails, no file is written.
     func run() -> CommandOutcome {
         let url = URL(fileURLWithPath: file)
         guard FileManager.default.fileExists(atPath: file) else { return .usage("there is no file '\(file)'") }
@@ -48,7 +48,7 @@ struct ImportCommand: Sendable {
         return write(outcome, report)
     }
 
-    /// Those refinements that the rules of the language accept beside the team's own.
+    /// The suggested refinements that are valid together with the team's own.
     private func suggestions(_ outcome: OpenAPIImport.Outcome, _ folder: ImportFolder) -> SuggestedRefinements? {
         let path = folder.path(of: SuggestedRefinements.fileName)
         let files = outcome.files.map { SpecSource(path: folder.path(of: $0.name), bytes: Array($0.text.utf8)) }
@@ -108,7 +108,7 @@ private struct DocumentFolder: Sendable {
         rootPath = root.resolvingSymlinksInPath().path
     }
 
-    /// The path of a file below the folder; nil where it is elsewhere.
+    /// The path of a file relative to the folder; nil for a file outside it.
     func path(of file: URL) -> String? {
         let folder = root.standardizedFileURL.path
         let path = file.standardizedFileURL.path

@@ -2,7 +2,7 @@ import EndpointSpec
 import Foundation
 import OpenAPIConversion
 
-/// Why specs cannot be written into a folder. The message consists of whole lines.
+/// The reason why specs cannot be written into a folder. The message consists of whole lines.
 struct ImportFolderProblem: Error {
     var message: String
 }

@@ -37,8 +37,8 @@ struct EndpointMockServerTool: AsyncParsableCommand {
         #endif
     }
 
-    /// Ends the process when the process that started it ends, even if that was killed: then its end of the pipe
-    /// closes.
+    /// Ends the process when the process that started it ends, even if that was killed. In both cases, the other end of
+    /// the pipe closes.
     private static func exitWhenInputCloses() {
         Thread.detachNewThread {
             while readLine() != nil {}

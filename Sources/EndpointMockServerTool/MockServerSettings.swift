@@ -104,7 +104,7 @@ struct MockServerSettings: ParsableArguments {
             )
         }
     }
-    /// Whether a text is an origin as browsers send it (RFC 6454 §6.2), or `*`.
+    /// Returns true for an origin as browsers send it (RFC 6454, section 6.2), and for `*`.
     private static func isOrigin(_ text: String) -> Bool {
         guard text != "*" else { return true }
         guard let parts = URLComponents(string: text), let scheme = parts.scheme, let host = parts.host, !host.isEmpty

@@ -1,6 +1,6 @@
 extension AsyncStream<Void> {
-    /// Whether the stream holds an element, which this takes. A cancelled task reads it, because it takes what is there
-    /// and does not wait.
+    /// True if the stream contains an element, which this property consumes. A cancelled task reads it, because such a
+    /// task takes an existing element and does not wait.
     var holdsElement: Bool {
         get async {
             let taking = Task {

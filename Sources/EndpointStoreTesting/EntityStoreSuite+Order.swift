@@ -3,7 +3,7 @@ internal import EndpointRuntime
 internal import Foundation
 
 extension EntityStoreSuite {
-    /// The order of answers, which revisions decide, whatever the dates are.
+    /// The order of answers. Revisions decide it, regardless of the dates.
     static let orderChecks: [Check] = [
         Check(name: "the revision grows with each transaction, and a wipe does not set it back") { store, findings in
             let first = try await store.revision()
@@ -71,7 +71,7 @@ extension EntityStoreSuite {
             let save = EntityTransaction.Change.save([later], requestedAt: sentAgain, table: table)
             try await store.apply(EntityTransaction([save], writtenSince: sentAgain))
             findings.expect(try await store.entity("a", in: table), later, "after a write that overlaps with none")
-            // An update that changes nothing is the answer to a write, too.
+            // An update that changes nothing is also the response to a write.
             let update = EntityTransaction.Change.update("a", table: table) { $0 }
             try await store.apply(EntityTransaction([update], writtenSince: sentAgain))
             findings.expect(try await store.entity("a", in: table)?.validators, EntityValidators(), "after an update")
@@ -126,7 +126,7 @@ extension EntityStoreSuite {
             )
             try await store.make(late)
             findings.expect(try await store.ids(), ["e"], "the entities")
-            // It was created again, so the late answer does not change it either.
+            // The entity was created again, so the late response does not change it either.
             try await store.save(StoreSamples.record("a", .integer(2)))
             try await store.make(late)
             findings.expect(

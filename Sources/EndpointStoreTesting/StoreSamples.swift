@@ -50,7 +50,7 @@ extension EntityStore {
         try await apply(EntityTransaction(changes))
     }
 
-    /// Saves records of an answer that was requested now.
+    /// Saves records of a response whose request was sent now.
     func save(_ records: EntityRecord..., table: EntityTable = StoreSamples.table) async throws(EntityStoreError) {
         try await apply(EntityTransaction([.save(records, requestedAt: revision(), table: table)]))
     }

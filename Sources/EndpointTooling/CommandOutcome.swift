@@ -1,7 +1,7 @@
 import EndpointDescription
 import Foundation
 
-/// How a process ends, with the codes of sysexits(3).
+/// The exit status of a process, with the codes of sysexits(3).
 package enum ExitStatus: Int32, Sendable {
     case success = 0
     /// The specs contain errors, or `--check` found that the output is out of date.

@@ -1,14 +1,14 @@
-/// Paths as the command line has them: text, which messages repeat as it was given.
+/// Paths from the command line. They are text, because messages repeat them unchanged.
 package enum PathText {
-    /// The folder that lends its parent's name to what is generated.
+    /// The folder whose parent gives its name to the generated files.
     package static let specsFolder = SpecFolders.specsFolder
 
-    /// The path of what lies in a folder.
+    /// The path of an item in a folder.
     package static func join(_ folder: String, _ name: String) -> String { FilePath.join(folder, name) }
 
-    /// A file's name with its ending.
+    /// A file's name with its extension.
     package static func name(_ path: String) -> String { FilePath.name(path) }
 
-    /// A file's name without folder and ending.
+    /// A file's name without folder and extension.
     package static func stem(_ path: String) -> String { FilePath.stem(path) }
 }

@@ -1,7 +1,7 @@
 package import EndpointSpec
 import Foundation
 
-/// The specs of a folder or of a list, as far as their files could be found and read.
+/// The specs of a folder or of a list of files, without those that could not be found or read.
 package struct SpecReading: Sendable {
     /// The files of one API.
     package struct API: Sendable {
@@ -12,7 +12,7 @@ package struct SpecReading: Sendable {
         package var templateFiles: [String]
     }
 
-    /// In the order of their folders.
+    /// The APIs in the order of their folders.
     package private(set) var apis: [API] = []
     /// Problems with the place of files, or with reading them.
     package private(set) var diagnostics: [Diagnostic] = []

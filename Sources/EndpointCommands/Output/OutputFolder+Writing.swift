@@ -44,15 +44,15 @@ extension OutputFolder {
         return staged
     }
 
-    /// Writes a file, and answers with what went wrong.
+    /// Writes a file. It returns the error, or nil.
     ///
-    /// Foundation waits until each file has reached the disk, which takes longer than all of the rest. What a crash of the
-    /// machine loses, the next run writes again.
+    /// Foundation's functions wait until the file is on the disk, which takes longer than everything else. If the
+    /// machine crashes, the next run writes the files again.
     private func write(_ bytes: [UInt8], to file: String) -> String? {
         guard let stream = fopen(file, "w") else { return String(cString: strerror(errno)) }
         let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count
         let reason = errno
-        // The last of it is written only now, and what does not fit on the disk fails here.
+        // Buffered bytes are written here, so a full disk fails here.
         guard fclose(stream) == 0 else { return String(cString: strerror(errno)) }
         return isWritten ? nil : String(cString: strerror(reason))
     }

@@ -121,7 +121,7 @@ struct MockPageModel {
     }
 }
 
-/// How the page names a schema.
+/// The names of schemas on the page.
 enum SchemaWords {
     static func of(_ schema: MockSchema) -> String {
         switch schema {

@@ -7,12 +7,12 @@ struct AllowedOrigins: Sendable {
 
     init(_ origins: [String]) { self.origins = Set(origins) }
 
-    /// Whether pages of the origin may read answers and send requests that change something.
+    /// Returns true if pages of the origin may read responses and send requests that change data.
     func allows(_ origin: String) -> Bool { isForAll || origins.contains(origin) }
 
     private var isForAll: Bool { origins.contains(Self.all) }
 
-    /// The answer to the question that a browser asks before the request itself; nil if the request is no such question.
+    /// The response to a browser's preflight request; nil for other requests.
     func preflight(_ request: HTTPRequest) -> HTTPResponse? {
         guard request.method == .options, let origin = request.headerFields[.origin], allows(origin),
             let method = request.headerFields[.accessControlRequestMethod]
@@ -24,7 +24,7 @@ struct AllowedOrigins: Sendable {
         return head
     }
 
-    /// Lets a page of an allowed origin read the answer to its request. What the answer says about origins itself is replaced.
+    /// Lets a page of an allowed origin read the response. The response's own header fields about origins are replaced.
     func share(_ head: inout HTTPResponse, with request: HTTPRequest) {
         guard let origin = request.headerFields[.origin], allows(origin) else { return }
         let names = head.headerFields.map(\.name.rawName)

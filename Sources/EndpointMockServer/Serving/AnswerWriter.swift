@@ -8,8 +8,8 @@
         let outbound: NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
         let request: HTTPRequestHead
 
-        /// Whether the client may send another request over this connection. Before HTTP/1.1, the answer ends with the
-        /// connection. After a request for another protocol, NIO reads no more requests.
+        /// True if the client can send another request over this connection. Before HTTP/1.1, the connection closes
+        /// after the answer. After an upgrade request, NIO reads no more requests.
         var keepsConnection: Bool {
             request.isKeepAlive && speaksHTTP11 && !asksForAnotherProtocol
         }

@@ -12,12 +12,12 @@
         typealias OutboundIn = HTTPServerResponsePart
         typealias OutboundOut = HTTPServerResponsePart
 
-        /// How long a client may take to send the head of a request, counted from the start of the connection or the
-        /// end of the last answer. A body starts with the same time.
+        /// The time limit for the head of a request. It starts with the connection or at the end of the last answer. A
+        /// body has the same limit plus ``each`` for each of its bytes.
         static let request = TimeAmount.seconds(60)
-        /// How much time each byte of a body adds: the slowest body arrives at a kilobyte a second.
+        /// The additional time for each byte of a body. The slowest accepted rate is a kilobyte per second.
         static let each = TimeAmount.microseconds(1000)
-        /// How long the client may read nothing of an answer.
+        /// The longest time in which a client reads nothing of an answer.
         static let answer = TimeAmount.minutes(5)
 
         private var requestEnd = NIODeadline.distantFuture
@@ -28,7 +28,7 @@
 
         private var isClientsTurn: Bool { unanswered <= 0 }
 
-        /// When the connection closes unless something happens.
+        /// The time at which the connection closes unless something happens.
         private var end: NIODeadline { isClientsTurn ? min(requestEnd, answerEnd) : answerEnd }
 
         func handlerAdded(context: ChannelHandlerContext) {

@@ -28,7 +28,7 @@
             do throws(RequestGate.Refusal) {
                 try gate.check(writer.request, head)
             } catch {
-                // A body that may still come would be taken for the next request.
+                // The rest of a body could be mistaken for the next request.
                 return try await refuse(error.status, error.reason, head, writer, closing: true)
             }
             if head.headerFields[.expect]?.lowercased() == "100-continue" {
@@ -134,7 +134,7 @@
     }
 
     extension HTTPResponse {
-        /// Whether no body may follow the head, for any request (RFC 9112 §6.3).
+        /// True if the response has no body for any request method (RFC 9112, section 6.3).
         fileprivate var hasNoBody: Bool {
             status.kind == .informational || status == .noContent || status == .notModified
         }

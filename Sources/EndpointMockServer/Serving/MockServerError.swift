@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why a server cannot listen.
+/// The reason why a server cannot listen.
 public enum MockServerError: Error, Hashable, Sendable, LocalizedError {
     /// Another program listens on this port.
     case portInUse(host: String, port: Int)
@@ -10,7 +10,7 @@ public enum MockServerError: Error, Hashable, Sendable, LocalizedError {
     /// The server cannot listen on the address; `reason` is the text of the system.
     case unusableAddress(host: String, port: Int, reason: String)
 
-    /// What happened and what to do, in one sentence.
+    /// The problem and its solution in one sentence.
     public var errorDescription: String? {
         switch self {
         case .portInUse(let host, let port):

@@ -1,12 +1,12 @@
 #if Server
     internal import Foundation
 
-    /// The names that a server answers to. Any other name may be one of a foreign site, which points at this machine and so lets
-    /// the site's pages read what is served here (DNS rebinding).
+    /// The host names that a server accepts. A foreign site can point another name at this machine, so that its pages
+    /// could read the served data (DNS rebinding).
     struct OwnHosts: Sendable {
         private let names: Set<String>
-        /// Whether the server listens on all addresses. Other machines then use addresses that it does not know, and names of
-        /// their network. A foreign site has neither an address for a name, nor a name without a dot.
+        /// The server listens on all addresses. Other machines then use addresses that it does not know, and names of
+        /// their network. A foreign site can use neither an IP address nor a name without a dot.
         private let isOpen: Bool
 
         /// - Parameter host: The address that the server listens on.
@@ -21,7 +21,7 @@
             return [name, name + ".local"]
         }
 
-        /// For a message to whoever used another name.
+        /// The accepted names, for a message about another name.
         var text: String {
             let list = names.sorted().map { $0.utf8.contains(UInt8(ascii: ":")) ? "[\($0)]" : $0 }.joined(
                 separator: ", "
@@ -37,12 +37,12 @@
 
     /// The value of a `Host` field (RFC 9110 §7.2): a host, and perhaps a port.
     struct HostAuthority: Sendable {
-        /// In lower case, without the brackets of an IPv6 address, and without a dot at its end.
+        /// In lowercase, without the brackets of an IPv6 address, and without a dot at its end.
         let host: String
-        /// Whether the host is an IP address.
+        /// The host is an IP address.
         let isAddress: Bool
 
-        /// Nil if the text is no authority without user information.
+        /// Parses an authority; nil for invalid text and for an authority with user information.
         init?(_ text: String) {
             let scalars = text.lowercased().unicodeScalars
             let isBracketed = scalars.first == "["

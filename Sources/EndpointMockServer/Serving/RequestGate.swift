@@ -3,8 +3,8 @@
     internal import HTTPTypes
     internal import NIOHTTP1
 
-    /// Decides whether a request reaches the transport: only one that is addressed to this server, and that no page of another
-    /// origin uses to change something.
+    /// Decides which requests reach the transport. They must be addressed to this server. A page of another origin must
+    /// not change data.
     struct RequestGate: Sendable {
         /// An answer of the server itself.
         struct Refusal: Error {
@@ -54,13 +54,13 @@
     }
 
     extension HTTPRequest.Method {
-        /// True for requests that ask for nothing to be changed (RFC 9110 §9.2.1, draft-ietf-httpbis-safe-method-w-body).
+        /// True for safe methods (RFC 9110, section 9.2.1, and draft-ietf-httpbis-safe-method-w-body).
         fileprivate var isSafe: Bool { [.get, .head, .options, .trace].contains(self) || rawValue == "QUERY" }
     }
 
-    /// The target of a request, as it arrived.
+    /// The target of a request as it was received.
     enum RequestTarget {
-        /// Whether the escapes of the path are complete, and its bytes are UTF-8.
+        /// Returns true if the percent escapes of the path are complete and its bytes are UTF-8.
         static func isWellFormed(_ target: String) -> Bool {
             // Bytes that are not UTF-8 arrive as the replacement character.
             guard !target.unicodeScalars.contains("\u{FFFD}") else { return false }

@@ -3,7 +3,7 @@
     internal import NIOCore
     internal import NIOHTTP1
 
-    /// The content of one connection: the heads and bodies of requests, one after the other.
+    /// The requests of one connection, each with its head and body.
     struct RequestParts {
         private var parts: NIOAsyncChannelInboundStream<HTTPServerRequestPart>.AsyncIterator
 

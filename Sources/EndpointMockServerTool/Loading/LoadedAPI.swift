@@ -6,7 +6,7 @@ import EndpointTooling
 /// An API as its specs describe it, ready to be served.
 struct LoadedAPI: Sendable {
     var api: MockAPI
-    /// Where each endpoint is declared: `payments.yaml › endpoints › getPayment`.
+    /// The place of each endpoint in the spec: `payments.yaml › endpoints › getPayment`.
     var places: [String: String]
 }
 

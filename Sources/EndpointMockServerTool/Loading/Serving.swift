@@ -21,7 +21,7 @@
             .joined(separator: ", ")
         }
 
-        /// Lines that say what is served where.
+        /// Lines that list the paths of the served APIs.
         func summary(at url: URL) -> [String] {
             let page = "try it: \(url.absoluteString)\(MockIndexPage.path)"
             guard sites.count > 1 else { return [names, page] }

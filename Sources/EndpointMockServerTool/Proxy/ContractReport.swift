@@ -43,7 +43,7 @@ final class ContractReport: Sendable {
         return TerminalText.line("\(place): warning: \(finding) [\(id)]")
     }
 
-    /// Whether there was no finding.
+    /// There are no findings.
     var isClean: Bool { state.withLock { $0.counts.isEmpty } }
 
     /// The result, in lines.

@@ -90,7 +90,7 @@ struct ProxyTransport: EndpointTransport {
         )
     }
 
-    /// Header fields that the connection to the target has values of its own for.
+    /// Header fields that the connection to the target sets itself.
     private static let notPassedOn =
         [HTTPField.Name.contentLength, .acceptEncoding, .expect] + [HTTPField.Name("Host")].compactMap(\.self)
 }

@@ -8,7 +8,7 @@ final class ServerLog: Sendable {
     /// The appearance of the lines.
     struct Style: Sendable {
         var usesColour: Bool
-        /// Whether requests are left out.
+        /// True to omit requests.
         var isQuiet: Bool
     }
 
@@ -32,7 +32,7 @@ final class ServerLog: Sendable {
         try? file.write(contentsOf: Data(text.utf8))
     }
 
-    /// Whether standard output is a terminal whose user has not switched colours off.
+    /// True if standard output is a terminal whose user has not disabled colours.
     static var isColourWanted: Bool {
         isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
     }

@@ -38,7 +38,7 @@ struct FolderListing {
         }
     }
 
-    /// Whether the folder contains a YAML file with any extension.
+    /// True if the folder contains a YAML file with any extension.
     var hasYAML: Bool { !specs.isEmpty || !misnamedSpecs.isEmpty }
 
     func paths(of names: [String]) -> [String] { names.map { FilePath.join(path, $0) } }
