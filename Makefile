@@ -38,7 +38,7 @@ help:
 	@echo "                ONLY=change the next build after one change of them; SPECS=path/to/Specs names your own;"
 	@echo "                ONLY=targets measures 40 APIs in a package, as targets and as folders;"
 	@echo "                ONLY=size what an API adds to a program, ONLY=first-call the way of the README in a fresh clone"
-	@echo "make tools    compile the generator and the mock server into .build/tools, fast, for the packages beside this one"
+	@echo "make tools    compile the generator, its commands and the mock server into .build/tools, fast, for the packages beside this one"
 	@echo "make bundle   compile an optimized generator into an artifact bundle, so that packages need not compile it;"
 	@echo "                BUNDLE=path/to/endpoint-generator-build.artifactbundle names another place"
 	@echo "make release-test  make a release in a scratch clone, and build a package that depends on it, without libyaml;"

@@ -110,11 +110,12 @@ func plugin(_ name: String, _ capability: Target.PluginCapability) -> Target {
 func command(_ verb: String, _ description: String, _ permissions: PluginPermission...) -> Target.PluginCapability {
     .command(intent: .custom(verb: verb, description: description), permissions: permissions)
 }
-let writing = PluginPermission.writeToPackageDirectory(reason: "It writes the generated Swift beside your sources.")
+let writing = PluginPermission.writeToPackageDirectory(reason: "It writes Swift or specs beside your sources.")
 let pluginTargets: [Target] = [
     plugin("EndpointGenerator", .buildTool()),
     plugin("GenerateEndpoints", command("generate-endpoints", "Writes the Swift of specs into the sources.", writing)),
     plugin("ValidateEndpoints", command("validate-endpoints", "Reports the mistakes in the specs of targets.")),
+    plugin("InitEndpoints", command("init-endpoints", "Writes the first specs of an API for a target.", writing)),
     plugin("ExplainEndpoint", command("explain-endpoint", "Shows the line that decided each setting of an endpoint.")),
 ]
 

@@ -11,8 +11,19 @@ struct PackageSpecs {
         var folder: URL
         /// Other targets can import it.
         var isImported: Bool
+        /// The products of other packages that it depends on.
+        var products: [String]
 
         var specs: URL { folder.appending(path: SpecFolders.specsFolder) }
+
+        init(_ target: any SourceModuleTarget) {
+            name = target.name
+            folder = target.directoryURL
+            isImported = target.kind == .generic
+            products = target.dependencies.compactMap { dependency in
+                if case .product(let product) = dependency { product.name } else { nil }
+            }
+        }
     }
 
     /// The folders in which SwiftPM looks for targets.
@@ -24,7 +35,7 @@ struct PackageSpecs {
     init(_ package: Package) {
         self.package = package.directoryURL
         targets = package.targets.compactMap { $0 as? any SourceModuleTarget }
-            .map { Target(name: $0.name, folder: $0.directoryURL, isImported: $0.kind == .generic) }
+            .map { Target($0) }
     }
 
     /// The targets with these names, or every target with specs.

@@ -11,6 +11,7 @@ enum EndpointBuildTool {
     static func outcome(of arguments: [String]) -> CommandOutcome {
         switch arguments.first {
         case "validate", "explain": queried(arguments)
+        case "init": begun(arguments)
         default: generated(arguments)
         }
     }
@@ -22,6 +23,14 @@ enum EndpointBuildTool {
                 ? try QueryArguments.validation(rest).run() : try QueryArguments.explanation(rest).run()
         } catch {
             return .usage(error.message, usage: QueryArguments.usage)
+        }
+    }
+
+    private static func begun(_ arguments: [String]) -> CommandOutcome {
+        do throws(UsageError) {
+            return try InitArguments(Array(arguments.dropFirst())).outcome
+        } catch {
+            return .usage(error.message, usage: InitArguments.usage)
         }
     }
 

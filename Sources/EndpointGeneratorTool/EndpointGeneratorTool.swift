@@ -11,6 +11,7 @@ struct EndpointGeneratorTool: ParsableCommand {
             A folder with an 'api.yaml' in it is one API; --specs takes such a folder, or a folder of them.
 
             Examples:
+              endpoint-generator init --new-package
               endpoint-generator validate --specs Specs/Bank
               endpoint-generator generate --specs Specs/Bank --output Sources/App/Generated
               endpoint-generator generate --specs Specs --output Generated --check
@@ -19,7 +20,7 @@ struct EndpointGeneratorTool: ParsableCommand {
             """,
         version: ToolVersion.current,
         subcommands: [
-            Generate.self, Validate.self, Explain.self, Schema.self, Eject.self, Import.self, Export.self,
+            Init.self, Generate.self, Validate.self, Explain.self, Schema.self, Eject.self, Import.self, Export.self,
         ]
     )
 }

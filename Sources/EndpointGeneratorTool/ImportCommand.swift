@@ -22,11 +22,25 @@ struct ImportCommand: Sendable {
 
     /// Imports the document. If a check fails, no file is written.
     func run() -> CommandOutcome {
+        do throws(CommandRefusal) {
+            return finish(try imported())
+        } catch {
+            return error.outcome
+        }
+    }
+
+    /// Imports the document, and writes nothing.
+    ///
+    /// - Throws: The refusal, if the document does not import.
+    func imported() throws(CommandRefusal) -> OpenAPIImport.Outcome {
         let url = URL(fileURLWithPath: file)
-        guard FileManager.default.fileExists(atPath: file) else { return .usage("there is no file '\(file)'") }
+        guard FileManager.default.fileExists(atPath: file) else {
+            throw CommandRefusal(.usage("there is no file '\(file)'"))
+        }
         let folder = DocumentFolder(root.map { URL(fileURLWithPath: $0) } ?? url.deletingLastPathComponent())
         guard let path = folder.path(of: url) else {
-            return .usage("'\(file)' is not in the folder '\(root ?? "")'; --root names a folder above the document")
+            let hint = "--root names a folder above the document"
+            throw CommandRefusal(.usage("'\(file)' is not in the folder '\(root ?? "")'; \(hint)"))
         }
         var options = options
         options.earlier = ImportFolder(output).imported
@@ -38,8 +52,12 @@ struct ImportCommand: Sendable {
         )
         guard outcome.diagnostics.isEmpty else {
             let lines = outcome.diagnostics.prefix(20).map { "\($0)\n" }.joined()
-            return CommandOutcome(.failure, errors: lines + "nothing was written\n")
+            throw CommandRefusal(CommandOutcome(.failure, errors: lines + "nothing was written\n"))
         }
+        return outcome
+    }
+
+    private func finish(_ outcome: OpenAPIImport.Outcome) -> CommandOutcome {
         let report = ImportReportText(outcome.report, of: file)
         if isStrict, !outcome.report.entries.isEmpty {
             let count = "\(outcome.report.entries.count) parts of \(file) cannot be imported; nothing was written\n"

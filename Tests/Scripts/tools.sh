@@ -1,14 +1,14 @@
 #!/bin/bash
-# Compiles the generator and the mock server of this folder into .build/tools, once for all packages on this machine. They are
+# Compiles the generator, its command line and the mock server of this folder into .build/tools, once for all packages on this machine. They are
 # compiled fast, so they are neither optimized nor fit for a debugger; 'make bundle' compiles an optimized generator.
 #
-# tools.sh [PRODUCT…]: without products, both.
+# tools.sh [PRODUCT…]: without products, all three.
 set -euo pipefail
 repository=$(cd "$(dirname "$0")/../.." && pwd -P)
 tools=$repository/.build/tools
 generator=endpoint-generator-build
 bundle=$tools/$generator.artifactbundle
-[ $# -gt 0 ] || set -- endpoint-mock-server "$generator"
+[ $# -gt 0 ] || set -- endpoint-generator endpoint-mock-server "$generator"
 unset ENDPOINT_DEVELOPMENT ENDPOINT_TEST_TARGETS ENDPOINT_GENERATOR_BUNDLE ENDPOINT_OPTIMIZED
 
 . "$repository/Tests/Scripts/fast-build.sh"

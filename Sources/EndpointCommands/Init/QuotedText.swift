@@ -1,0 +1,12 @@
+/// A text between double quotes, for YAML and for Swift, which both write a quote and a backslash behind a backslash. The text has
+/// no control characters.
+enum QuotedText {
+    static func of(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" || scalar == "\\" { result += "\\" }
+            result.unicodeScalars.append(scalar)
+        }
+        return result + "\""
+    }
+}
