@@ -9,7 +9,7 @@ export ENDPOINT_DEVELOPMENT ?= 1
 # traits, each build would compile the whole package again. A fixed seed keeps the order the same.
 export SWIFT_DETERMINISTIC_HASHING ?= 1
 
-.PHONY: help quick demo demo-service shop test fuzz openapi bazel docs docs-serve crash sanitize check bench tools bundle release-test format goldens prerequisites
+.PHONY: help quick demo demo-service shop test fuzz openapi bazel docs docs-serve tutorial crash sanitize check bench tools bundle release-test format goldens prerequisites
 
 help:
 	@echo "make prerequisites  install missing packages with apt or brew; on a terminal it asks first, YES=1 says yes."
@@ -28,6 +28,7 @@ help:
 	@echo "                APIS=0 leaves the measurement out"
 	@echo "make docs     build the site of the documentation into .build/site, and follow its links in headless Chromium;"
 	@echo "                BASE_PATH=/name is the path of the site on its server"
+	@echo "make tutorial  follow the tutorial of the documentation as it is printed"
 	@echo "make docs-serve  show that site on http://127.0.0.1:8000"
 	@echo "make crash    kill a process that writes through an outbox, 1,000 times in each way; COUNT=100 sets the number"
 	@echo "make sanitize  run the tests of the runtime, offline and persistence with Thread and Address Sanitizer;"
@@ -112,6 +113,9 @@ bench: prerequisites
 
 tools: prerequisites
 	@Tests/Scripts/tools.sh
+
+tutorial: prerequisites
+	@Tests/Scripts/tutorial.py
 
 bundle:
 	@Tests/Scripts/bundle.sh $(if $(BUNDLE),"$(BUNDLE)")
