@@ -164,7 +164,9 @@ class Site:
             result[index] = self.symbols.linked(text + topics + list, page.module)
         if page.file == LANDING:
             result[0] = result[0].replace("\n", "\n\n@Metadata {\n  @TechnologyRoot\n}\n", 1)
-        return PLAIN.sub(r"\1", "".join(result))
+        # docc draws no diagrams. The text around them says the same.
+        text = "".join(part for part in result if not part.startswith("```mermaid"))
+        return PLAIN.sub(r"\1", text)
 
     def target(self, match, page):
         """The text of a link, and docc's name of what it leads to."""
