@@ -41,7 +41,7 @@ private final class DividedWork<Element: Sendable, Value: Sendable>: @unchecked 
         results = Array(repeating: nil, count: elements.count)
     }
 
-    /// What has been made of the elements, in their order.
+    /// The results of the elements, in their order.
     var values: [Value] { lock.withLock { results.compactMap(\.self) } }
 
     /// Takes elements until there are no more.

@@ -9,7 +9,7 @@ struct SpecDecoder {
     private(set) var diagnostics: [Diagnostic] = []
     /// Types that are declared where they are used: by `A | B` and `expandable(T)`.
     var inlineTypes: [SpecType] = []
-    /// What a union of the form `A | B` is called that stands here; none where it must be declared.
+    /// The name for a union of the form `A | B` here; `nil` if it must be declared.
     var inlineUnionName: String?
     /// The type whose fields are read.
     var enclosingType: String?

@@ -1,4 +1,4 @@
-/// What somebody who mistyped a name may have meant.
+/// A guess at the name that somebody mistyped.
 package enum Suggestion {
     /// More candidates than these are not looked at, and of those that are about as long not more than these compared, so
     /// that a spec in which everything is misspelt is read as fast as any other.

@@ -1,5 +1,5 @@
 extension Language {
-    /// What a file declares, and refinements name.
+    /// The sections of a file, whose declarations refinements name.
     static let sections = ["types", "endpoints", "repositories"]
 
     static let file = Construct<SpecFile>(

@@ -27,7 +27,7 @@ package enum NameWords {
         return words
     }
 
-    /// Whether a lower-case letter here belongs to a new word with the capital before it, rather than being the plural
+    /// True if a lower-case letter here belongs to a new word with the capital before it, rather than being the plural
     /// `s` of an acronym.
     private static func startsWord(at index: String.Index, _ characters: String.UnicodeScalarView) -> Bool {
         guard index < characters.endIndex, characters[index].isSmall else { return false }

@@ -3,7 +3,7 @@ package struct SpecDocument: Sendable {
     package var api: SpecAPI
     /// Every file but `api.yaml`, in the order of their names.
     package var files: [SpecFile]
-    /// What `refine:` has made of what its files say.
+    /// The changes that `refine:` made to the files.
     package var refinements = SpecRefinements()
 
     package init(api: SpecAPI, files: [SpecFile]) {
@@ -16,7 +16,7 @@ package struct SpecDocument: Sendable {
 package struct SpecFile: Sendable {
     /// The path as it was given to the reader.
     package var path: String
-    /// What the file says of all that stands in it.
+    /// The settings of everything in the file.
     package var defaults: SpecFileDefaults {
         get { statedDefaults ?? SpecFileDefaults() }
         set { statedDefaults = newValue }

@@ -1,4 +1,4 @@
-/// What has a name on the wire: in JSON, in a query or in a form.
+/// A value with a name on the wire: in JSON, in a query or in a form.
 package protocol SpecKeyed {
     var name: Located<String> { get }
     /// The name on the wire where the API's key style does not give it.

@@ -6,7 +6,7 @@ package final class ValidatedSpec: Sendable {
     package let api: SpecAPI
     /// In the order of their names.
     package let files: [SpecFile]
-    /// What `refine:` has made of what its files say.
+    /// The changes that `refine:` made to the files.
     package let refinements: SpecRefinements
     /// The types that planning has found to be the same on the wire and in the domain: each is one struct for both.
     package let unchangedTypes: Set<String>
@@ -41,13 +41,13 @@ package final class ValidatedSpec: Sendable {
 
     package func endpoint(named name: String) -> SpecEndpoint? { index.endpoint(name) }
 
-    /// How a type becomes a domain model: as it says itself, else as the API says. A type that is the same on the wire and in
+    /// The mode of a type's domain model: the type's own, else that of the API. A type that is the same on the wire and in
     /// the domain is shared.
     package func domainMode(of type: SpecType) -> SpecDomainMode {
         isUnchanged(type) ? .shared : type.domain ?? api.generate.domain
     }
 
-    /// Whether planning has found that the model of a type can stand on the wire as it is.
+    /// True if planning has found that the model of a type can stand on the wire as it is.
     package func isUnchanged(_ type: SpecType) -> Bool { unchangedTypes.contains(type.name.value) }
 
     /// An object's fields as they go over the wire: those that `pick` takes along first, then its own.

@@ -1,7 +1,7 @@
 /// Which keys are refined already, so that no two refinements are at odds.
 struct RefinementClaims {
     private var leaves: [[String]: YAMLMark] = [:]
-    /// What stands above each leaf, with the first of these.
+    /// The paths above each leaf, with the first of its leaves.
     private var branches: [[String]: YAMLMark] = [:]
 
     /// The place of the refinement that replaced or dropped this.

@@ -67,7 +67,7 @@ extension RefinementMerge {
         if isInPath { files[index].root?.change(Array(parent.prefix(2))) { $0.renamePlaceholder(old, new) } }
     }
 
-    /// How names become keys in a file.
+    /// Returns the style in which names become keys in a file.
     private func keyStyle(of index: Int) -> SpecKeyStyle {
         let api = files.first(where: \.isAPI)?.root
         let style = files[index].root?["defaults"]?["keys"] ?? api?["defaults"]?["keys"]

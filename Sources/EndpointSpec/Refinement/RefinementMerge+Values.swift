@@ -1,11 +1,11 @@
 extension RefinementMerge {
-    /// Where a refinement is about to be merged.
+    /// The place into which a refinement is merged.
     struct Place {
-        /// What the mapping may hold.
+        /// The keys that the mapping may have.
         var shape: SchemaShape
         /// The keys that lead to the mapping, by the names of the files that declare them.
         var path: [String]
-        /// Where the mapping stands, or what is nearest to it.
+        /// The place of the mapping, or of the nearest node.
         var origin: YAMLMark
     }
 
@@ -89,7 +89,7 @@ extension RefinementMerge {
         return entries.count - 1
     }
 
-    /// What makes a field of a mapping; without one of these it can only be about a field that is there.
+    /// The keys that make a mapping a field; without one of these it refines a field that exists.
     private static let substance: Set<String> = ["type", "value", "provided"]
 
     private mutating func replace(
@@ -140,7 +140,7 @@ extension RefinementMerge {
         record(.renamed, path, name, at: entry.mark, origin: origin)
     }
 
-    /// Whether no other refinement has the key.
+    /// Returns true if no other refinement has the key.
     private mutating func claim(_ path: [String], at mark: YAMLMark) -> Bool {
         guard let other = claims.take(path, at: mark) else { return true }
         report(.secondRefinement(path, at: location(mark), first: location(other)))
@@ -175,7 +175,7 @@ extension RefinementMerge {
         refinements.addPlace(location(refinement.value.mark), original: original)
     }
 
-    /// Where the path of an endpoint has a placeholder that this would be the parameter of.
+    /// Returns the place of the path whose placeholder this would be the parameter of.
     private func placeholder(_ path: [String]) -> YAMLMark? {
         path.count == 4 && path[0] == "endpoints" && path[2] == "path" ? placeholders[path[3]] : nil
     }

@@ -5,7 +5,7 @@ struct SpecFileTree {
 
     var isAPI: Bool { source.name == SpecReader.apiFileName }
 
-    /// What the file says of the others.
+    /// The refinements of other files.
     var refinement: YAMLNode? {
         guard !isAPI, let node = root?["refine"], !node.isNull, !(node.isMapping && node.entries.isEmpty) else {
             return nil

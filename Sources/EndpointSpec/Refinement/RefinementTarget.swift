@@ -1,12 +1,12 @@
-/// What a refinement can name: the things of a spec whose names its author chose.
+/// The targets of refinements: the declarations of a spec whose names its author chose.
 enum RefinementTarget {
-    /// Whether it is a type, an endpoint, a repository, a field or a parameter.
+    /// Returns true for a type, an endpoint, a repository, a field or a parameter.
     static func isTarget(_ path: [String]) -> Bool {
         isRenamable(path)
             || path.count == 4 && path[0] == "endpoints" && (path[2] == "headers" || path[2] == "cookies")
     }
 
-    /// Whether `rename` gives it another name. Headers and cookies are called as on the wire.
+    /// Returns true if `rename` can give it another name. Headers and cookies have their names on the wire.
     static func isRenamable(_ path: [String]) -> Bool {
         switch path.count {
         case 2: Language.sections.contains(path[0])

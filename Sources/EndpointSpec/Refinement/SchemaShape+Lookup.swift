@@ -5,7 +5,7 @@ extension LanguageSchema {
 }
 
 extension SchemaShape {
-    /// What stands behind a key of a mapping of this shape; anything, where the language does not say.
+    /// Returns the shape of the value of a key in a mapping of this shape; anything if the language has no such key.
     func shape(behind key: String) -> SchemaShape {
         let found = candidates(behind: key)
         return found.count == 1 ? found[0] : found.isEmpty ? .anything : .either(found)
@@ -29,7 +29,7 @@ extension SchemaShape {
         key.utf8.count == 3 && key.utf8.first.map { (UInt8(ascii: "1")...UInt8(ascii: "5")).contains($0) } ?? false
     }
 
-    /// Whether a type stands here, as `[Pet]` and `Pet?` do.
+    /// True for the shape of a type, as `[Pet]` and `Pet?` have it.
     package var isType: Bool {
         switch self {
         case .bracketedType: true
@@ -38,10 +38,10 @@ extension SchemaShape {
         }
     }
 
-    /// Whether `T` is short here for `{ type: T }`.
+    /// True if `T` is short here for `{ type: T }`.
     var isShortType: Bool { isType && constructs.contains { $0.keys.contains("type") } }
 
-    /// Whether the language has no keys here: a value of the user's.
+    /// True for a value of the user's, of which the language has no keys.
     var isFree: Bool { if case .anything = self { true } else { false } }
 
     /// The mappings of the language that may stand here.

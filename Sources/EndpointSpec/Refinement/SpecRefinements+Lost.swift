@@ -1,5 +1,5 @@
 extension SpecRefinements {
-    /// What was refined in an older spec and is not there in this one: a refinement that says a type would otherwise add
+    /// Returns the targets that an older spec had and this one has not: a refinement that states a type would otherwise add
     /// it anew, silently.
     ///
     /// - Parameters:

@@ -1,4 +1,4 @@
-/// What the files under `refine:` changed of an API: where each of them stands, and where what it changed.
+/// The changes that `refine:` made to an API, each with its place and the place of the original.
 package struct SpecRefinements: Sendable {
     /// One thing that was changed.
     package struct Change: Sendable, Equatable {
@@ -7,12 +7,12 @@ package struct SpecRefinements: Sendable {
         }
 
         package var kind: Kind
-        /// What it is, by the names of the file that declares it: `["endpoints", "getPet", "retry"]`.
+        /// The path of the changed node, by the names of the file that declares it: `["endpoints", "getPet", "retry"]`.
         package var path: [String]
-        /// What it is called from there on, where it is renamed.
+        /// The new name, if it is renamed.
         package var newName: String?
         package var location: SourceLocation
-        /// Where the original stands; of what is added, that which it is added to.
+        /// The place of the original; of an addition, the place of the mapping that it is added to.
         package var original: SourceLocation
     }
 
@@ -33,7 +33,7 @@ package struct SpecRefinements: Sendable {
 
     package var isEmpty: Bool { changes.isEmpty }
 
-    /// What was changed of an endpoint, by the name that it has now.
+    /// Returns the changes of an endpoint, by the name that it has now.
     package func changes(ofEndpoint name: String) -> [Change] {
         let renamed = changes.first { $0.newName == name && $0.path.count == 2 && $0.path[0] == "endpoints" }
         let path = renamed?.path ?? ["endpoints", name]
@@ -62,7 +62,7 @@ package struct SpecRefinements: Sendable {
         }
     }
 
-    /// What stands at a place, or in front of it in its line, refines what stands there.
+    /// Returns the original of the refinement at a place, or before it in its line.
     private func original(of location: SourceLocation) -> SourceLocation? {
         let line = places[Line(path: location.path, number: location.line)] ?? []
         return line.filter { $0 <= location }.max().flatMap { originals[$0] }

@@ -8,7 +8,7 @@ extension YAMLNode {
 
     subscript(_ key: String) -> YAMLNode? { entries.first { $0.key.text == key }?.value }
 
-    /// Whether it is a bare `true`.
+    /// True for a bare `true`.
     var isTrue: Bool {
         guard case .scalar(let scalar) = content else { return false }
         return scalar.style == .plain && scalar.text == "true"

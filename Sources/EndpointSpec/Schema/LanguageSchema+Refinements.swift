@@ -1,5 +1,5 @@
 extension LanguageSchema {
-    /// What may stand under `refine:`: everything that the language has, and none of it has to be there.
+    /// The constructs under `refine:`: all constructs of the language, without required keys.
     static let refinementConstructs: [LanguageConstruct] =
         [Language.refine.construct, Language.refinedFile.construct, Language.dropped.construct]
         + constructs.filter { $0.name != "specFile" }.map(\.refined)

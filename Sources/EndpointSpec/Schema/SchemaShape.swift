@@ -13,7 +13,7 @@ package indirect enum SchemaShape: Sendable {
     case whole(ClosedRange<Int>)
     case number(ClosedRange<Double>)
     case list(SchemaShape)
-    /// What YAML makes of a bare `[T]` and `[string: T]`: a list of one.
+    /// A bare `[T]` or `[string: T]`, which is a list of one to YAML.
     case bracketedType
     /// An answer for each status.
     case byStatus
@@ -32,7 +32,7 @@ package indirect enum SchemaShape: Sendable {
 
     static let statusAnswer = SchemaShape.either([.text, .bracketedType, .construct("answerByStatus")])
 
-    /// Whether something for tests is generated.
+    /// A flag, or `always`.
     static let testCode = SchemaShape.either([.flag, .word([SpecTestCode.always.rawValue])])
 
     private static let bracketed: JSONTree = {

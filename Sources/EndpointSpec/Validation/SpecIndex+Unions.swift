@@ -144,7 +144,7 @@ extension SpecIndex {
         }
     }
 
-    /// Whether a value is one of a type, or of one of those that a union of values may be: each is tried once, however
+    /// Returns true for a value of a type, or of one of a union's types: each is tried once, however
     /// many ways lead to it.
     private func fits(
         _ literal: Located<SpecLiteral>,
@@ -172,7 +172,7 @@ extension SpecIndex {
 }
 
 extension SpecUnion.Form {
-    /// Whether a value is itself that of one of the cases, with nothing beside it that says which.
+    /// True for a union whose values are those of its cases, without a tag that names the case.
     var isFlat: Bool {
         switch self {
         case .kinds, .expandable, .ordered: true
@@ -226,6 +226,6 @@ extension ValidatedSpec {
     /// The kinds that values of a type have in JSON.
     package func kinds(_ type: SpecTypeExpression) -> Set<SpecJSONKind> { index.kinds(type) }
 
-    /// Whether values of a declared type are Hashable in the domain.
+    /// Returns true if values of a declared type are Hashable in the domain.
     package func isHashable(_ name: String) -> Bool { !index.unhashable.contains(name) }
 }

@@ -6,7 +6,7 @@ final class SpecIndex: Sendable {
     let types: [SpecType]
     let endpoints: [SpecEndpoint]
     let repositories: [SpecRepository]
-    /// Whether there is a write that waits for a connection. Looked up once, because each repository asks.
+    /// True if a write waits for a connection. Looked up once, because each repository asks.
     let hasOutbox: Bool
     /// The repositories by the name of the entity that they are about; `nil` for those about none.
     private let repositoriesByEntity: [String?: [SpecRepository]]
@@ -100,7 +100,7 @@ final class SpecIndex: Sendable {
     }
 }
 
-/// What the types of a document contain, to be looked up by the type's name.
+/// The contents of a document's types, by the type's name.
 private struct MembersByType: Sendable {
     /// Of the types with fields, what a value of the spec is held against.
     private(set) var fields: [String: FieldsByName] = [:]

@@ -20,7 +20,7 @@ enum SpecValidator {
         AutoParametersRule.check, PagingRule.check, ResultsRule.check, FormsRule.check,
     ]
 
-    /// What is allowed and rarely meant: for those who ask, not for every build.
+    /// Rules about specs that are allowed and rarely meant. They run on request, not in every build.
     static let lints: [Rule] = [
         MoneyAsFloatLint.check, UncheckedPatternsLint.check, UnrepeatablePostsLint.check, LiteralCredentialsLint.check,
         UnusedSchemesLint.check,

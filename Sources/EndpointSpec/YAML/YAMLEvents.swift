@@ -16,7 +16,7 @@ struct YAMLEvent {
     var hasTag: Bool
 }
 
-/// What libyaml says when it cannot go on. Its marks are one-based here.
+/// The error with which libyaml stops. Its marks are one-based here.
 struct YAMLProblem: Error {
     var isInEncoding: Bool
     var text: String

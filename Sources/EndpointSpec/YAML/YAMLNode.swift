@@ -47,9 +47,9 @@ package struct YAMLNode: Sendable {
 
     package var content: Content
     package var mark: YAMLMark
-    /// How many nodes it is with every alias written out: what walking over it costs.
+    /// The number of nodes with every alias written out, which is the cost of a walk.
     package var size: Int
-    /// How many nodes deep it is, itself included.
+    /// The depth in nodes, itself included.
     package var height: Int
 
     package init(_ content: Content, at mark: YAMLMark) {
@@ -83,13 +83,13 @@ package struct YAMLEntry: Sendable {
 }
 
 extension YAMLNode {
-    /// Whether it is `null`, `~` or nothing at all.
+    /// True for `null`, `~` or nothing at all.
     package var isNull: Bool {
         guard case .scalar(let scalar) = content, scalar.style == .plain else { return false }
         return ["", "~", "null", "Null", "NULL"].contains(scalar.text)
     }
 
-    /// What it is, for a diagnostic that expected something else.
+    /// The kind of node, for a diagnostic that expected another one.
     package var kindDescription: String {
         switch content {
         case .scalar where isNull: "nothing"

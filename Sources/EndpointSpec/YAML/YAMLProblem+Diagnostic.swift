@@ -34,7 +34,7 @@ extension SpecSource {
         return Array(String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars)
     }
 
-    /// Where a byte stands: lines end with LF, CR LF or CR, columns count characters, a byte order mark is none.
+    /// The place of a byte: lines end with LF, CR LF or CR, columns count characters, a byte order mark is none.
     func location(ofByte offset: Int) -> SourceLocation {
         var location = SourceLocation.start(of: path)
         var start = bytes.starts(with: Self.byteOrderMark) ? 3 : 0

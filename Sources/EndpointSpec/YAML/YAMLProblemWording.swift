@@ -1,4 +1,4 @@
-/// What libyaml's messages mean to somebody who writes a spec, and what to do.
+/// The messages of libyaml in words for the author of a spec, with a remedy.
 struct YAMLProblemWording {
     private let problem: YAMLProblem
     private let before: [Unicode.Scalar]
@@ -29,7 +29,7 @@ struct YAMLProblemWording {
         }
     }
 
-    /// What libyaml was reading, in words for the place where that began.
+    /// The thing that libyaml was reading, in words for the place where it began.
     var context: String? {
         switch problem.context {
         case "while parsing a flow mapping": "the '{' that is not closed"

@@ -9,7 +9,7 @@ enum YAMLStop: Error {
 struct YAMLTreeBuilder {
     /// Deeper than any spec; shallow enough for every recursion over a tree.
     static let depthLimit = 64
-    /// How many nodes all aliases of a file may stand for together.
+    /// The most nodes that all aliases of a file may stand for together.
     static let expansionLimit = 200_000
 
     let events: YAMLEvents

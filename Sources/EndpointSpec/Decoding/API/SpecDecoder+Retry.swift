@@ -40,7 +40,7 @@ extension SpecDecoder {
 }
 
 extension Diagnostic {
-    /// What is harmless to repeat is a matter of each endpoint: said of all, it would repeat payments.
+    /// Each endpoint says for itself that repeating it is harmless: a word for all would repeat payments.
     fileprivate static func scopeForAll(_ scope: Located<SpecRetry.Scope>) -> Diagnostic {
         Diagnostic(
             "invalid-value",

@@ -1,5 +1,5 @@
 extension SpecDecoder {
-    /// Whether a parameter is one that no caller gives.
+    /// Returns true for a constant or a provided value.
     func isFixed(_ node: YAMLNode) -> Bool {
         guard case .mapping(let entries) = node.content else { return false }
         return entries.contains { ["value", "provided"].contains($0.key.text) }
@@ -34,7 +34,7 @@ extension SpecDecoder {
         return .constant(literal(node))
     }
 
-    /// What goes with every call of the API: `{ auto: { token: { provided: token } } }`.
+    /// Returns the parameters of every call of the API: `{ auto: { token: { provided: token } } }`.
     mutating func apiParameters(_ node: YAMLNode) -> [SpecFixedParameter] {
         let hint = "write 'parameters: { auto: { token: { provided: token } } }', for example"
         guard let mapping = mapping(node, Language.apiParameters),
@@ -52,7 +52,7 @@ extension SpecDecoder {
         return parameters
     }
 
-    /// Whether a key says `none`, which is all that it can say.
+    /// Returns true if a key has the value `none`, and reports any other value.
     mutating func isNone(_ node: YAMLNode, _ subject: String) -> Bool {
         guard let text = text(node, of: subject) else { return false }
         if text.value == "none" { return true }

@@ -1,4 +1,4 @@
-/// What a field of a multipart body turned out to be.
+/// The kind of a field of a multipart body.
 enum DecodedPart {
     /// A value of the spec's types.
     case value

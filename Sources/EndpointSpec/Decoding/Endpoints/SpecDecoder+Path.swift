@@ -18,7 +18,7 @@ extension SpecDecoder {
     }
 }
 
-/// What is wrong with a path, and what to do.
+/// A mistake in a path, with a remedy.
 struct PathProblem: Error {
     var message: String
 

@@ -57,7 +57,7 @@ extension SpecDecoder {
         }
     }
 
-    /// What one of `type`, `events` and `lines` says.
+    /// Returns the content that one of `type`, `events` and `lines` states.
     private mutating func content(of mapping: KeyedMapping, hint: String) -> SpecReturns.Content? {
         let said = ["type", "events", "lines"].compactMap { mapping.entry($0) }
         if said.count > 1 {

@@ -40,7 +40,7 @@ extension SpecDecoder {
         return field
     }
 
-    /// Whether a field's value stands in the spec.
+    /// Returns true if the spec contains the field's value.
     private func isConstant(_ node: YAMLNode) -> Bool {
         guard case .mapping(let entries) = node.content else { return false }
         return entries.contains { $0.key.text == "value" }

@@ -96,7 +96,7 @@ extension SpecDecoder {
         return plainType(entry.value, of: subject).map { .map($0.value) }
     }
 
-    /// Where a byte of a scalar stands in the file. A scalar of several lines is named by its start.
+    /// Returns the place in the file of a byte of a scalar. A scalar of several lines has the place of its start.
     private func place(_ offset: Int, in scalar: YAMLScalar, _ mark: YAMLMark) -> SourceLocation {
         var location = location(mark)
         guard scalar.style != .block, !scalar.text.contains("\n") else { return location }
@@ -126,7 +126,7 @@ extension SpecTypeExpression {
 }
 
 extension YAMLNode {
-    /// Whether there is a quote behind an `=`.
+    /// True if there is a quote behind an `=`.
     fileprivate var holdsQuotedDefault: Bool {
         guard case .scalar(let scalar) = content else { return false }
         let value = scalar.text.utf8.drop { $0 != UInt8(ascii: "=") }

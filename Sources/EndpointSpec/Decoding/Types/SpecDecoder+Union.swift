@@ -33,7 +33,7 @@ extension SpecDecoder {
         return SpecUnion(form: isPresence ? .presence : .inline(by), cases: cases, isFrozen: isFrozen)
     }
 
-    /// Whether no tag is written as a number: tags are text on the wire.
+    /// Returns false after it has reported tags that are numbers: tags are text on the wire.
     private mutating func haveTextTags(_ node: YAMLNode?) -> Bool {
         guard case .mapping(let entries)? = node?.content else { return true }
         let numbers = entries.filter(\.key.isBareNumber)

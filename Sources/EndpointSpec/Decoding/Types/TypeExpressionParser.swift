@@ -1,4 +1,4 @@
-/// What is wrong with a type as it is written, and at which byte of it.
+/// A mistake in the text of a type, and the byte at which it is.
 struct TypeProblem: Error {
     enum Kind {
         case syntax
@@ -26,9 +26,9 @@ struct TypeExpressionParser {
 
     private let bytes: [UInt8]
     private var position = 0
-    /// What `A | B` is called; none where there is no name to be had.
+    /// The name for `A | B`; `nil` if there is none.
     private let unionName: String?
-    /// What the text declares besides.
+    /// The unions that the text declares.
     private(set) var unions: [InlineUnion] = []
 
     init(_ text: String, unionName: String? = nil) {

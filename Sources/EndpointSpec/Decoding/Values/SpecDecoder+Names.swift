@@ -24,7 +24,7 @@ extension SpecDecoder {
 }
 
 extension Unicode.Scalar {
-    /// Whether it may stand in a name. Beyond ASCII these are letters, numbers and the marks on them, all of which Swift allows in
+    /// True if it may be part of a name. Beyond ASCII these are letters, numbers and the marks on them, all of which Swift allows in
     /// its names.
     package var isNamePart: Bool {
         if isASCII { return isLetter || ("0"..."9").contains(self) || self == "_" || self == "-" }
@@ -41,7 +41,7 @@ extension Unicode.Scalar {
     /// The only letter that Swift does not allow in a name.
     private static let verticalTilde: UInt32 = 0x2E2F
 
-    /// Whether it belongs to the letter in front of it, as an accent does.
+    /// True if it belongs to the letter before it, as an accent does.
     package var isCombiningMark: Bool {
         if isASCII { return false }
         return switch properties.generalCategory {

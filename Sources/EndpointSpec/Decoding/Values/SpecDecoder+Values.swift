@@ -98,6 +98,6 @@ extension Diagnostic {
 }
 
 extension YAMLScalar {
-    /// Whether it is a number as YAML has them, rather than text of digits.
+    /// True for a number of YAML, rather than text of digits.
     var isBareNumber: Bool { !isQuoted && (text.isJSONNumber || Int(text) != nil) }
 }

@@ -1,22 +1,22 @@
-/// What `api.yaml` says: the things that an API's files share.
+/// The settings of `api.yaml`, which an API's files share.
 ///
 /// A class, for all stages ask it. As a struct, whoever asked for one setting copied them all: a twentieth of the planner's code.
 package final class SpecAPI: Sendable {
     /// The path of `api.yaml` as it was given to the reader.
     package let path: String
     package let name: Located<String>
-    /// What the names of all types, calls and repositories begin with, for several APIs in one target.
+    /// The beginning of the names of types, calls and repositories, for several APIs in one target.
     package let prefix: Located<String>?
     package let description: String?
     package let servers: [SpecServer]
     package let auth: SpecAuth
     /// Headers that every request of the API carries.
     package let headers: [SpecFixedParameter]
-    /// What goes with every call, in the query or in the body.
+    /// Parameters of every call, in the query or in the body.
     package let autoParameters: [SpecFixedParameter]
     package let defaults: SpecDefaults
     package let errors: SpecErrors
-    /// What every answer is wrapped in, if anything.
+    /// The object that wraps every answer. `nil`: none.
     package let envelope: SpecEnvelope?
     package let generate: SpecGenerate
 
@@ -61,25 +61,25 @@ package struct SpecServer: Sendable {
     }
 }
 
-/// What the generator is asked for, API by API.
+/// The options of the generator for an API.
 package struct SpecGenerate: SpecBlank, Sendable {
     /// `nil`: what the command line or the plugin says, `public` at the last.
     package var access: Located<SpecAccessLevel>?
     package var mocks = SpecTestCode.none
-    /// Whether the API is also described for a mock server and the in-memory transport.
+    /// The builds that contain a description of the API for mock servers.
     package var mockServer = SpecTestCode.none
-    /// Whether the protocols of repositories say what they throw. Written `errors: typed`.
+    /// The throws clause of repository protocols. Written `errors: typed`.
     package var errors: Located<SpecRepositoryErrors>?
-    /// How types become domain models where they do not say so themselves.
+    /// The mode of domain models of types without a mode of their own.
     package var domain: SpecDomainMode { statedDomain ?? .separate }
-    /// What `domain:` says. `nil`: nothing, so a type that is the same on the wire and in the domain is generated once.
+    /// The value of `domain:`. `nil`: a type that is the same on the wire and in the domain is generated once.
     package var statedDomain: SpecDomainMode?
     /// `nil`: both.
     package var layers: SpecLayers?
     /// The module with the models and protocols, where only the data layer is generated.
     package var domainModule: Located<String>?
     package var imports = SpecImportStyle.automatic
-    /// What every type conforms to besides what it says itself.
+    /// Protocols of all types, in addition to each type's own.
     package var conforms: [Located<SpecConformance>] = []
 
     package init() {}
@@ -89,7 +89,7 @@ package enum SpecAccessLevel: String, Sendable, CaseIterable {
     case `public`, package, `internal`
 }
 
-/// What the protocol of a repository says about its errors; unless it is given, `plain`.
+/// The throws clause of a repository's protocol; `plain` is the default.
 package enum SpecRepositoryErrors: String, Sendable, CaseIterable {
     /// `async throws`: the protocol needs no runtime.
     case plain
@@ -97,7 +97,7 @@ package enum SpecRepositoryErrors: String, Sendable, CaseIterable {
     case typed
 }
 
-/// Whether something for tests and previews is generated, and into which builds. `true` and `false` are YAML's own words.
+/// The builds that contain code for tests and previews. `true` and `false` are YAML's own words.
 package enum SpecTestCode: String, Sendable, CaseIterable {
     /// Into those that test: kept out of what is released.
     case debug = "true"

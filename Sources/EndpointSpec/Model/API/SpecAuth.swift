@@ -48,13 +48,13 @@ package struct SpecTokenRefresh: Sendable, Equatable {
     }
 }
 
-/// What a call is sent with.
+/// The credentials that a call is sent with.
 package struct SpecEndpointAuth: Hashable, Sendable {
     /// `nil`: those of the default.
     package var schemes: [Located<String>]?
-    /// Whether a call goes without what is not there.
+    /// True if a call is sent without the credentials that are missing.
     package var isOptional: Bool
-    /// Whether one of the schemes is enough: `session | key`.
+    /// True if one of the schemes is enough: `session | key`.
     package var isChoice: Bool
 
     package init(schemes: [Located<String>]?, isOptional: Bool = false, isChoice: Bool = false) {
@@ -68,7 +68,7 @@ package struct SpecEndpointAuth: Hashable, Sendable {
 }
 
 extension SpecAuth {
-    /// What calls are sent with; `optional` means the schemes of the default, or the only one there is.
+    /// Returns the credentials of calls; `optional` means the schemes of the default, or the only one there is.
     package func resolved(_ auth: SpecEndpointAuth?) -> SpecEndpointAuth {
         guard let auth = auth ?? standard?.value else { return .none }
         guard auth.schemes == nil else { return auth }
@@ -82,7 +82,7 @@ extension SpecAuth {
         )
     }
 
-    /// What the calls of an endpoint are sent with.
+    /// Returns the credentials of an endpoint's calls.
     package func resolved(of endpoint: SpecEndpoint) -> SpecEndpointAuth {
         endpoint.settings.auth == nil && endpoint.inheritsNothing ? .none : resolved(endpoint.settings.auth?.value)
     }

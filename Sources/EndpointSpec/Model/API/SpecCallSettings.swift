@@ -1,4 +1,4 @@
-/// What can be said of calls at each level: by an endpoint, by the `defaults:` of its file, and by those of `api.yaml`.
+/// The settings of calls at one level: an endpoint, the `defaults:` of its file, or those of `api.yaml`.
 package struct SpecCallSettings: Sendable, Equatable {
     /// `nil`: the default of the next level. `api.yaml` says its own under `auth:`.
     @Boxed package var auth: Located<SpecEndpointAuth>?
@@ -52,17 +52,17 @@ extension Duration {
     package static let endless = Duration.seconds(Int64.max)
 }
 
-/// What a call by GET may be answered with besides a request of its own.
+/// The answers that a GET may use instead of sending a request of its own.
 package enum SpecReuse: String, Sendable, CaseIterable {
     case nothing
     /// The exchange of an identical call that is on its way.
     case inFlight
-    /// What was kept of an earlier answer, where the server says that it is still good.
+    /// A stored answer that the server confirms.
     case kept
     case all
 }
 
-/// What becomes of a call without a connection.
+/// The behavior of a call without a connection.
 package enum SpecConnectivity: String, Sendable, CaseIterable {
     /// It fails at once.
     case failFast

@@ -1,4 +1,4 @@
-/// What holds for every type and endpoint of an API unless they say otherwise.
+/// The settings of all types and endpoints of an API that have none of their own.
 package final class SpecDefaults: Sendable {
     package let keys: SpecKeyStyle
     package let datetime: SpecDateTimeFormat
@@ -29,7 +29,7 @@ package final class SpecDefaults: Sendable {
     }
 }
 
-/// How the names of the spec become names on the wire: in JSON, queries and forms, never in headers.
+/// The style in which names of the spec become names on the wire: in JSON, queries and forms, never in headers.
 package enum SpecKeyStyle: String, Sendable, CaseIterable {
     /// The name of the spec, letter by letter: what holds where `keys:` is not given. Written `as_written`.
     case asWritten = "as_written"
@@ -39,7 +39,7 @@ package enum SpecKeyStyle: String, Sendable, CaseIterable {
     case pascalCase = "PascalCase"
 }
 
-/// How an optional that is absent is sent. Written `nil:`.
+/// The form of an optional without a value in a request. Written `nil:`.
 package enum SpecAbsentValue: String, Sendable, CaseIterable {
     case omit, null
 }

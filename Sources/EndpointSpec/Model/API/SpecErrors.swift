@@ -1,10 +1,10 @@
-/// How the API's failures are told apart.
+/// The rules that tell the API's failures apart.
 package struct SpecErrors: SpecBlank, Sendable {
-    /// Where in a failure's body the code stands: `["error", "code"]` for `error.code`, and nothing for the whole body.
+    /// The place of the code in a failure's body: `["error", "code"]` for `error.code`, and nothing for the whole body.
     package var code: Located<[String]>?
-    /// Where the message for people stands.
+    /// The place of the message for people.
     package var message: Located<[String]>?
-    /// Where the body types of the cases are read; unless it is given, at the object that holds `code`.
+    /// The place at which the body types of the cases are read. `nil`: at the object that contains `code`.
     package var at: Located<[String]>?
     /// In the order of the spec: the first that matches decides.
     package var cases: [SpecErrorCase] = []
@@ -28,11 +28,11 @@ package struct SpecErrorCase: Sendable {
     /// The name of the Swift case; unless it is given, it comes from the body's type.
     package var caseName: Located<String>?
     package var body: Located<SpecTypeExpression>?
-    /// Whether the body is text as it came, and no JSON: `body: text`.
+    /// True for a body that is text and not JSON: `body: text`.
     package var isText = false
-    /// What else has to hold, all of it.
+    /// Further conditions, all of which must be true.
     package var conditions: [SpecErrorCondition] = []
-    /// Where this case's body is read; unless it is given, where all are.
+    /// The place at which this case's body is read. `nil`: the place for all cases.
     package var at: Located<[String]>?
 
     /// The kind of the client's own error that it is: `as: rateLimited`, without a body.
@@ -60,7 +60,7 @@ package enum SpecClientKind: String, Sendable, CaseIterable {
     case unauthorized, forbidden, notFound, rateLimited
 }
 
-/// What a response has to hold for an error case to match.
+/// A condition that a response must meet for an error case to match.
 package struct SpecErrorCondition: Sendable {
     package enum Place: Sendable {
         /// The keys that lead to it.

@@ -1,4 +1,4 @@
-/// What holds for the types and endpoints of one file unless they say otherwise: its own `defaults:`, which come before
+/// The settings of types and endpoints of one file that have none of their own: its `defaults:`, which come before
 /// those of `api.yaml`.
 package struct SpecFileDefaults: SpecBlank, Sendable {
     package var keys: Located<SpecKeyStyle>?
@@ -7,7 +7,7 @@ package struct SpecFileDefaults: SpecBlank, Sendable {
     package var int64: Located<SpecWire>?
     package var absentValue: Located<SpecAbsentValue>?
     package var onInvalid: Located<SpecOnInvalid>?
-    /// Whether answers are not wrapped, whatever the API says.
+    /// True if answers are not wrapped, even if the API wraps them.
     package var hasNoEnvelope = false
     package var settings = SpecCallSettings()
     package var cache = SpecCache()

@@ -1,4 +1,4 @@
-/// What a target holds of an API: what an app is written against, or how it gets there.
+/// A layer of an API that a target contains: the domain that an app uses, or the data that provides it.
 package enum SpecLayer: String, Sendable, CaseIterable {
     /// Models and the protocols of repositories, with Foundation alone.
     case domain
@@ -20,7 +20,7 @@ package struct SpecLayers: Sendable {
     }
 
     package var location: SourceLocation
-    /// What is generated whatever the target is called; `nil` where the targets are named.
+    /// The layers of every target; `nil` if the targets are named.
     package var everywhere: Set<SpecLayer>?
     package var targets: [Target] = []
 
@@ -29,7 +29,7 @@ package struct SpecLayers: Sendable {
         self.everywhere = everywhere
     }
 
-    /// Whether some target holds one layer without the other.
+    /// True if a target contains one layer without the other.
     package var isSplit: Bool {
         (targets.map(\.layers) + [everywhere].compactMap { $0 }).contains { $0.count == 1 }
     }
@@ -38,7 +38,7 @@ package struct SpecLayers: Sendable {
     package var domainTarget: String? { targets.first { $0.layers.contains(.domain) }?.name.value }
 }
 
-/// How generated files write their imports.
+/// The form of imports in generated files.
 package enum SpecImportStyle: String, Sendable, CaseIterable {
     /// So that they compile beside files that say `import` and no more.
     case automatic

@@ -25,7 +25,7 @@ package struct SpecRetry: SpecBlank, Sendable, Equatable {
 
     package init() {}
 
-    /// What this one leaves out, taken from another one.
+    /// Returns this one, completed with the values of another one.
     package func merged(over outer: SpecRetry) -> SpecRetry {
         var retry = self
         retry.scope = scope ?? outer.scope
@@ -42,7 +42,7 @@ package struct SpecRetry: SpecBlank, Sendable, Equatable {
     }
 }
 
-/// How many retries a client makes in all: `unlimited`, or `{ reserve: 10, perCall: 0.1, perSuccess: 0.5 }`.
+/// The limit on all retries of a client: `unlimited`, or `{ reserve: 10, perCall: 0.1, perSuccess: 0.5 }`.
 package enum SpecRetryBudget: Sendable, Equatable {
     /// `nil` where nothing was said.
     package struct Bucket: SpecBlank, Sendable, Equatable {

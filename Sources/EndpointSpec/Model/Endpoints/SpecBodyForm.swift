@@ -1,4 +1,4 @@
-/// What a body is written as.
+/// The format of a body.
 package enum SpecBodyForm: Sendable, Equatable {
     case json
     /// `application/x-www-form-urlencoded`
@@ -39,12 +39,12 @@ package enum SpecRawBody: String, Sendable, CaseIterable {
     }
 }
 
-/// How the fields of a value inside a form are named: `card[number]`, `card.number`, or not at all.
+/// The names of fields of a value inside a form: `card[number]`, `card.number`, or none.
 package enum SpecFormNesting: String, Sendable, CaseIterable {
     case brackets, dots, none
 }
 
-/// How the elements of a list in a form are named: `a[]`, `a` each time, `a[0]`, or `a` once with commas.
+/// The names of elements of a list in a form: `a[]`, `a` each time, `a[0]`, or `a` once with commas.
 package enum SpecFormArrays: String, Sendable, CaseIterable {
     case brackets, `repeat`, indices, comma
 }

@@ -4,7 +4,7 @@ package struct SpecEndpoint: Sendable {
     package var description: String?
     package var method: Located<SpecMethod>
     package var path: Located<SpecPath>
-    /// Where it is served instead, by the names of the API's servers.
+    /// Its own URLs, by the names of the API's servers.
     package var servers: [SpecServer] = []
     /// Every placeholder of the path in its order, typed by `path:` or else a string.
     package var pathParameters: [SpecParameter]
@@ -12,13 +12,13 @@ package struct SpecEndpoint: Sendable {
     /// A parameter called `*` is a mapping of headers.
     package var headers: [SpecParameter]
     package var cookies: [SpecParameter] = []
-    /// What no caller gives: `{ value: … }` and `{ provided: … }`.
+    /// Constants and provided values: `{ value: … }` and `{ provided: … }`.
     package var fixedQuery: [SpecFixedParameter] = []
     package var fixedHeaders: [SpecFixedParameter] = []
     package var fixedCookies: [SpecFixedParameter] = []
-    /// Whether the API's own parameters stay away: `parameters: none`.
+    /// True if the API's own parameters are left out: `parameters: none`.
     package var leavesOutParameters = false
-    /// Whether nothing that holds for all of the API's requests goes along: `inherits: none`.
+    /// True if requests carry nothing of the API but its server: `inherits: none`.
     package var inheritsNothing = false
     @Boxed package var body: Located<SpecTypeExpression>?
     package var bodyForm = SpecBodyForm.json
@@ -36,12 +36,12 @@ package struct SpecEndpoint: Sendable {
     @Boxed package var variantOf: Located<String>?
     /// `nil`: nothing is read from a success.
     @Boxed package var returns: SpecReturns?
-    /// Whether answers are wrapped as the API says, if it says so.
+    /// True if answers are wrapped in the API's envelope, if it has one.
     package var hasEnvelope: Bool
     @Boxed package var idempotencyKey: Located<SpecIdempotencyKey>?
-    /// How one gets to the next page of a list.
+    /// The way to the next page of a list.
     @Boxed package var paging: SpecPaging?
-    /// What it says of its calls, and what its file says where it says nothing.
+    /// The settings of its calls, completed with those of its file.
     package var settings: SpecCallSettings {
         get { statedSettings ?? SpecCallSettings() }
         set { statedSettings = newValue == SpecCallSettings() ? nil : newValue }
@@ -88,7 +88,7 @@ package struct SpecPath: Hashable, Sendable {
     package var template: String
     /// Literal text and placeholders in turn, slashes included in the literals.
     package var segments: [Segment]
-    /// Whether the one placeholder stands for the whole URL: `{ url: destination }`.
+    /// True if the one placeholder stands for the whole URL: `{ url: destination }`.
     package var isURL = false
     /// The text behind a `#`, which is never sent: it tells calls apart that a server does not.
     package var fragment: String?
@@ -120,7 +120,7 @@ package struct SpecPath: Hashable, Sendable {
 }
 
 extension SpecEndpoint {
-    /// Whether its answer depends on the request alone, and can be that of an equal one.
+    /// True if its answer depends only on the request, so that an equal request can share it.
     package var isRead: Bool { [.get, .query].contains(method.value) || isDeclaredSafe }
 
     /// All that the caller gives besides the body.
@@ -142,13 +142,13 @@ package struct SpecParameter: Sendable {
     package var description: String?
     @Boxed package var defaultValue: Located<SpecLiteral>?
     package var isSensitive = false
-    /// How a list stands in the query; `nil`: as the name once per element.
+    /// The form of a list in the query. `nil`: the name once per element.
     @Boxed package var style: Located<SpecListStyle>?
-    /// Whether its fields are parameters of the query, each for itself.
+    /// True if each of its fields is a parameter of the query.
     package var isSpread = false
-    /// How points in time are written where the API's default is not meant.
+    /// The form of points in time. `nil`: the default of the API.
     @Boxed package var datetime: Located<SpecDateTimeFormat>?
-    /// How the value is written where the type's own way is not meant.
+    /// The form of the value. `nil`: that of the type.
     @Boxed package var wire: Located<SpecWire>?
     /// The entity whose key the value is.
     @Boxed package var refers: Located<String>?
@@ -175,11 +175,11 @@ package struct SpecParameter: Sendable {
         self.isSpread = isSpread
     }
 
-    /// Whether it is a mapping of headers: `"*": map(string)`.
+    /// True for a mapping of headers: `"*": map(string)`.
     package var isHeaderMap: Bool { name.value == "*" }
 }
 
-/// Where a request carries the key that makes repeating it safe.
+/// The place in a request of the key that makes repeating it safe.
 package enum SpecIdempotencyKey: Hashable, Sendable {
     /// A field of the body, by its name in the spec: `body.idempotencyKey`.
     case bodyField(String)

@@ -29,7 +29,7 @@ package struct SpecFixedParameter: Sendable {
     }
 }
 
-/// How a list stands in a query.
+/// The form of a list in a query.
 package enum SpecListStyle: String, Sendable, CaseIterable {
     /// `a=1&a=2`
     case `repeat`

@@ -1,9 +1,9 @@
-/// How one gets from a page of a list to the next: `{ send: after, read: meta.next }`.
+/// The way from a page of a list to the next: `{ send: after, read: meta.next }`.
 package struct SpecPaging: Sendable {
     package enum Step: Sendable {
         /// The `Link` header field says where.
         case link
-        /// What the answer says at the end of these names is sent by that parameter.
+        /// The parameter sends the value at this place of the answer.
         case cursor(send: Located<String>, read: Located<[String]>)
         /// The parameter counts pages.
         case page(Located<String>)
@@ -45,7 +45,7 @@ extension SpecPaging: CustomStringConvertible {
     }
 }
 
-/// How pages are asked for, with every name looked up.
+/// The way to the next page, with every name looked up.
 package struct ResolvedPaging: Sendable {
     package enum Step: Sendable, Equatable {
         case link
@@ -59,10 +59,10 @@ package struct ResolvedPaging: Sendable {
     package var condition: [String]?
     /// The first value of a counting parameter, if the spec gives it as a default.
     package var first: Int?
-    /// Whether calls leave the counting parameter out.
+    /// True if calls may leave out the counting parameter.
     package var mayLeaveOut = false
     /// The declared type whose field holds the items; `nil` where the answer is the list itself.
     package var owner: (type: String, field: SpecField)?
-    /// What the items are.
+    /// The type of the items.
     package var element: SpecTypeExpression
 }

@@ -1,4 +1,4 @@
-/// What a success holds, and what of it is read.
+/// The content of a successful answer that is read.
 package struct SpecReturns: Sendable {
     package indirect enum Content: Sendable {
         /// The body is not read.
@@ -18,9 +18,9 @@ package struct SpecReturns: Sendable {
         case file
         /// Another answer for each status, in the order of the spec.
         case statuses([SpecStatusAnswer])
-        /// What became of each element of a batch.
+        /// A result for each element of a batch.
         case results(SpecResults)
-        /// What a decoder of the app's own makes of the body, by the decoder's name in Swift.
+        /// The value that a decoder of the app makes of the body, by the decoder's name in Swift.
         case custom(String)
     }
 
@@ -49,7 +49,7 @@ package struct SpecReturns: Sendable {
         self.headers = headers
     }
 
-    /// Whether the elements of a stream are bare text and no JSON: those of a string are, unless they stand inside of JSON.
+    /// Returns true if the elements of a stream are bare text: strings are, unless they are inside of JSON.
     package func isText(_ element: SpecTypeExpression) -> Bool { element == .scalar(.string) && at == nil }
 
     /// Every type that is read from a body.
@@ -74,7 +74,7 @@ package struct SpecResults: Sendable {
 }
 
 extension SpecEndpoint {
-    /// Whether its answer is handed over as it comes.
+    /// True if its answer is passed on as it arrives.
     package var answersWithStream: Bool {
         switch returns?.content {
         case .events, .lines, .stream, .file: true
@@ -82,7 +82,7 @@ extension SpecEndpoint {
         }
     }
 
-    /// What its answer says of each element that it sends, where the answer does.
+    /// The results of a batch, if its answer contains some.
     package var results: SpecResults? {
         if case .results(let results)? = returns?.content { results } else { nil }
     }
@@ -112,7 +112,7 @@ package struct SpecStatusAnswer: Sendable {
         self.content = content
     }
 
-    /// What is read from the body as JSON.
+    /// The type that is read from the body as JSON.
     package var type: Located<SpecTypeExpression>? {
         if case .json(let type) = content { type } else { nil }
     }
@@ -144,7 +144,7 @@ extension SpecReturns {
     }
 }
 
-/// What every answer of an API is wrapped in: `{ data: expectedResponse, metadata: ResponseMetadata }`.
+/// The object that wraps every answer of an API: `{ data: expectedResponse, metadata: ResponseMetadata }`.
 package struct SpecEnvelope: Sendable {
     package struct Metadata: Sendable {
         /// The keys on the wire that lead to it.

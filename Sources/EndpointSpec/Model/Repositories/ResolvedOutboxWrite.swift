@@ -1,4 +1,4 @@
-/// How a method writes through the outbox, with every name looked up.
+/// A write through the outbox, with every name looked up.
 package struct ResolvedOutboxWrite: Sendable {
     package enum Target: Sendable {
         /// It creates an entity.
@@ -9,7 +9,7 @@ package struct ResolvedOutboxWrite: Sendable {
         case repository
     }
 
-    /// What becomes of the entity.
+    /// The change of the entity.
     package enum Change: Sendable {
         case none, save, set, delete
         /// Its fields are set, or it is created with these besides, if there is no entity with its key.
@@ -77,7 +77,7 @@ package struct ResolvedOutboxWrite: Sendable {
     package var invalidate: [String] = []
     package var answer: Answer
     package var identities: [Identity] = []
-    /// Where the idempotency key stands in the JSON body.
+    /// The place of the idempotency key in the JSON body.
     package var keyPath: [String]?
     package var conflict: SpecConflict
     package var current: Current?
@@ -95,14 +95,14 @@ extension ResolvedOutboxWrite.Target {
 }
 
 extension ValidatedSpec {
-    /// How a method writes through the outbox; `nil` where it does not.
+    /// Returns a method's write through the outbox; `nil` if it has none.
     package func outboxWrite(_ method: SpecRepositoryMethod, of repository: SpecRepository) -> ResolvedOutboxWrite? {
         index.outboxWrite(method, of: repository).write
     }
 
-    /// How a repository's writes wait to be delivered.
+    /// Returns the settings of a repository's waiting writes.
     package func outbox(of repository: SpecRepository) -> SpecOutbox { index.outbox(of: repository) }
 
-    /// Whether any method of the API writes through the outbox.
+    /// True if a method of the API writes through the outbox.
     package var hasOutbox: Bool { index.hasOutbox }
 }

@@ -1,4 +1,4 @@
-/// How a method reads through a store, with every name looked up.
+/// A read through a store, with every name looked up.
 package struct ResolvedRead: Sendable {
     package enum Content: Sendable {
         /// One entity, of which a parameter is the key.
@@ -27,13 +27,13 @@ package struct ResolvedMembers: Sendable {
 
     package var order: [Order] = []
     package var filters: [Filter] = []
-    /// Whether the store tells by itself which entities belong to it; otherwise the server's last answer does.
+    /// True if the store can tell which entities belong to the list; otherwise the server's last answer does.
     package var isMatching = false
-    /// Whether the list has no parameters, except those for paging and for a sync.
+    /// True for a list without parameters, except those for paging and for a sync.
     package var isWhole = false
 }
 
-/// What a method changes in the store, with every name looked up.
+/// The changes that a method makes to the store, with every name looked up.
 package struct ResolvedEffects: Sendable {
     package enum Subject: Sendable {
         /// The entity whose key the parameter is.
@@ -53,7 +53,7 @@ package struct ResolvedEffects: Sendable {
         package var value: Value
     }
 
-    /// Whether the answer holds entities, which are saved.
+    /// True if the answer contains entities, which are saved.
     package var saves = false
     /// Which entity changes or is deleted; `nil` where none is.
     package var subject: Subject?
@@ -67,12 +67,12 @@ package struct ResolvedEffects: Sendable {
 }
 
 extension ValidatedSpec {
-    /// How a method reads through the store; `nil` where it asks the server alone.
+    /// Returns a method's read through the store; `nil` if it asks only the server.
     package func read(_ method: SpecRepositoryMethod, of repository: SpecRepository) -> ResolvedRead? {
         index.read(method, of: repository).read
     }
 
-    /// What a method changes in the store; `nil` where it reads through it.
+    /// Returns the changes that a method makes to the store; `nil` if it reads through it.
     package func effects(of method: SpecRepositoryMethod, in repository: SpecRepository) -> ResolvedEffects? {
         index.effects(of: method, in: repository).effects
     }

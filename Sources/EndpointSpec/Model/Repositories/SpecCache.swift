@@ -9,7 +9,7 @@ package struct SpecCache: SpecBlank, Sendable {
 
     package init() {}
 
-    /// What this one leaves out, taken from another one.
+    /// Returns this one, completed with the values of another one.
     package func over(_ outer: SpecCache) -> SpecCache {
         var cache = self
         cache.maxAge = maxAge ?? outer.maxAge
@@ -20,16 +20,16 @@ package struct SpecCache: SpecBlank, Sendable {
     }
 }
 
-/// How entities are written to disk.
+/// The form of entities on disk.
 package enum SpecStorage: String, Sendable, CaseIterable {
     case encrypted, plain
 }
 
-/// Where a method takes its value from: from the server, a store, or the one after the other.
+/// The source of a method's value: the server, a store, or one after the other.
 package enum SpecReadPolicy: String, Sendable, CaseIterable {
     case networkOnly, cacheThenRefresh, cacheElseNetwork, networkElseCache, cacheOnly
 
-    /// Whether the method may answer from a store.
+    /// True if the method may answer from a store.
     package var isCached: Bool { self != .networkOnly }
 }
 
@@ -43,7 +43,7 @@ package enum SpecRefresh: String, Sendable, CaseIterable {
 package struct SpecList: Sendable {
     package struct Order: Sendable {
         package var field: Located<String>
-        /// Whether the largest value comes first. Written with a `-`.
+        /// True if the largest value comes first. Written with a `-`.
         package var isDescending: Bool
     }
 
@@ -57,7 +57,7 @@ package struct SpecList: Sendable {
     package var filters: [Filter]
 }
 
-/// What a write changes in the store once the server has accepted it. Written `then:`.
+/// The changes of the store by a write that the server has accepted. Written `then:`.
 package struct SpecEffects: Sendable {
     /// A method of the same repository, or of another one: `AccountRepository.getBalance`.
     package struct Target: Sendable {
@@ -69,13 +69,13 @@ package struct SpecEffects: Sendable {
     package var location: SourceLocation
     /// Fields of the entity that get a value.
     package var set: [SpecSetField] = []
-    /// Whether the entity is deleted, and where that is said.
+    /// The place of the key that deletes the entity. `nil`: it stays.
     package var deletes: SourceLocation?
     /// The lists that the entity in the answer is put into.
     package var insert: [Target] = []
     /// The methods whose answers are stale from then on.
     package var invalidate: [Target] = []
-    /// Whether nothing happens, not even that the entity in the answer is saved.
+    /// True if nothing changes: not even the entity in the answer is saved.
     package var isNone = false
 
     /// The word for the moment at which the server accepted the write.

@@ -1,4 +1,4 @@
-/// How a repository's writes wait to be delivered: `{ parallel: 4, keep: 30d, onRefusal: hold, afterSignOut: delete }`. `nil`
+/// The settings of a repository's waiting writes: `{ parallel: 4, keep: 30d, onRefusal: hold, afterSignOut: delete }`. `nil`
 /// where nothing was said.
 package struct SpecOutbox: SpecBlank, Sendable {
     package var parallel: Located<Int>?
@@ -8,7 +8,7 @@ package struct SpecOutbox: SpecBlank, Sendable {
 
     package init() {}
 
-    /// What this one leaves out, taken from another one.
+    /// Returns this one, completed with the values of another one.
     package func over(_ outer: SpecOutbox) -> SpecOutbox {
         var outbox = self
         outbox.parallel = parallel ?? outer.parallel
@@ -18,16 +18,16 @@ package struct SpecOutbox: SpecBlank, Sendable {
         return outbox
     }
 
-    /// How many writes may be sent at the same time.
+    /// The numbers of writes that may be sent at the same time.
     static let parallelRange = 1...64
 }
 
-/// What becomes of later writes to an entity when one is refused.
+/// The treatment of later writes to an entity after a refused one.
 package enum SpecOnRefusal: String, Sendable, CaseIterable {
     case hold, skip
 }
 
-/// What becomes of waiting writes when the user signs out.
+/// The treatment of waiting writes when the user signs out.
 package enum SpecAfterSignOut: String, Sendable, CaseIterable {
     case delete, keep
 }
@@ -40,10 +40,10 @@ package enum SpecWritePolicy: String, Sendable, CaseIterable {
     case outbox
 }
 
-/// What becomes of a write when the entity has another version on the server.
+/// The version that wins if the server has another one than the write.
 package enum SpecConflict: String, Sendable, CaseIterable {
     case server, client, app
 
-    /// Whether the entity has to be asked for as it is on the server.
+    /// True if the entity has to be requested from the server first.
     package var needsCurrent: Bool { self != .server }
 }

@@ -1,4 +1,4 @@
-/// What an app holds: endpoints in domain terms behind one protocol.
+/// A repository: endpoints in domain terms behind one protocol.
 package struct SpecRepository: Sendable {
     package var name: Located<String>
     package var description: String?
@@ -11,9 +11,9 @@ package struct SpecRepository: Sendable {
     @Boxed package var key: Located<String>?
     @Boxed package var cache: Located<SpecCache>?
     @Boxed package var outbox: Located<SpecOutbox>?
-    /// What its file says of all repositories. `nil`: nothing.
+    /// The settings of all repositories of its file. `nil`: none.
     @Boxed package var outerCache: SpecCache?
-    /// What its file says of all repositories. `nil`: nothing.
+    /// The settings of all repositories of its file. `nil`: none.
     @Boxed package var outerOutbox: SpecOutbox?
     /// `nil`: as the API's `generate.errors` says.
     @Boxed package var errors: Located<SpecRepositoryErrors>?
@@ -24,20 +24,20 @@ package struct SpecRepository: Sendable {
     }
 }
 
-/// What a repository's method takes, of what its endpoint's body can be made of.
+/// The form in which a repository's method takes the body.
 package enum SpecMethodInput: String, Sendable {
-    /// What the body is, in domain terms. Written by leaving out `takes`.
+    /// The body in domain terms. Written by leaving out `takes`.
     case model
     /// A draft of it.
     case draft
-    /// What comes one after the other, in place of a list.
+    /// The elements one by one, instead of a list.
     case stream
 }
 
 package struct SpecRepositoryMethod: Sendable {
     /// The endpoint's name, and the method's.
     package var endpoint: Located<String>
-    /// What the method takes as the body.
+    /// The form in which the method takes the body.
     package var takes: Located<SpecMethodInput>
     /// `nil`: from the server.
     @Boxed package var read: Located<SpecReadPolicy>?
@@ -58,21 +58,21 @@ package struct SpecRepositoryMethod: Sendable {
 }
 
 extension SpecRepositoryMethod {
-    /// Whether it may answer from a store.
+    /// True if it may answer from a store.
     package var isCachedRead: Bool { read?.value.isCached == true }
 
-    /// Whether it keeps what it writes on the device until the server has accepted it.
+    /// True if it keeps its writes on the device until the server has accepted them.
     package var isOutboxWrite: Bool { write?.value == .outbox }
 }
 
 extension SpecRepository {
-    /// Whether it has to do with a store.
+    /// True if it uses a store.
     package var isOffline: Bool { methods.contains { $0.isCachedRead || $0.effects != nil || $0.isOutboxWrite } }
 
-    /// Whether it has methods that write through the outbox.
+    /// True if it has methods that write through the outbox.
     package var hasOutbox: Bool { methods.contains(where: \.isOutboxWrite) }
 
-    /// Whether it has methods that may answer from a store, whose values can be observed.
+    /// True if it has methods that may answer from a store, whose values can be observed.
     package var hasCachedReads: Bool { methods.contains(where: \.isCachedRead) }
 
     /// The parameters of a method that only a sync sends.

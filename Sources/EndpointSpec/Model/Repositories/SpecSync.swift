@@ -4,11 +4,11 @@ package struct SpecSync: Sendable {
     package var name: Located<String>
     /// The method of the same repository that reads the list.
     package var list: Located<String>
-    /// How often it happens by itself; `nil`: on demand and on reconnection alone.
+    /// The time between two automatic syncs. `nil`: only on demand and on reconnection.
     package var every: Located<Duration>?
     /// The parameter of the list's endpoint that leaves out what has not changed since.
     package var since: Located<String>?
-    /// Where an answer hands out the token that `since` sends the next time; `nil`: `since` sends a moment.
+    /// The place of the token that `since` sends the next time. `nil`: `since` sends a moment.
     package var token: Token?
     /// The field of the entity that says that it is gone.
     package var deleted: Deleted?
@@ -24,7 +24,7 @@ package struct SpecSync: Sendable {
     /// `isDeleted`, or `{ status: cancelled }`.
     package struct Deleted: Sendable {
         package var field: Located<String>
-        /// What the field holds then; `nil`: true.
+        /// The value of the field of a deleted entity. `nil`: true.
         package var value: Located<SpecLiteral>?
     }
 }
@@ -38,7 +38,7 @@ package struct ResolvedSync: Sendable {
     package var token: Token?
     package var deleted: Deleted?
 
-    /// Where an answer hands out the token of the next sync.
+    /// The place in an answer of the token of the next sync.
     package enum Token: Sendable {
         /// Keys on the wire.
         case body([String])
@@ -48,13 +48,13 @@ package struct ResolvedSync: Sendable {
     /// The field that says that an entity is gone.
     package struct Deleted: Sendable {
         package var field: SpecField
-        /// What it holds then; `nil`: true.
+        /// The value of the field of a deleted entity. `nil`: true.
         package var value: SpecLiteral?
     }
 }
 
 extension ValidatedSpec {
-    /// What a sync has to do with its list.
+    /// Returns a sync with every name looked up.
     package func sync(_ sync: SpecSync, of repository: SpecRepository) -> ResolvedSync? {
         index.sync(sync, of: repository).sync
     }

@@ -17,7 +17,7 @@ package struct SpecType: Sendable {
     package var conforms: [Located<SpecConformance>] = []
     /// Named values of the type, checked against it.
     package var examples: [SpecExample] = []
-    /// What a value of a wrapper may be.
+    /// The limits of a wrapper's values.
     package var limits: SpecLimits {
         get { statedLimits ?? SpecLimits() }
         set { statedLimits = newValue.isEmpty ? nil : newValue }
@@ -40,7 +40,7 @@ package enum SpecConformance: String, Hashable, Sendable, CaseIterable {
 package struct SpecEnumeration: Sendable {
     /// The values on the wire, in the order of the spec.
     package var values: [Located<String>]
-    /// Whether a value that is not listed is an error rather than kept as `.unknown`.
+    /// True if a value that is not listed is an error rather than kept as `.unknown`.
     package var isFrozen: Bool
     /// The names of the Swift cases where the spec gives them, by the value: `{ enum: { minusOne: "-1" } }`.
     package var caseNames: [String: Located<String>]
@@ -58,7 +58,7 @@ package struct SpecCustomType: Sendable {
     package var type: Located<String>
     /// The module that has it, where it is another one.
     package var module: Located<String>?
-    /// What reads and writes it.
+    /// The codec that reads and writes it.
     package var codec: Located<String>
 
     package init(type: Located<String>, module: Located<String>?, codec: Located<String>) {
@@ -87,11 +87,11 @@ package struct SpecObject: Sendable {
     /// The fields written here. What `pick` takes along is added by validation: see `ValidatedSpec.fields(of:)`.
     package var fields: [SpecField]
     package var origin: SpecOrigin?
-    /// Whether the properties of what is generated are `var`.
+    /// True if the generated properties are variables.
     package var isMutable: Bool
-    /// Whether each field is absent, null or a value: `patch: true`.
+    /// True if each field is absent, null or a value: `patch: true`.
     package var isPatch = false
-    /// What every value has on the wire and no Swift shows: `object: { value: charge }`.
+    /// Members that every value has on the wire and Swift does not show: `object: { value: charge }`.
     package var constants: [SpecConstantField] = []
     package var shape: SpecWireShape
 
@@ -124,7 +124,7 @@ package struct SpecConstantField: Sendable {
     }
 }
 
-/// What a type of fields is in JSON.
+/// The form of a type of fields in JSON.
 package enum SpecWireShape: String, Sendable, CaseIterable {
     /// An object with a key per field.
     case object
@@ -132,11 +132,11 @@ package enum SpecWireShape: String, Sendable, CaseIterable {
     case array
 }
 
-/// What a request type is made from.
+/// The type and the fields that a request type is made from.
 package struct SpecOrigin: Sendable {
     package var type: Located<String>
     package var pick: [Located<String>]
-    /// Whether a draft of the picked fields is made, for the app to fill in.
+    /// True if a draft of the picked fields is generated, which the app fills in.
     package var makesDraft: Bool
 
     package init(type: Located<String>, pick: [Located<String>], makesDraft: Bool) {
@@ -154,19 +154,19 @@ package struct SpecField: Sendable {
     package var description: String?
     /// Redacted wherever it could be printed or logged.
     package var isSensitive = false
-    /// What an absent value means.
+    /// The value of the field if its key is missing or null.
     @Boxed package var defaultValue: Located<SpecLiteral>?
-    /// How points in time stand on the wire where the API's default is not meant.
+    /// The form of points in time on the wire. `nil`: the default of the API.
     @Boxed package var datetime: Located<SpecDateTimeFormat>?
-    /// How the value stands on the wire where the type's own way is not meant.
+    /// The form of the value on the wire. `nil`: that of the type.
     @Boxed package var wire: Located<SpecWire>?
-    /// What becomes of elements that are none of the type.
+    /// The treatment of elements that cannot be read.
     @Boxed package var onInvalid: Located<SpecOnInvalid>?
     /// The entity whose key the value is.
     @Boxed package var refers: Located<String>?
-    /// Whether it takes the members of the object that no other field names. It has no key, and an empty map as default.
+    /// True if it takes the members of the object that no other field names. It has no key, and an empty map as default.
     package var isAdditional = false
-    /// How a nil is sent where the API's default is not meant.
+    /// The form of the field without a value. `nil`: the default of the API.
     package var absentValue: SpecAbsentValue?
     package var limits: SpecLimits {
         get { statedLimits ?? SpecLimits() }
@@ -197,7 +197,7 @@ extension [SpecField] {
     package var additional: SpecField? { first(where: \.isAdditional) }
 }
 
-/// What becomes of an element of a list or map that cannot be read.
+/// The treatment of an element of a list or map that cannot be read.
 package enum SpecOnInvalid: String, Sendable, CaseIterable {
     /// All of it fails.
     case fail

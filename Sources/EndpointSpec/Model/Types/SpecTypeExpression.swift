@@ -16,7 +16,7 @@ package enum SpecScalar: String, Hashable, Sendable, CaseIterable {
     /// Any JSON value, kept as it came.
     case json
 
-    /// Whether a value is a single text or number whose form does not depend on a format or unit elsewhere. A wrapper can wrap
+    /// True for a single text or number whose form does not depend on a format or unit elsewhere. A wrapper can wrap
     /// such scalars, and a header field can contain them.
     package var isComplete: Bool {
         switch self {
@@ -25,13 +25,13 @@ package enum SpecScalar: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether its values can name something: what a key or an id is.
+    /// True if its values can be keys or ids.
     package var isName: Bool { isWhole || self == .string || self == .uuid }
 
-    /// Whether its values are whole numbers.
+    /// True if its values are whole numbers.
     package var isWhole: Bool { holds("0") }
 
-    /// Whether a text is a whole number that it holds.
+    /// Returns true if a text is a whole number of this scalar's range.
     package func holds(_ digits: String) -> Bool {
         switch self {
         case .int, .int64: Int64(digits) != nil

@@ -1,6 +1,6 @@
 /// A value that is one of several types.
 package struct SpecUnion: Sendable {
-    /// How one finds out which it is.
+    /// The way to find out which type a value has.
     package indirect enum Form: Sendable {
         /// The object says it itself, in one of its members.
         case inline(SpecUnionKey)
@@ -19,7 +19,7 @@ package struct SpecUnion: Sendable {
     }
 
     package struct Case: Sendable {
-        /// What the tag says, or how the type is written where there is no tag.
+        /// The value of the tag, or the text of the type if there is no tag.
         package var tag: Located<String>
         /// The statuses that it is for, in a union by status.
         package var status: SpecErrorCase.Status?
@@ -30,7 +30,7 @@ package struct SpecUnion: Sendable {
 
     package var form: Form
     package var cases: [Case]
-    /// Whether a value of none of the types is an error rather than kept as `.unknown`.
+    /// True if a value of none of the types is an error rather than kept as `.unknown`.
     package var isFrozen: Bool
 
     package init(form: Form, cases: [Case], isFrozen: Bool) {

@@ -1,4 +1,4 @@
-/// How a point in time stands on the wire.
+/// The form of a point in time on the wire.
 package enum SpecDateTimeFormat: Hashable, Sendable {
     /// RFC 3339, with and without fractional seconds.
     case iso8601
@@ -18,11 +18,11 @@ package enum SpecDateTimeFormat: Hashable, Sendable {
         return Self.named.first { $0.format == self }?.word ?? ""
     }
 
-    /// Whether it is a number rather than a string.
+    /// True for a number, false for a string.
     package var isNumber: Bool { self == .unixSeconds || self == .unixMilliseconds }
 }
 
-/// How a scalar stands on the wire where there are several ways. Written `wire:`.
+/// The form of a scalar that has several forms on the wire. Written `wire:`.
 package enum SpecWire: String, Hashable, Sendable, CaseIterable {
     case string, number
     // Of durations alone.
@@ -44,7 +44,7 @@ package struct SpecWireForm: Hashable, Sendable {
 }
 
 extension SpecScalar {
-    /// What `wire:` may say of a field of the type; the first is what holds where nothing is said.
+    /// The forms that `wire:` of a field takes, the default first.
     package var wires: [SpecWire] {
         switch self {
         case .decimal: [.string, .number]
@@ -56,13 +56,13 @@ extension SpecScalar {
         }
     }
 
-    /// Whether it is one of those that `int64:` of the defaults is about: many readers turn them into doubles.
+    /// True for the integers that `int64:` of the defaults is about: many readers turn them into doubles.
     package var isInt64: Bool { self == .int64 || self == .uint64 }
 
     /// The words that `int64:` of the defaults takes.
     package static let int64Wires: [SpecWire] = SpecScalar.int64.wires
 
-    /// What `wire:` may say of a parameter, which is text in any case.
+    /// The forms that `wire:` of a parameter takes, which is always text.
     package var parameterWires: [SpecWire] {
         switch self {
         case .bool: [.string, .number]
@@ -73,12 +73,12 @@ extension SpecScalar {
 }
 
 extension SpecDefaults {
-    /// How a field's values stand on the wire: as the field says, else as the API does.
+    /// Returns the form of a field's values on the wire: the field's own, else that of the API.
     package func form(of field: SpecField) -> SpecWireForm {
         SpecWireForm(datetime: field.datetime?.value ?? datetime, wire: field.wire?.value)
     }
 
-    /// How a parameter's values stand in a request: as the parameter says, else as the API does.
+    /// Returns the form of a parameter's values in a request: the parameter's own, else that of the API.
     package func form(of parameter: SpecParameter) -> SpecWireForm {
         SpecWireForm(datetime: parameter.datetime?.value ?? datetime, wire: parameter.wire?.value)
     }

@@ -1,4 +1,4 @@
-/// How a place in a body is written.
+/// The spelling of a place in a body.
 package enum JSONPath {
     /// The whole body.
     package static let root = "$"

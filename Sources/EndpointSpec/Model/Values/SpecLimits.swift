@@ -1,6 +1,6 @@
 internal import EndpointPatterns
 
-/// What a value may be within its type: `min`, `max`, `pattern`, and how long it may be. `nil` where nothing was said.
+/// The limits of a value within its type: `min`, `max`, `pattern`, and its length. `nil`: no limit.
 package struct SpecLimits: Hashable, Sendable {
     /// The least number, as the spec writes it.
     @Boxed package var min: Located<String>?
@@ -33,20 +33,20 @@ package struct SpecLimits: Hashable, Sendable {
 }
 
 extension SpecScalar {
-    /// Whether `min` and `max` mean something for it.
+    /// True if `min` and `max` have a meaning for it.
     package var isNumber: Bool { isWhole || [.double, .float, .decimal].contains(self) }
 }
 
 /// Why a value cannot stand within its limits.
 enum LimitViolation {
-    /// What the value has to be, and what of it that is not.
+    /// The requirement, and the place of the value that does not meet it.
     case unmet(String, SourceLocation)
     /// A pattern that takes too many steps on the value there.
     case unchecked(Located<SpecPattern>, SourceLocation)
 }
 
 extension SpecLimits {
-    /// What is wrong with a value of the spec that is one of its type; `nil` where nothing is.
+    /// Returns the violation of a value that has the right type; `nil` if it is within the limits.
     func violation(of literal: Located<SpecLiteral>) -> LimitViolation? {
         if literal.value.isNull { return nil }
         switch literal.value {

@@ -19,15 +19,15 @@ package struct SpecLiteralEntry: Hashable, Sendable {
 }
 
 extension SpecLiteral {
-    /// Whether it is YAML's null: `null`, `~` or nothing at all, unquoted.
+    /// True for YAML's null: `null`, `~` or nothing at all, unquoted.
     package var isNull: Bool {
         guard case .scalar(let text, isQuoted: false) = self else { return false }
         return ["", "~", "null", "Null", "NULL"].contains(text)
     }
 
-    /// Whether it is a list without elements.
+    /// True for a list without elements.
     var isEmptyList: Bool { if case .list(let elements) = self { elements.isEmpty } else { false } }
 
-    /// Whether it is a mapping without entries.
+    /// True for a mapping without entries.
     var isEmptyMap: Bool { if case .map(let entries) = self { entries.isEmpty } else { false } }
 }

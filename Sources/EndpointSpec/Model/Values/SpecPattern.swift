@@ -15,7 +15,7 @@ package struct SpecPattern: Sendable {
         }
     }
 
-    /// What values are checked with; `nil` if only the server checks them.
+    /// The pattern that values are checked with; `nil` if only the server checks them.
     var compiled: TextPattern? { try? reading.get() }
 
     /// Why only the server checks values; `nil` if clients do, too.

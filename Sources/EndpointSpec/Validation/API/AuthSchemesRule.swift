@@ -33,7 +33,7 @@ enum AuthSchemesRule {
     }
 }
 
-/// Where a credential stands in a request.
+/// The place of a credential in a request.
 enum SpecCredentialPlace: Hashable {
     /// In small letters.
     case header(String)

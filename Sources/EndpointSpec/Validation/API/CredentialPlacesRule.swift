@@ -1,4 +1,4 @@
-/// Where a scheme puts its credential, nothing else is put: it would be overwritten, or sent twice.
+/// A rule: nothing else takes the place of a scheme's credential, because it would be overwritten, or sent twice.
 enum CredentialPlacesRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         let auth = index.api.auth
@@ -11,7 +11,7 @@ enum CredentialPlacesRule {
         }
     }
 
-    /// What an endpoint's requests have in that place besides.
+    /// Returns the other values in that place of an endpoint's requests.
     private static func names(
         of endpoint: SpecEndpoint,
         at place: SpecCredentialPlace,

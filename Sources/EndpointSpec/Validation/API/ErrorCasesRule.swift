@@ -49,14 +49,14 @@ extension SpecErrorCase {
     /// Statuses that wildcards leave alone, since the client's error has a kind for each.
     private static let ownKinds: Set<Int> = [401, 403, 404, 429]
 
-    /// What the case will be called, near enough to compare.
+    /// The name of the case, exact enough for a comparison.
     fileprivate var name: String? {
         if let caseName { return caseName.value }
         guard let type = body?.value.name else { return nil }
         return type.prefix(1).lowercased() + type.dropFirst()
     }
 
-    /// Whether nothing is left for the other case where this one stands before it.
+    /// Returns true if this case leaves nothing for another one behind it.
     fileprivate func covers(_ other: SpecErrorCase) -> Bool {
         guard conditions.isEmpty, code == nil || code?.value == other.code?.value else { return false }
         switch (status.value, other.status.value) {

@@ -1,4 +1,4 @@
-/// What is written into a spec ends up in the app, where everybody can read it.
+/// A lint: everybody can read the credentials of a spec in the app.
 enum LiteralCredentialsLint {
     private static let words = ["authorization", "api-key", "apikey", "token", "secret", "password", "cookie"]
 

@@ -1,4 +1,4 @@
-/// What a request type takes along with `from` and `pick` is there to be taken.
+/// A rule: a request type takes existing fields of an existing type with `from` and `pick`.
 enum OriginsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.types.flatMap { type -> [Diagnostic] in

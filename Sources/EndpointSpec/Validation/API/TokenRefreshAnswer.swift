@@ -1,4 +1,4 @@
-/// What of an answer makes a new token.
+/// The parts of an answer that make a new token.
 package struct TokenRefreshAnswer: Sendable {
     package enum Expiry: Sendable, Equatable {
         /// A number of seconds.
@@ -20,7 +20,7 @@ package struct TokenRefreshAnswer: Sendable {
 }
 
 extension ValidatedSpec {
-    /// What of the answer of a scheme's refresh makes a new token.
+    /// Returns the parts of a refresh's answer that make a new token.
     package func answer(of refresh: SpecTokenRefresh) -> TokenRefreshAnswer? {
         guard let endpoint = endpoint(named: refresh.endpoint.value) else { return nil }
         return TokenRefreshAnswer.make(refresh, endpoint, index).answer
@@ -28,7 +28,7 @@ extension ValidatedSpec {
 }
 
 extension TokenRefreshAnswer {
-    /// What it is, or what is wrong with it.
+    /// The part, or its mistake.
     static func make(
         _ refresh: SpecTokenRefresh,
         _ endpoint: SpecEndpoint,

@@ -1,4 +1,4 @@
-/// What renews a token can be called with a refresh token alone, answers with a token, and waits for no token itself.
+/// A rule: the endpoint that renews a token needs only a refresh token, answers with a token, and needs no token itself.
 enum TokenRefreshRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.api.auth.schemes.flatMap { scheme -> [Diagnostic] in
@@ -25,7 +25,7 @@ enum TokenRefreshRule {
     }
 }
 
-/// What a refresh token goes into.
+/// The parameter or the field that takes a refresh token.
 package enum TokenRefreshRequest {
     /// A parameter of the endpoint, or a field of its body's type.
     package enum Target: Sendable, Equatable {
@@ -59,7 +59,7 @@ package enum TokenRefreshRequest {
         }
     }
 
-    /// Where the refresh token goes.
+    /// Returns the place that takes the refresh token.
     package static func target(_ refresh: SpecTokenRefresh, _ endpoint: SpecEndpoint) -> Target {
         let name = refresh.sends?.value ?? usualName
         if !endpoint.parameters.contains(where: { $0.name.value == name }),

@@ -76,12 +76,12 @@ struct AnswerPlaceLookup {
 }
 
 extension SpecIndex {
-    /// Whether it names a type that there is none of, which another rule reports.
+    /// Returns true if it names an unknown type, which another rule reports.
     func isUnknown(_ type: SpecTypeExpression) -> Bool {
         type.declaredName.map { self.type($0) == nil } ?? false
     }
 
-    /// What stands on the wire for one value of a type; `nil` where that is none, or any JSON.
+    /// Returns the form on the wire of one value of a type; `nil` for several values, or any JSON.
     func wireScalar(of type: SpecTypeExpression) -> SpecScalar? {
         switch type {
         case .scalar(.json): return nil

@@ -1,4 +1,4 @@
-/// What goes with every call of an API finds a place in each of them that is not taken.
+/// A rule: each call of an API has a free place for the parameters of every call.
 enum AutoParametersRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         let parameters = index.api.autoParameters
@@ -50,7 +50,7 @@ extension SpecEndpoint {
 }
 
 extension SpecMethod {
-    /// Whether what goes with every call stands in the query rather than in the body.
+    /// True if the parameters of every call are in the query rather than in the body.
     package var sendsParametersInQuery: Bool {
         switch self {
         case .get, .head, .delete, .options, .query: true

@@ -42,7 +42,7 @@ enum DuplicateCallsRule {
 }
 
 extension SpecEndpoint {
-    /// What tells variants of one call apart: everything that no caller decides.
+    /// The values that tell variants of one call apart: everything that no caller decides.
     fileprivate var everythingSet: [String] {
         let fields = setFields.map { "set \($0.name.value) \($0.value.value)" }
         let lists = [("query", fixedQuery), ("header", fixedHeaders), ("cookie", fixedCookies), ("field", fixedFields)]

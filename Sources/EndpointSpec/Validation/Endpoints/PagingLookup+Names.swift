@@ -1,4 +1,4 @@
-/// What the names in a `paginate` stand for: parameters, and places in the answer.
+/// Looks up the names of a `paginate`: parameters, and places in the answer.
 extension PagingLookup {
     /// A parameter of the query, or a field of one that is spread over it.
     mutating func parameter(

@@ -1,6 +1,6 @@
 extension SpecIndex {
-    /// How the pages of an endpoint are asked for, and what is wrong with it. `nil` where it has none, where something is
-    /// wrong, or where something is unknown that another rule reports.
+    /// Returns the way to the next page of an endpoint, and its mistakes. The way is `nil` if there are no pages, if there is
+    /// a mistake, or if another rule reports an unknown name.
     func paging(of endpoint: SpecEndpoint) -> (paging: ResolvedPaging?, diagnostics: [Diagnostic]) {
         guard let paging = endpoint.paging else { return (nil, []) }
         var lookup = PagingLookup(index: self, endpoint: endpoint, paging: paging)
@@ -10,7 +10,7 @@ extension SpecIndex {
 }
 
 extension ValidatedSpec {
-    /// How the pages of an endpoint are asked for; `nil` where it has none.
+    /// Returns the way to the next page of an endpoint; `nil` if it has no pages.
     package func paging(of endpoint: SpecEndpoint) -> ResolvedPaging? { index.paging(of: endpoint).paging }
 }
 

@@ -34,7 +34,7 @@ enum ParameterTypesRule {
         return .wideParameterType(parameter)
     }
 
-    /// What the app provides for its own API does not go wherever a caller's URL leads.
+    /// For a provided value of the API in a request to a URL that the caller gives.
     private static func urlProblems(_ endpoint: SpecEndpoint) -> [Diagnostic] {
         let types = endpoint.pathParameters.filter { $0.type.value != .scalar(.url) }
         let provided = endpoint.fixedParameters.filter { $0.providedName != nil }

@@ -1,4 +1,4 @@
-/// What became of each element of a batch can be told, and to which element it belongs.
+/// A rule: each result of a batch can be read, and belongs to an element of the request.
 enum ResultsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.endpoints.flatMap { endpoint -> [Diagnostic] in
@@ -18,7 +18,7 @@ enum ResultsRule {
             ? [] : [.unclearResults(name, successes.count == 1 ? refusals : successes, at: results.type.location)]
     }
 
-    /// What is sent is a list, and its elements have what their answers say again.
+    /// Checks that the request sends a list whose elements have the field that their results repeat.
     private static func elements(
         _ results: SpecResults,
         of endpoint: SpecEndpoint,
@@ -47,7 +47,7 @@ enum ResultsRule {
 }
 
 extension SpecUnion {
-    /// What the cases for successes hold, and what those for anything else hold; each type once.
+    /// The types of the cases for successes, and of those for anything else; each type once.
     package var batchTypes: (successes: [SpecTypeExpression], refusals: [SpecTypeExpression]) {
         var (successes, refusals): ([SpecTypeExpression], [SpecTypeExpression]) = ([], [])
         for unionCase in cases {
@@ -63,7 +63,7 @@ extension SpecUnion {
 }
 
 extension SpecUnion.Case {
-    /// Whether it is for statuses from 200 to 299 alone.
+    /// True for statuses from 200 to 299 alone.
     package var isSuccess: Bool {
         switch status {
         case .exactly(let status)?: (200...299).contains(status)

@@ -1,4 +1,4 @@
-/// What is read from a success can be read: each status once, and of headers what fits into one.
+/// A rule: the answer of a success can be read: each status once, and header fields of types that fit into one.
 enum ReturnsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []

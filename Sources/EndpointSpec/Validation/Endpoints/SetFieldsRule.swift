@@ -1,4 +1,4 @@
-/// What an endpoint sets is a field of its body's type, and a plain value of that field's type.
+/// A rule: an endpoint sets fields of its body's type to plain values of their types.
 enum SetFieldsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.endpoints.flatMap { endpoint -> [Diagnostic] in

@@ -1,4 +1,4 @@
-/// What a method reads through a store can be kept, and a stored list is one of the repository's entities.
+/// A rule: a store can keep the values that methods read through it, and a stored list contains the repository's entities.
 enum CachedReadsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.repositories.flatMap { repository in

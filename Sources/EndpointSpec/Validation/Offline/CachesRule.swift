@@ -1,4 +1,4 @@
-/// What is kept is read again, and what is sensitive is kept in the way that the spec says.
+/// A rule: stored values are read again, and sensitive ones are stored in the form that the spec states.
 enum CachesRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.repositories.flatMap { repository in
@@ -10,7 +10,7 @@ enum CachesRule {
         }
     }
 
-    /// What the repository stores is sensitive, and nobody said how it is written to disk.
+    /// For a repository that stores sensitive values without a stated form on disk.
     private static func secrets(_ repository: SpecRepository, _ index: SpecIndex) -> Diagnostic? {
         guard repository.isOffline, index.cache(of: repository).store == nil else { return nil }
         if let entity = repository.entity, index.holdsSecrets(.named(entity.value), isEntity: true) {

@@ -1,5 +1,5 @@
 extension SpecIndex {
-    /// What a method changes in the store, and what is wrong with that; `nil` where it reads through it.
+    /// Returns the changes that a method makes to the store, with their mistakes; `nil` if it reads through the store.
     func effects(
         of method: SpecRepositoryMethod,
         in repository: SpecRepository
@@ -130,7 +130,7 @@ struct EffectsLookup {
 }
 
 extension SpecReturns.Content {
-    /// Whether it is handed on as it comes.
+    /// True if it is passed on as it arrives.
     fileprivate var isPiecemeal: Bool {
         switch self {
         case .events, .lines, .stream, .file: true

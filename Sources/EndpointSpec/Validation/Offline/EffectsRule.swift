@@ -1,4 +1,4 @@
-/// What a write changes in the store is there, and can become what it is set to.
+/// A rule: a write changes fields that exist, to values of their types.
 enum EffectsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.repositories.flatMap { repository in

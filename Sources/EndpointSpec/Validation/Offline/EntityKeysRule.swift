@@ -1,4 +1,4 @@
-/// What tells entities apart in a store is a plain value that is always there.
+/// A rule: the key of an entity is a plain value that is always there.
 enum EntityKeysRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.repositories.compactMap { repository in

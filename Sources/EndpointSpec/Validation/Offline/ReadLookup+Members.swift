@@ -40,7 +40,7 @@ extension ReadLookup {
         return ResolvedMembers.Filter(field: field, parameter: parameter)
     }
 
-    /// What is encrypted cannot be compared by the disk.
+    /// For an order or a filter of encrypted values, which the disk cannot compare.
     private mutating func field(_ name: Located<String>, _ fields: [SpecField]) -> SpecField? {
         guard let field = fields.first(where: { $0.name.value == name.value }) else {
             return fail(.unknownField(name.value, of: repository.entity?.value ?? "", fields, at: name.location))
@@ -58,7 +58,7 @@ extension SpecParameter {
         "pagelimit", "itemsperpage", "resultsperpage", "pagelength",
     ]
 
-    /// Whether the parameter says which page is meant, or how large one is: another page is no other list.
+    /// Returns true for the number or the size of a page: another page is no other list.
     func asksForPage(of endpoint: SpecEndpoint) -> Bool {
         guard let paging = endpoint.paging else { return false }
         let name = name.value.lowercased().filter { $0 != "_" && $0 != "-" }

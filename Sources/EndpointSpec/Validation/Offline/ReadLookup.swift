@@ -1,6 +1,6 @@
 extension SpecIndex {
-    /// How a method reads through the store, and what is wrong with that. `nil` where it asks the server alone, where
-    /// something is wrong, or where something is unknown that another rule reports.
+    /// Returns a method's read through the store, and its mistakes. The read is `nil` if the method asks only the server, if
+    /// there is a mistake, or if another rule reports an unknown name.
     func read(
         _ method: SpecRepositoryMethod,
         of repository: SpecRepository

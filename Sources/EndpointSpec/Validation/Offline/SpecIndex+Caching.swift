@@ -1,6 +1,6 @@
-/// What is asked of repositories and their stores again and again.
+/// Answers to frequent questions about repositories and their stores.
 extension SpecIndex {
-    /// What the repository says itself, else its file, else the API.
+    /// Returns the repository's own settings, completed with those of its file and of the API.
     func cache(of repository: SpecRepository) -> SpecCache {
         (repository.cache?.value ?? SpecCache()).over(repository.outerCache ?? SpecCache()).over(api.defaults.cache)
     }
@@ -17,7 +17,7 @@ extension SpecIndex {
         return entityFields(of: repository)?.first { $0.name.value == name }
     }
 
-    /// What the answer of an endpoint has to do with an entity.
+    /// Returns the relation of an endpoint's answer to an entity.
     func holding(_ entity: String?, in endpoint: SpecEndpoint) -> EntityHolding {
         guard let entity, case .json(let type)? = endpoint.returns?.content else { return .none }
         if let paging = paging(of: endpoint).paging {
@@ -79,7 +79,7 @@ extension SpecIndex {
         return entities.count == 1 ? entities[0] : nil
     }
 
-    /// Whether a parameter is the key of another entity: it says so, or its type does.
+    /// Returns true for the key of another entity, by its own `refers` or that of its type.
     private func names(another entity: String, _ parameter: SpecParameter) -> Bool {
         if let refers = parameter.refers { return refers.value != entity }
         guard case .named(let type) = parameter.type.value else { return false }
@@ -110,7 +110,7 @@ extension SpecIndex {
         plainScalar(of: type).flatMap { $0.isName ? $0 : nil }
     }
 
-    /// Whether values of a type hold something sensitive; what is stored by itself is left out of an entity.
+    /// Returns true if values of a type contain something sensitive, except for entities that are stored by themselves.
     func holdsSecrets(_ type: SpecTypeExpression, isEntity: Bool = false) -> Bool {
         var seen: Set<String> = []
         var pending = [type.declaredName].compactMap(\.self)
@@ -129,7 +129,7 @@ extension SpecIndex {
     }
 }
 
-/// What an answer has to do with an entity.
+/// The relation of an answer to an entity.
 enum EntityHolding {
     case none, one, optional, list, pages
 }

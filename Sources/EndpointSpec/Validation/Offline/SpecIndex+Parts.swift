@@ -17,7 +17,7 @@ extension SpecIndex {
         return refers.value
     }
 
-    /// Where other entities stand in an entity. In a type that is part of itself, its outermost value is looked at.
+    /// The places of other entities in an entity. Of a type that is part of itself, only the outermost value counts.
     func parts(of entity: String) -> [ResolvedPart] { parts(in: entity, [], [entity]) }
 
     private func parts(in name: String, _ path: [String], _ types: Set<String>) -> [ResolvedPart] {
@@ -42,7 +42,7 @@ extension SpecIndex {
         return found
     }
 
-    /// Whether an entity stands in itself, by way of what it refers to.
+    /// Returns true if an entity contains itself by way of its references.
     func isPartOfItself(_ entity: String) -> Bool {
         var seen: Set<String> = []
         var pending = parts(of: entity).map(\.entity)
@@ -55,7 +55,7 @@ extension SpecIndex {
 }
 
 extension ValidatedSpec {
-    /// Where other entities stand in an entity that are stored by themselves.
+    /// The places in an entity of other entities that are stored by themselves.
     package func parts(of entity: String) -> [ResolvedPart] { index.parts(of: entity) }
 }
 

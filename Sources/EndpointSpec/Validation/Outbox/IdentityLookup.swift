@@ -64,7 +64,7 @@ struct IdentityLookup {
         }
     }
 
-    /// Where a path of keys leads in what the body is written as; `nil` where nobody could tell.
+    /// Returns the place of a path of keys in the form of the body; `nil` if it cannot be known.
     private func place(_ path: [String]) -> Identity.Place? {
         switch endpoint.bodyForm {
         case .json: .body(path)

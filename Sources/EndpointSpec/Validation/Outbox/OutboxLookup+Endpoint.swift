@@ -44,7 +44,7 @@ extension OutboxLookup {
         }
     }
 
-    /// Whether the server does the same when it is asked twice.
+    /// True if a repeated request changes nothing more on the server.
     private var isRepeatable: Bool {
         if endpoint.idempotencyKey != nil { return true }
         switch endpoint.settings.retry.scope?.value {

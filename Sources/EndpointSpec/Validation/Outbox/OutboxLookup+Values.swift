@@ -7,7 +7,7 @@ struct OutboxBodyField {
     let form: SpecWireForm
 }
 
-/// What a write makes of its entity, as far as that is known before the server answers.
+/// The changes of a write to its entity that are known before the server answers.
 extension OutboxLookup {
     typealias Values = (fields: [ResolvedOutboxWrite.Field], copies: [ResolvedOutboxWrite.Copy])
 

@@ -1,6 +1,6 @@
 extension SpecIndex {
-    /// How a method writes through the outbox, and what is wrong with that. `nil` where it does not, where something is
-    /// wrong, or where something is unknown that another rule reports.
+    /// Returns a method's write through the outbox, and its mistakes. The write is `nil` if there is none, if there is a
+    /// mistake, or if another rule reports an unknown name.
     func outboxWrite(
         _ method: SpecRepositoryMethod,
         of repository: SpecRepository
@@ -82,7 +82,7 @@ struct OutboxLookup {
         return .creates
     }
 
-    /// Whether the body is the entity, or a request type that is picked from it.
+    /// Returns true if the body is the entity, or a request type that is picked from it.
     private func isMade(from entity: String) -> Bool {
         guard case .named(let name)? = endpoint.body?.value else { return false }
         if name == entity { return true }

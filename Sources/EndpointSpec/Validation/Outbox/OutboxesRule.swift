@@ -1,4 +1,4 @@
-/// What is said of an outbox belongs to a repository that has one, and what it keeps of secrets is kept as the spec says.
+/// A rule: settings of an outbox belong to a repository that has one, and its secrets are stored in the form that the spec states.
 enum OutboxesRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.repositories.flatMap { repository in

@@ -1,4 +1,4 @@
-/// What `refers` names is the entity of a repository, and what says it is a key, or a field that holds the entity itself.
+/// A rule: `refers` names the entity of a repository, at a key or at a field that contains the entity itself.
 enum ReferencesRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         let stored = index.storedTypes
@@ -55,7 +55,7 @@ enum ReferencesRule {
 }
 
 extension SpecTypeExpression {
-    /// What is below optionals, lists and maps.
+    /// The type below optionals, lists and maps.
     fileprivate var leaf: SpecTypeExpression {
         switch self {
         case .scalar, .named: self

@@ -1,6 +1,6 @@
-/// What is asked of repositories and their outboxes again and again.
+/// Answers to frequent questions about repositories and their outboxes.
 extension SpecIndex {
-    /// What the repository says itself, else its file, else the API.
+    /// Returns the repository's own settings, completed with those of its file and of the API.
     func outbox(of repository: SpecRepository) -> SpecOutbox {
         (repository.outbox?.value ?? SpecOutbox()).over(repository.outerOutbox ?? SpecOutbox()).over(
             api.defaults.outbox
@@ -31,7 +31,7 @@ extension SpecIndex {
         return nil
     }
 
-    /// Whether a key can be made on the device: a text or a UUID, perhaps in a wrapper.
+    /// Returns true if the device can make a key: a text or a UUID, perhaps in a wrapper.
     func canMakeKeys(_ type: SpecTypeExpression) -> Bool {
         if case .named(let name) = type {
             guard case .wrapper? = self.type(name)?.kind else { return false }
@@ -41,7 +41,7 @@ extension SpecIndex {
 }
 
 extension SpecEndpoint {
-    /// Whether nobody has to give more than the key.
+    /// True if a caller gives only the key.
     fileprivate func answersByKey(_ key: SpecParameter) -> Bool {
         parameters.allSatisfy {
             $0.name == key.name || $0.type.value.unwrapped.isOptional || $0.defaultValue != nil

@@ -1,4 +1,4 @@
-/// What a sync brings up to date is a stored list that is read without arguments.
+/// A rule: a sync updates a stored list that is read without arguments.
 enum SyncsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.repositories.flatMap { repository in
@@ -8,7 +8,7 @@ enum SyncsRule {
 }
 
 extension SpecIndex {
-    /// What a sync has to do with its list, and what is wrong with that.
+    /// Returns a sync with every name looked up, and its mistakes.
     func sync(_ sync: SpecSync, of repository: SpecRepository) -> (sync: ResolvedSync?, diagnostics: [Diagnostic]) {
         var lookup = SyncLookup(index: self, repository: repository, sync: sync)
         let resolved = lookup.resolve()
@@ -112,7 +112,7 @@ extension SpecSync.Token {
 }
 
 extension SpecIndex {
-    /// Whether the generated code can hold a value of the type against a literal: what it is in Swift is what it is on the
+    /// Returns true if generated code can compare a value of the type with a literal: it is the same in Swift as on the
     /// wire.
     fileprivate func isComparable(_ type: SpecTypeExpression) -> Bool {
         switch type {

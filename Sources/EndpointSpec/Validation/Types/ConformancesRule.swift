@@ -1,4 +1,4 @@
-/// What a type conforms to, its fields can carry.
+/// A rule: the fields of a type allow its conformances.
 enum ConformancesRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         index.types.flatMap { type -> [Diagnostic] in

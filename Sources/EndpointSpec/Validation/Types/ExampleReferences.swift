@@ -1,4 +1,4 @@
-/// What `$settled` stands for where a value of a declared type is expected.
+/// The examples that texts such as `$settled` name in values of declared types.
 enum ExampleReference {
     case example(SpecExample, of: SpecType)
     /// There is none of that name among these.
@@ -46,7 +46,7 @@ extension SpecIndex {
         return known.isEmpty ? nil : .unknown(referred, known: known)
     }
 
-    /// Whether a value refers to an example that there is.
+    /// Returns true if a value names an existing example.
     func refersToExample(_ literal: SpecLiteral, as type: SpecTypeExpression) -> Bool {
         guard case .named(let name) = type.unwrapped.type, case .example? = reference(literal, to: name) else {
             return false

@@ -14,7 +14,7 @@ enum LimitsRule {
         return diagnostics
     }
 
-    /// What the limits of a declared type are about.
+    /// Returns the type that the limits of a declared type are about.
     private static func limited(by type: SpecType) -> SpecTypeExpression {
         if case .wrapper(let wrapper) = type.kind { .scalar(wrapper.scalar.value) } else { .named(type.name.value) }
     }
@@ -76,7 +76,7 @@ extension SpecIndex {
         return wrapper.scalar.value
     }
 
-    /// What the declared type at the bottom of a type says of its values.
+    /// Returns the limits that the declared type at the bottom of a type has for its values.
     func typeLimits(_ type: SpecTypeExpression) -> SpecLimits {
         guard let name = type.declaredName, let declared = self.type(name), case .wrapper = declared.kind else {
             return SpecLimits()

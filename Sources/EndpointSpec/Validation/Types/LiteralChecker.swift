@@ -4,15 +4,15 @@ struct LiteralChecker {
     /// The diagnostics' id: whose value it is.
     let id: String
     let subject: String
-    /// Whether `$settled` is the example of that name.
+    /// True if `$settled` is the example of that name.
     let takesReferences: Bool
     private(set) var diagnostics: [Diagnostic] = []
     /// Values that may still be looked at: a value in unions within lists has more ways to be read than anyone can wait for.
     private(set) var effort = Self.mostEffort
-    /// Whether nobody reads what is found.
+    /// True if nobody reads the findings.
     private var isSilent = false
     private var path: [String] = []
-    /// How the value at hand stands on the wire.
+    /// The form of the current value on the wire.
     private var form: SpecWireForm
 
     /// A checker that says only whether there is something to be said.

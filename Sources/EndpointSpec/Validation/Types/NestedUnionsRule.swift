@@ -44,7 +44,7 @@ enum NestedUnionsRule {
         }
     }
 
-    /// How many unions are within each other below each type; `nil` where they go in circles.
+    /// The depth of nested unions below each type; `nil` if they go in circles.
     private static func levels(_ steps: [[Step]]) -> [Int?] {
         var missing = steps.map(\.count)
         var levels: [Int?] = Array(repeating: nil, count: steps.count)

@@ -4,7 +4,7 @@ package struct ReaderCoverage {
     package struct Field {
         package let key: String
         package let type: SpecTypeExpression
-        /// Whether the reader fails without it.
+        /// True if the reader fails without it.
         package let isNeeded: Bool
         /// The only value that it may have where a union tries its types.
         package let only: SpecConstantField.Value?
@@ -48,7 +48,7 @@ package struct ReaderCoverage {
         self.form = form
     }
 
-    /// Whether whatever is read as the narrow type is read as the wide one as well.
+    /// Returns true if everything that is read as the narrow type is read as the wide one as well.
     package mutating func covers(_ wide: SpecTypeExpression, _ narrow: SpecTypeExpression) -> Bool {
         covers(wide, narrow, depth: 0)
     }

@@ -1,5 +1,5 @@
 extension SpecScalar {
-    /// Whether a scalar's text is a value of the type as it stands on the wire. Quoted, it is a string and nothing
+    /// Returns true if a scalar's text is a value of the type in its form on the wire. Quoted, it is a string and nothing
     /// else.
     func accepts(_ text: String, isQuoted: Bool, _ form: SpecWireForm) -> Bool {
         switch self {
@@ -22,7 +22,7 @@ extension SpecScalar {
         }
     }
 
-    /// Whether a text is a number of JSON.
+    /// True for a number of JSON.
     package func acceptsNumber(_ text: String) -> Bool { text.isJSONNumber }
 
     func expectation(_ form: SpecWireForm) -> String {
@@ -88,7 +88,7 @@ extension String {
         return !rest.isEmpty && rest.allSatisfy { $0.isDigit }
     }
 
-    /// Whether Foundation's Decimal holds a number exactly: 38 digits, and an exponent of a byte.
+    /// True if Foundation's Decimal holds the number exactly: 38 digits, and an exponent of a byte.
     fileprivate var fitsDecimal: Bool {
         let parts = lowercased().split(separator: "e", maxSplits: 1)
         guard let mantissa = parts.first, let shift = parts.count == 2 ? Int(parts[1]) : 0 else { return false }

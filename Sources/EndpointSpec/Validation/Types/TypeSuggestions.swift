@@ -10,7 +10,7 @@ enum TypeWords: Hashable {
         }
     }
 
-    /// What elsewhere is called so, and what it is here.
+    /// Words of other languages for scalars, with the language's own.
     func meant(by name: String) -> String? {
         let word = name.lowercased()
         if all.contains(word) { return word }
@@ -30,7 +30,7 @@ enum TypeWords: Hashable {
 }
 
 extension SpecIndex {
-    /// What a type may have been meant to be: another language's word for a scalar, or a name that looks alike.
+    /// Returns the type that was probably meant: another language's word for a scalar, or a name that looks alike.
     func suggestion(forType name: String, or words: TypeWords = .none) -> String? {
         if let word = words.meant(by: name) { return word }
         if let scalar = SpecScalar.meant(by: name) { return scalar.rawValue }

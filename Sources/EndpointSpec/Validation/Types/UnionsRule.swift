@@ -39,7 +39,7 @@ enum UnionsRule {
         }
     }
 
-    /// Whether JSON can have a field's value as a string. A type that is unknown is reported as that.
+    /// Returns true if JSON can have a field's value as a string. Another rule reports unknown types.
     private static func isText(_ field: SpecField, _ index: SpecIndex) -> Bool {
         if field.wire?.value == .string { return true }
         let kinds = index.kinds(field.type.value)
