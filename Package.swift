@@ -76,7 +76,7 @@ let planning: Dependencies = ["EndpointDescription", "EndpointPlan", "EndpointSp
 let rendering: Dependencies = ["EndpointPlan", "EndpointRendering", "EndpointTemplates"]
 let serving = ["EndpointMockServer", "EndpointPlan", "EndpointSpec", "EndpointTooling"] + mocking + argumentParser
 let tooling: Dependencies = ["EndpointCommands", "EndpointPlan", "EndpointSpec", "EndpointTooling"]
-let importing: Dependencies = ["EndpointGeneration", "OpenAPIConversion"]
+let importing: Dependencies = ["EndpointCompatibility", "EndpointGeneration", "OpenAPIConversion"]
 func tool(_ name: String, _ dependencies: Dependencies, _ folder: String) -> Target {
     .executableTarget(name: name, dependencies: dependencies, path: "Sources/\(folder)")
 }
@@ -86,6 +86,7 @@ let generatorTargets: [Target] = [
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "EndpointSpec", dependencies: ["CLibYAML", "EndpointDescription", "EndpointPatterns"]),
     .target(name: "EndpointPlan", dependencies: ["EndpointDescription", "EndpointSpec"]),
+    .target(name: "EndpointCompatibility", dependencies: planning),
     .target(name: "OpenAPIConversion", dependencies: ["EndpointPatterns"] + planning),
     .target(name: "EndpointTemplates", path: "Templates", resources: [.embedInCode("Mustache")]),
     .target(name: "EndpointRendering", dependencies: planning + products("Mustache", of: "swift-mustache")),
@@ -104,8 +105,8 @@ let releasedTool: Target? = nil
 let compiledTool = (isFromSource ? nil : releasedTool) ?? tool(buildTool, tooling, "EndpointBuildTool")
 let buildToolTarget = bundle.isEmpty ? compiledTool : .binaryTarget(name: buildTool, path: pathToRoot + bundle)
 
-func plugin(_ name: String, _ capability: Target.PluginCapability) -> Target {
-    .plugin(name: name, capability: capability, dependencies: [.target(name: buildTool)])
+func plugin(_ name: String, _ capability: Target.PluginCapability, tool: String = buildTool) -> Target {
+    .plugin(name: name, capability: capability, dependencies: [.target(name: tool)])
 }
 func command(_ verb: String, _ description: String, _ permissions: PluginPermission...) -> Target.PluginCapability {
     .command(intent: .custom(verb: verb, description: description), permissions: permissions)
@@ -116,6 +117,7 @@ let pluginTargets: [Target] = [
     plugin("GenerateEndpoints", command("generate-endpoints", "Writes the Swift of specs into the sources.", writing)),
     plugin("ValidateEndpoints", command("validate-endpoints", "Reports the mistakes in the specs of targets.")),
     plugin("InitEndpoints", command("init-endpoints", "Writes the first specs of an API for a target.", writing)),
+    plugin("DiffEndpoints", command("diff-endpoints", "Reports what a change breaks."), tool: "endpoint-generator"),
     plugin("ExplainEndpoint", command("explain-endpoint", "Shows the line that decided each setting of an endpoint.")),
 ]
 
@@ -166,7 +168,7 @@ let asyncTesting: Dependencies = ["EndpointAsyncHTTPClient", "TransportProbe"] +
 let serverTool: Dependencies = ["endpoint-mock-server", "EndpointMockServer", "EndpointTooling"]
 let serverTesting: Dependencies = serverTool + ["EndpointSpec", "SpecTestSupport"]
 let server = products("NIOCore", "NIOEmbedded", "NIOHTTP1", of: "swift-nio", trait: "Server")
-let fuzzing: Dependencies = ["EndpointMockBackend", "EndpointOffline", "OpenAPITestSupport", "SpecTestSupport"]
+let fuzzing: Dependencies = ["EndpointOffline", "OpenAPITestSupport", "SpecTestSupport"] + mocking
 let observers =
     products("InMemoryLogging", of: "swift-log", trait: "Observability")
     + products("MetricsTestKit", of: "swift-metrics", trait: "Observability")
@@ -196,6 +198,7 @@ let testTargets: [Target] = [
     tests("EndpointPatternsTests", ["EndpointPatterns"]),
     tests("EndpointSpecTests", ["EndpointSpec", "SpecTestSupport"]),
     tests("OpenAPIConversionTests", ["EndpointSpec", "OpenAPITestSupport", "SpecTestSupport"] + importing),
+    tests("EndpointCompatibilityTests", ["SpecTestSupport"] + importing + planning),
     tests("EndpointPlanTests", ["EndpointRuntime", "SpecTestSupport"] + planning),
     tests("EndpointRenderingTests", rendering),
     tests("FuzzTests", fuzzing + importing + planning, path: "Tests/Fuzz"),

@@ -3,7 +3,7 @@
 import Foundation
 import PackagePlugin
 
-/// The executable that the build plugin runs. After a build it exists already, so the command starts at once.
+/// A tool of this package. Whoever has built with the plugin waits for nothing, unless the command needs another tool.
 struct BuiltTool {
     /// The result of a run.
     struct Outcome {
@@ -15,8 +15,8 @@ struct BuiltTool {
     private let executable: URL
     private let folder: URL
 
-    init(_ context: PluginContext) throws {
-        executable = try context.tool(named: "endpoint-generator-build").url
+    init(_ context: PluginContext, named name: String = "endpoint-generator-build") throws {
+        executable = try context.tool(named: name).url
         if let mismatch = try GeneratorBundle(of: executable)?.mismatch(in: context.package) {
             throw CommandError(mismatch)
         }

@@ -20,7 +20,8 @@ struct EndpointGeneratorTool: ParsableCommand {
             """,
         version: ToolVersion.current,
         subcommands: [
-            Init.self, Generate.self, Validate.self, Explain.self, Schema.self, Eject.self, Import.self, Export.self,
+            Init.self, Generate.self, Validate.self, Explain.self, Schema.self, Diff.self, Eject.self, Import.self,
+            Export.self,
         ]
     )
 }

@@ -92,7 +92,7 @@ struct ImportCommand: Sendable {
             let hint =
                 "your files beside the imported ones do not fit the new import; correct them, or write with "
                 + "--force; nothing was written\n"
-            let output = format == .json ? json : ImportReportText.text(of: review.changes)
+            let output = format == .json ? json : ImportReportText.text(of: review)
             return CommandOutcome(.failure, output: output, errors: errors + hint)
         }
         let suggested = suggestsRefinements ? suggestions(outcome, folder) : nil
@@ -103,7 +103,7 @@ struct ImportCommand: Sendable {
             let summary = """
                 \(output): \(outcome.operationCount) operations and \(outcome.typeCount) types in \
                 \(outcome.files.count) files, \(written.changed) changed, \(written.removed) removed
-                \(counts)\(ImportReportText.text(of: review.changes))\(report.summary)
+                \(counts)\(ImportReportText.text(of: review))\(report.summary)
                 """
             return CommandOutcome(
                 errors.isEmpty ? .success : .failure,
@@ -112,41 +112,6 @@ struct ImportCommand: Sendable {
             )
         } catch {
             return CommandOutcome(.failure, errors: error.message)
-        }
-    }
-}
-
-/// Reads the files of a document. It refuses files outside the folder of the document.
-private struct DocumentFolder: Sendable {
-    private let root: URL
-    private let rootPath: String
-
-    init(_ root: URL) {
-        self.root = root
-        rootPath = root.resolvingSymlinksInPath().path
-    }
-
-    /// The path of a file relative to the folder; nil for a file outside it.
-    func path(of file: URL) -> String? {
-        let folder = root.standardizedFileURL.path
-        let path = file.standardizedFileURL.path
-        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
-    }
-
-    func load(_ path: String) throws(DocumentFileProblem) -> [UInt8] {
-        let url = root.appendingPathComponent(path).resolvingSymlinksInPath()
-        guard url.path.hasPrefix(rootPath.hasSuffix("/") ? rootPath : rootPath + "/") else {
-            throw DocumentFileProblem("it is a link to a place outside the document's folder")
-        }
-        let size = (try? FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int) ?? 0
-        guard size <= OpenAPIImport.mostBytes else {
-            throw DocumentFileProblem("it has more than \(OpenAPIImport.mostBytes >> 20) MB")
-        }
-        do {
-            return [UInt8](try Data(contentsOf: url))
-        } catch {
-            throw DocumentFileProblem("the file does not exist or cannot be read")
         }
     }
 }

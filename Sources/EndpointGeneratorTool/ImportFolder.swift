@@ -1,3 +1,4 @@
+import EndpointCompatibility
 import EndpointSpec
 import Foundation
 import OpenAPIConversion
@@ -83,7 +84,7 @@ struct ImportFolder {
 
     private func specs() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        return names.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }
+        return names.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") && $0 != AcceptedFindings.fileName }
     }
 
     private func text(of name: String) -> String {

@@ -1,3 +1,4 @@
+import EndpointCompatibility
 import EndpointDescription
 import EndpointSpec
 import Foundation
@@ -31,12 +32,18 @@ struct ImportReportText {
         var instead: String
     }
 
-    private struct Change: Encodable {
-        var kind: String
+    private struct Kept: Encodable {
         var subject: String
         var name: String
-        var before: String?
-        var after: String?
+        var otherwise: String
+    }
+
+    private struct Found: Encodable {
+        var question: String
+        var id: String
+        var level: String
+        var place: String
+        var reason: String
     }
 
     private struct Problem: Encodable {
@@ -47,18 +54,24 @@ struct ImportReportText {
     }
 
     private struct Report: Encodable {
-        var version = 1
+        var version = 2
         var counts: [String: Int]
         var spots: [Spot]
+        var kept: [Kept]
         /// `nil` if this is the first import into the folder.
-        var changes: [Change]?
+        var findings: [Found]?
         var errors: [Problem]
     }
 
-    /// The changes since the previous import, as text. It is empty if there are none, or if this is the first import.
-    static func text(of changes: ImportChanges?) -> String {
-        guard let changes, !changes.changes.isEmpty else { return "" }
-        return changes.text
+    /// The names that stay and the effects of the newer document, as text. It is empty if this is the first import.
+    static func text(of review: ImportReview) -> String {
+        let names = review.kept.map { kept in
+            let line =
+                "= \(kept.subject) \(kept.name): keeps its name; a first import would call it \(kept.otherwise)"
+            return TerminalText.line(line) + "\n"
+        }
+        guard let report = review.findings, !report.findings.isEmpty else { return names.joined() }
+        return names.joined() + report.text
     }
 
     /// The report as indented JSON with sorted keys. It ends with a line feed.
@@ -76,13 +89,14 @@ struct ImportReportText {
             )
         }
         let counts = Dictionary(report.counts.map { ($0.kind.rawValue, $0.count) }) { first, _ in first }
-        let changes = review?.changes?.changes.map { change in
-            Change(
-                kind: change.kind.rawValue,
-                subject: change.subject,
-                name: change.name,
-                before: change.before,
-                after: change.after
+        let kept = (review?.kept ?? []).map { Kept(subject: $0.subject, name: $0.name, otherwise: $0.otherwise) }
+        let findings = review?.findings?.findings.map { finding in
+            Found(
+                question: finding.question.rawValue,
+                id: finding.kind.rawValue,
+                level: finding.level.rawValue,
+                place: finding.subject,
+                reason: finding.reason
             )
         }
         let errors = (review?.diagnostics ?? []).map { error in
@@ -90,7 +104,8 @@ struct ImportReportText {
         }
         // The report contains only strings and whole numbers, so encoding it cannot fail.
         let data =
-            (try? encoder.encode(Report(counts: counts, spots: spots, changes: changes, errors: errors))) ?? Data()
+            (try? encoder.encode(Report(counts: counts, spots: spots, kept: kept, findings: findings, errors: errors)))
+            ?? Data()
         return String(decoding: data, as: UTF8.self) + "\n"
     }
 }

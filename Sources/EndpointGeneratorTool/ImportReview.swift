@@ -1,12 +1,15 @@
+import EndpointCompatibility
 import EndpointGeneration
 import EndpointSpec
 import OpenAPIConversion
 
-/// Compares an import with the folder that it is written to: what changed since the previous import, and which of the
-/// team's own files no longer fit.
+/// Compares an import with the folder that it is written to: the effects of the newer document, and which of the team's own
+/// files no longer fit.
 struct ImportReview {
-    /// `nil` if this is the first import into the folder.
-    let changes: ImportChanges?
+    /// The names of the earlier import that the new one kept, although it would give others.
+    let kept: [FormerNames.Kept]
+    /// The effects of the newer document; `nil` if this is the first import, or if the specs of a version have errors.
+    let findings: FindingReport?
     /// The errors of the new files together with the team's own. It is empty if the team has none.
     let diagnostics: [Diagnostic]
 
@@ -14,9 +17,8 @@ struct ImportReview {
         let (imported, own) = folder.sources
         let new = outcome.files.map { SpecSource(path: folder.path(of: $0.name), bytes: Array($0.text.utf8)) }
         let newDocument = SpecReader.document(of: new).document
-        changes = folder.imported.flatMap { old in
-            newDocument.map { ImportChanges(from: old, to: $0, keeping: outcome.kept) }
-        }
+        kept = outcome.kept
+        findings = imported.isEmpty ? nil : Self.findings(from: imported, to: new, besides: own)
         guard !own.isEmpty else {
             diagnostics = []
             return
@@ -28,5 +30,29 @@ struct ImportReview {
         let before = imported.isEmpty ? nil : SpecReader.document(of: imported + others).document?.refinements
         if let merged, let before, let newDocument { found += merged.lost(since: before, in: newDocument) }
         diagnostics = found.sortedAndUnique()
+    }
+
+    private static func findings(
+        from imported: [SpecSource],
+        to new: [SpecSource],
+        besides own: [SpecSource]
+    ) -> FindingReport? {
+        let others = own.filter { source in !new.contains { $0.path == source.path } }
+        let old = DiffAPI(prefix: "", label: "before", sources: imported + others)
+        let next = DiffAPI(prefix: "", label: "now", sources: new + others)
+        let questions = Set(Finding.Question.allCases)
+        do throws(DiffProblem) {
+            let version = try next.version()
+            return FindingReport(
+                api: version.spec.api.name.value,
+                old: [old.label],
+                new: next.label,
+                questions: questions,
+                findings: try next.findings(since: old, questions)
+            )
+        } catch {
+            // The specs have errors, which `diagnostics` has for the new ones.
+            return nil
+        }
     }
 }

@@ -70,7 +70,7 @@ struct SpecDrawing {
     }
 
     /// Adds a part to a tree, somewhere or there.
-    private mutating func grow(_ tree: inout SpecTree, at there: SpecTree.Path?) {
+    mutating func grow(_ tree: inout SpecTree, at there: SpecTree.Path?) {
         let places = tree.paths.filter { path in
             switch tree[path] {
             case .construct, .named: true
@@ -98,7 +98,7 @@ struct SpecDrawing {
         }
     }
 
-    private mutating func draw(_ shape: SchemaShape, for key: String, depth: Int) -> SpecTree {
+    mutating func draw(_ shape: SchemaShape, for key: String, depth: Int) -> SpecTree {
         switch shape {
         case .anything, .text, .textOrNull: return text(for: key)
         case .word(let words): return .scalar(pick(words.filter { !DrawnValues.needApp.contains($0) }), isQuoted: true)
@@ -217,6 +217,20 @@ struct SpecDrawing {
         let scalars = SpecScalar.allCases.map(\.rawValue)
         let leaf = pick(Bool.random(using: &random) || declared.isEmpty ? scalars : declared)
         return pick([leaf, leaf, "\(leaf)?", "list(\(leaf))", "map(\(leaf))", "list(\(leaf)?)?", "map(list(\(leaf)))"])
+    }
+
+    /// A number below a limit.
+    mutating func oneOf(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+
+    /// The way to any part of a tree but its root.
+    mutating func anyPath(of tree: SpecTree) -> SpecTree.Path? { tree.paths.dropFirst().randomElement(using: &random) }
+
+    /// Draws the names that a spec has.
+    mutating func use(_ spec: DrawnSpec) {
+        guard case .construct(_, let entries) = spec.file else { return }
+        for entry in entries where entry.key == "types" { declared = entry.value.keys }
+        for entry in entries where entry.key == "endpoints" { endpointNames = entry.value.keys }
+        typeNames = declared
     }
 
     private mutating func pick(_ choices: some Collection<String>) -> String {

@@ -5,6 +5,9 @@ import Foundation
 
 /// The direct contents of a folder without hidden files. Each list is sorted.
 struct FolderListing {
+    /// The findings of `diff` that a team accepts. The file is no spec, and nothing is generated from it.
+    static let acceptedFile = "accepted.yaml"
+
     /// The folder's path as it was given.
     let path: String
     /// Names ending in `.yaml`.
@@ -29,6 +32,8 @@ struct FolderListing {
         let ending = name.lastIndex(of: ".").map { name[$0...].lowercased() }
         if FolderListing.isFolder(FilePath.join(path, name)) {
             folders.append(name)
+        } else if name == Self.acceptedFile {
+            return
         } else if name.hasSuffix(".yaml") {
             specs.append(name)
         } else if ending == ".yml" || ending == ".yaml" {

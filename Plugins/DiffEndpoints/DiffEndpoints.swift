@@ -1,0 +1,49 @@
+import Foundation
+import PackagePlugin
+
+/// Compares the specs of targets with an earlier version, and writes nothing.
+@main
+struct DiffEndpoints: CommandPlugin {
+    static let usage = """
+        usage: swift package diff-endpoints --against REF [--target NAME]... [--format text|json|markdown|github]
+                   [--fail-on breaking|risky|never] [--help]
+        """
+
+    static let help = """
+        \(usage)
+
+        Compares the specs with those of a commit, a branch or a tag: what breaks for released apps, for new apps, for the app's code
+        and on devices.
+
+          --against REF  the earlier version, as Git knows it: v1.4, main, HEAD
+          --target NAME  the specs of this target; may be said several times. Of every target with specs, if not said
+          --format F     text, json, markdown, or github for the annotations of a workflow
+          --fail-on L    the least level that makes the command fail: breaking, risky or never
+          --help         says this
+        """
+
+    func performCommand(context: PluginContext, arguments: [String]) throws {
+        var arguments = ArgumentExtractor(arguments)
+        guard arguments.extractFlag(named: "help") == 0, !arguments.remainingArguments.contains("-h") else {
+            return print(Self.help)
+        }
+        let references = arguments.extractOption(named: "against")
+        let names = arguments.extractOption(named: "target")
+        let options = ["format", "fail-on"].flatMap { name in
+            arguments.extractOption(named: name).flatMap { ["--\(name)", $0] }
+        }
+        guard arguments.remainingArguments.isEmpty else {
+            throw CommandError("unknown argument '\(arguments.remainingArguments[0])'; \(Self.usage)")
+        }
+        guard references.count == 1 else {
+            throw CommandError("name one earlier version with --against, such as 'v1.4' or 'HEAD'; \(Self.usage)")
+        }
+        let tool = try BuiltTool(context, named: "endpoint-generator")
+        let package = PackageSpecs(context.package)
+        var broken: [String] = []
+        for folder in package.folders(of: try package.chosen(names)).map(package.relative) {
+            if try !tool.succeeds(["diff", "git:\(references[0])", folder] + options) { broken.append(folder) }
+        }
+        guard broken.isEmpty else { throw CommandError("\(broken.joined(separator: ", ")): see the findings above") }
+    }
+}

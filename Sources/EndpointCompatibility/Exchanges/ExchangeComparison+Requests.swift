@@ -1,0 +1,233 @@
+import EndpointDescription
+import EndpointSpec
+
+extension ExchangeComparison {
+    typealias Route = APIDescription.Route
+
+    // MARK: Credentials
+
+    mutating func compareCredentials(_ route: Route, _ other: Route) {
+        let sent = route.authentication.compactMap { name in client.description.schemes.first { $0.name == name }?.kind
+        }
+        let needed = other.authentication.compactMap { name in server.description.schemes.first { $0.name == name } }
+        guard !needed.isEmpty, !other.isAuthenticationOptional else { return }
+        let spot = spot(route, other)
+        let places = Set(sent.map(\.place))
+        let missing = needed.filter { !places.contains($0.kind.place) }
+        let isMissing = other.isAuthenticationChoice ? missing.count == needed.count : !missing.isEmpty
+        if isMissing {
+            let names = missing.map(\.kind.place).joined(separator: other.isAuthenticationChoice ? " or " : " and ")
+            let reason = "the server requires credentials that the app does not send: \(names)"
+            note([ValueDifference(.credentialsRequired, .breaking, at: spot, reason)], route)
+        } else if route.isAuthenticationOptional {
+            let reason = "the server requires credentials, and the app may call without them"
+            note([ValueDifference(.credentialsRequired, .breaking, at: spot, reason)], route)
+        } else if route.isAuthenticationChoice, places.count > 1, Set(needed.map(\.kind.place)) != places {
+            let reason = "the app sends one of its credentials, and the server does not accept each of them"
+            note([ValueDifference(.credentialsRequired, .breaking, at: spot, reason)], route)
+        }
+    }
+
+    // MARK: Parameters
+
+    mutating func compareParameters(_ route: Route, _ other: Route) {
+        comparePathParameters(route, other)
+        let taken = other.parameters.filter { $0.place != .path && $0.name != "*" }
+        let sent = route.parameters.filter { $0.place != .path && $0.name != "*" }
+        for parameter in taken {
+            guard let own = sent.first(where: { $0.isAlike(parameter) }) else {
+                missing(parameter, route, other)
+                continue
+            }
+            var spot = spot(route, other, parameter.name)
+            spot.isText = true
+            if parameter.isRequired, !own.isRequired {
+                let reason = "the server requires it, and the app may leave it out"
+                note([ValueDifference(.parameterRequired, .breaking, at: spot, reason)], route)
+            }
+            if own.isList || parameter.isList, own.listStyle != parameter.listStyle {
+                let reason =
+                    "the app writes a list as \(own.listStyle.words), and the server reads \(parameter.listStyle.words)"
+                note([ValueDifference(.parameterListForm, .breaking, at: spot, reason)], route)
+            }
+            note(requestDifferences(own.schema.unwrapped.schema, parameter.schema.unwrapped.schema, at: spot), route)
+        }
+        for parameter in sent where !taken.contains(where: { $0.isAlike(parameter) }) {
+            let isFixed =
+                other.fixed.contains { $0.isAlike(parameter) } || other.paging?.step.parameter == parameter.name
+            guard !isFixed else { continue }
+            let reason = "the app sends it, and the server ignores it"
+            note([ValueDifference(.parameterIgnored, .risky, at: spot(route, other, parameter.name), reason)], route)
+        }
+        compareFixed(route, other)
+    }
+
+    /// The key that makes a repeated request safe is a header field that the server requires, as a parameter is.
+    mutating func compareIdempotencyKeys(_ route: Route, _ other: Route) {
+        guard case .header(let name)? = other.idempotencyKey else { return }
+        if case .header(let own)? = route.idempotencyKey, own.lowercased() == name.lowercased() { return }
+        guard !route.parameters.contains(where: { $0.place == .header && $0.name.lowercased() == name.lowercased() })
+        else { return }
+        let reason = "the server requires an idempotency key in the header field, and the app does not send it"
+        note([ValueDifference(.parameterRequired, .breaking, at: spot(route, other, name), reason)], route)
+    }
+
+    private mutating func comparePathParameters(_ route: Route, _ other: Route) {
+        let sent = route.pathParameters
+        for (own, parameter) in zip(sent, other.pathParameters) {
+            var spot = spot(route, other, own.name)
+            spot.server = server.places.endpoint(other.operation, member: parameter.name)
+            spot.isText = true
+            note(requestDifferences(own.schema, parameter.schema, at: spot), route)
+        }
+    }
+
+    private mutating func missing(_ parameter: APIDescription.Parameter, _ route: Route, _ other: Route) {
+        let spot = spot(route, other, parameter.name)
+        if let fixed = route.fixed.first(where: { $0.isAlike(parameter) }) {
+            guard let value = fixed.value else { return }
+            var textual = spot
+            textual.isText = true
+            let sent = Schema.enumeration([value], isOpen: false)
+            let differences = requestDifferences(
+                sent,
+                parameter.schema.unwrapped.schema.acceptingText(value),
+                at: textual
+            )
+            return note(differences, route)
+        }
+        if route.paging?.step.parameter == parameter.name { return }
+        guard parameter.isRequired else {
+            return note([ValueDifference(.inputAdded, .safe, at: spot, "the app does not send it")], route)
+        }
+        let reason = "the server requires it, and the app does not send it"
+        note([ValueDifference(.parameterRequired, .breaking, at: spot, reason)], route)
+    }
+
+    /// Header fields that every request has are not checked by servers as a rule, so that only the rest breaks calls.
+    private mutating func compareFixed(_ route: Route, _ other: Route) {
+        for fixed in other.fixed where fixed.name.lowercased() != "accept" {
+            let own = route.fixed.first { $0.isAlike(fixed) }
+            let isGiven = route.parameters.contains { fixed.isAlike($0) }
+            if own == fixed || isGiven && fixed.value == nil { continue }
+            if own != nil, own?.value == nil || fixed.value == nil { continue }
+            let level: Finding.Level = fixed.place == .query || fixed.place == .path ? .breaking : .risky
+            let value = fixed.value.map { "'\($0)'" } ?? "a value"
+            let reason =
+                own?.value.map { "the server expects \(value), and the app sends '\($0)'" }
+                ?? "the server expects \(value), and the app does not send it"
+            note([ValueDifference(.parameterRequired, level, at: spot(route, other, fixed.name), reason)], route)
+        }
+    }
+
+    // MARK: Bodies
+
+    mutating func compareBodies(_ route: Route, _ other: Route) {
+        let spot = spot(route, other, "body")
+        guard let taken = other.body else {
+            guard route.body != nil else { return }
+            let reason = "the app sends a body, and the server ignores it"
+            return note([ValueDifference(.bodyIgnored, .risky, at: spot, reason)], route)
+        }
+        guard let sent = route.body else {
+            let reason = "the server requires a body, and the app sends none"
+            return note([ValueDifference(.bodyRequired, .breaking, at: spot, reason)], route)
+        }
+        guard sent.format == taken.format, sent.contentType == taken.contentType else {
+            let words = { (body: APIDescription.Body) in body.contentType ?? body.format.rawValue }
+            let reason = "the app sends \(words(sent)), and the server takes \(words(taken))"
+            return note([ValueDifference(.bodyFormat, .breaking, at: spot, reason)], route)
+        }
+        var inner = spot
+        inner.subject = route.operation
+        inner.isForm = taken.format == .form || taken.format == .multipart
+        note(requestDifferences(sent.schema.adding(sent.members), taken.schema, at: inner), route)
+        for member in taken.members where !sent.members.contains(member) {
+            let key = member.path.joined(separator: ".")
+            let reason = "the server expects \(member.value.text), which the app does not always send"
+            let place = self.spot(route, other, key)
+            note([ValueDifference(.parameterRequired, .breaking, at: place, reason)], route)
+        }
+    }
+}
+
+extension APIDescription.Route {
+    /// The parameters of the path, in the order in which they stand there.
+    fileprivate var pathParameters: [APIDescription.Parameter] {
+        let parts = path.split(separator: "{").dropFirst().compactMap { $0.split(separator: "}").first }
+        return parts.compactMap { part in
+            let name = part.prefix { $0 != "." }
+            return parameters.first { $0.place == .path && $0.name == name }
+        }
+    }
+}
+
+extension APIDescription.AuthScheme.Kind {
+    /// The place of the proof, in the words of a reason.
+    fileprivate var place: String {
+        switch self {
+        case .bearer: "a bearer token"
+        case .basic: "a user name and password"
+        case .header(let name): "the header field '\(name.lowercased())'"
+        case .query(let name): "the query parameter '\(name)'"
+        }
+    }
+}
+
+extension APIDescription.Parameter {
+    fileprivate var isList: Bool { if case .list = schema.unwrapped.schema { true } else { false } }
+
+    /// True if both have the same name in the same place. The names of header fields have no case.
+    fileprivate func isAlike(_ other: APIDescription.Parameter) -> Bool {
+        place == other.place && (place == .header ? name.lowercased() == other.name.lowercased() : name == other.name)
+    }
+}
+
+extension APIDescription.FixedParameter {
+    fileprivate func isAlike(_ other: APIDescription.Parameter) -> Bool {
+        isAlike(APIDescription.FixedParameter(other.place, other.name, value: nil))
+    }
+
+    fileprivate func isAlike(_ other: APIDescription.FixedParameter) -> Bool {
+        place == other.place && (place == .header ? name.lowercased() == other.name.lowercased() : name == other.name)
+    }
+}
+
+extension APIDescription.Paging.Step {
+    /// The query parameter that asks for a page.
+    var parameter: String? {
+        switch self {
+        case .link: nil
+        case .cursor(let parameter, _), .page(let parameter), .offset(let parameter): parameter
+        }
+    }
+}
+
+extension APIDescription.Parameter.ListStyle {
+    fileprivate var words: String {
+        switch self {
+        case .repeated: "the name once for each element"
+        case .brackets: "the name with brackets"
+        case .separated(let separator): "elements with '\(separator)' between them"
+        }
+    }
+}
+
+extension Schema {
+    /// Fixed values are texts: a number takes one of digits, and anything else than an enumeration takes it as it is.
+    fileprivate func acceptingText(_ text: String) -> Schema {
+        switch self {
+        case .enumeration, .constant: self
+        case .integer where Int(text) == nil: self
+        default: .string()
+        }
+    }
+
+    /// The object with members that every request has.
+    fileprivate func adding(_ members: [APIDescription.SetMember]) -> Schema {
+        guard case .object(let fields, let additional) = self else { return self }
+        let taken = Set(fields.map(\.key))
+        let own = members.filter { $0.path.count == 1 && !taken.contains($0.path[0]) }
+        return .object(fields + own.map { .init($0.path[0], .constant($0.value)) }, additional: additional)
+    }
+}

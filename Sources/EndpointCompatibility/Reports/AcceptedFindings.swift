@@ -1,0 +1,136 @@
+package import EndpointSpec
+
+/// The findings that a team accepts, from the file `accepted.yaml` beside `api.yaml`.
+package struct AcceptedFindings: Sendable {
+    /// The name of the file.
+    package static let fileName = "accepted.yaml"
+
+    private struct Entry: Sendable {
+        var location: SourceLocation
+        var kind: FindingKind
+        var place: String
+        var reason: String
+        /// The last old version that the entry is for; `nil` if it is for all.
+        var until: String?
+    }
+
+    private var entries: [Entry] = []
+    /// The mistakes in the file.
+    package private(set) var diagnostics: [Diagnostic] = []
+
+    /// Reads the file; `nil` if there is none.
+    package init(_ source: SpecSource?) {
+        guard let source else { return }
+        let (node, problems) = YAMLReader.read(source)
+        diagnostics = problems
+        guard let node else { return }
+        guard case .mapping(let members) = node.content else {
+            refuse(node, source, "expected 'accepted:' with a list")
+            return
+        }
+        for member in members {
+            guard member.key.text == "accepted" else {
+                diagnostics.append(
+                    Diagnostic(
+                        "unknown-key",
+                        at: member.mark.location(in: source.path),
+                        "unknown key '\(member.key.text)'; the file has only 'accepted:' with a list of findings"
+                    )
+                )
+                continue
+            }
+            guard case .sequence(let items) = member.value.content else {
+                if !member.value.isNull {
+                    refuse(member.value, source, "expected a list, found \(member.value.kindDescription)")
+                }
+                continue
+            }
+            for item in items { read(item, source) }
+        }
+    }
+
+    private mutating func refuse(_ node: YAMLNode, _ source: SpecSource, _ message: String) {
+        diagnostics.append(Diagnostic("invalid-acceptance", at: node.mark.location(in: source.path), message))
+    }
+
+    private mutating func read(_ node: YAMLNode, _ source: SpecSource) {
+        guard case .mapping(let members) = node.content else {
+            return refuse(node, source, "expected '{ id: …, place: …, reason: … }', found \(node.kindDescription)")
+        }
+        var texts: [String: String] = [:]
+        for member in members {
+            guard ["id", "place", "reason", "until"].contains(member.key.text) else {
+                let message = "unknown key '\(member.key.text)'; an accepted finding has id, place, reason and until"
+                diagnostics.append(Diagnostic("unknown-key", at: member.mark.location(in: source.path), message))
+                continue
+            }
+            guard case .scalar(let scalar) = member.value.content, !member.value.isNull else {
+                refuse(member.value, source, "'\(member.key.text)' needs a text, not \(member.value.kindDescription)")
+                continue
+            }
+            texts[member.key.text] = scalar.text
+        }
+        guard let id = texts["id"], let place = texts["place"], let reason = texts["reason"] else {
+            let missing = ["id", "place", "reason"].filter { texts[$0] == nil }.map { "'\($0)'" }
+            return refuse(node, source, "an accepted finding needs \(missing.joined(separator: " and "))")
+        }
+        guard let kind = FindingKind(rawValue: id) else {
+            let hint =
+                Suggestion.closest(to: id, in: FindingKind.allCases.map(\.rawValue)).map { "; did you mean '\($0)'?" }
+                ?? ""
+            return refuse(node, source, "there is no finding '\(id)'\(hint)")
+        }
+        let location = node.mark.location(in: source.path)
+        entries.append(Entry(location: location, kind: kind, place: place, reason: reason, until: texts["until"]))
+    }
+
+    /// Notes the reason at each finding that is accepted.
+    ///
+    /// - Parameters:
+    ///   - findings: The findings of one old version.
+    ///   - label: The old version that the findings are about.
+    /// - Returns: The findings, and the numbers of the entries that matched.
+    package func accept(_ findings: [Finding], from label: String) -> (findings: [Finding], used: Set<Int>) {
+        var used: Set<Int> = []
+        let marked = findings.map { finding in
+            let match = entries.indices.first { number in
+                let entry = entries[number]
+                return entry.kind == finding.kind && entry.place == finding.subject
+                    && entry.until.map { !VersionName.isOrdered($0, before: label) } ?? true
+            }
+            guard let match, finding.level != .safe else { return finding }
+            used.insert(match)
+            var accepted = finding
+            accepted.acceptance = entries[match].reason
+            return accepted
+        }
+        return (marked, used)
+    }
+
+    /// A warning for each entry that no finding matched.
+    package func stale(besides used: Set<Int>) -> [Diagnostic] {
+        entries.indices.filter { !used.contains($0) }.map { number in
+            let entry = entries[number]
+            return Diagnostic(
+                "stale-acceptance",
+                .warning,
+                at: entry.location,
+                "no finding '\(entry.kind.rawValue)' at '\(entry.place)' matches any more; remove the entry"
+            )
+        }
+    }
+}
+
+/// The order of names of versions such as `v1.4` and `app-10`.
+enum VersionName {
+    /// True if both names differ and the first one has the smaller numbers. Names without numbers have no order.
+    static func isOrdered(_ first: String, before second: String) -> Bool {
+        let (first, second) = (numbers(first), numbers(second))
+        guard !first.isEmpty, !second.isEmpty else { return false }
+        return first.lexicographicallyPrecedes(second)
+    }
+
+    private static func numbers(_ name: String) -> [Int] {
+        name.split { !$0.isASCII || !$0.isNumber }.compactMap { Int($0) }
+    }
+}

@@ -1,0 +1,206 @@
+import EndpointPlan
+import EndpointSpec
+
+/// Compares the Swift that is generated from two versions with the eyes of the app's code, which was written for the old one.
+struct SourceComparison {
+    private let old: SwiftInterface
+    private let new: SwiftInterface
+    private let oldPlaces: OriginPlaces
+    private let newPlaces: OriginPlaces
+    private let known: [String: [SwiftDeclaration]]
+    private let members: [String: [SwiftDeclaration]]
+    private var findings: [Finding] = []
+
+    init(_ old: APIVersion, _ oldFiles: [String], _ new: APIVersion, _ newFiles: [String]) {
+        self.old = SwiftInterface(oldFiles, isInternal: old.plan.access == .internal)
+        self.new = SwiftInterface(newFiles, isInternal: new.plan.access == .internal)
+        oldPlaces = OriginPlaces(old)
+        newPlaces = OriginPlaces(new)
+        known = Dictionary(grouping: self.new.declarations, by: \.key)
+        members = Dictionary(grouping: self.new.declarations, by: \.path)
+    }
+
+    mutating func all(_ old: APIVersion, _ new: APIVersion) -> [Finding] {
+        let levels = [old.plan.access, new.plan.access].map { SpecAccessLevel.allCases.firstIndex(of: $0) ?? 0 }
+        if levels[1] > levels[0] {
+            let reason = "the access level was '\(old.plan.access.rawValue)' and is '\(new.plan.access.rawValue)'"
+            findings.append(finding(.accessLowered, old.spec.api.name.value, reason, nil, nil))
+        }
+        var lost: Set<String> = []
+        for declaration in self.old.declarations {
+            let owner = declaration.path.split(separator: ".").dropLast().joined(separator: ".")
+            // Members go with their type.
+            guard !lost.contains(owner) else {
+                if declaration.isType { lost.insert(declaration.path) }
+                continue
+            }
+            compare(declaration, &lost)
+        }
+        compareConformances(lost)
+        compareAdditions()
+        return findings.withoutRepetitions
+    }
+
+    private mutating func compare(_ old: SwiftDeclaration, _ lost: inout Set<String>) {
+        // Functions with the same labels differ in the types of their parameters.
+        let same = known[old.key] ?? []
+        if let new = same.first(where: { $0.isSame(as: old) }) ?? same.first { return compare(old, new, &lost) }
+        let others = (members[old.path] ?? []).filter { $0.isStatic == old.isStatic && $0.keyword == old.keyword }
+        // A requirement with other parameters is another requirement for who implements it.
+        if !old.isRequirement, others.contains(where: { $0.accepts(old) }) { return }
+        if old.isType { lost.insert(old.path) }
+        guard let other = others.first else {
+            return note(.declarationRemoved, old, nil, "\(old.keyword) '\(old.name)' is gone")
+        }
+        note(.signatureChanged, old, other, "'\(old.name)' is '\(other.name)' now")
+    }
+
+    private mutating func compare(_ old: SwiftDeclaration, _ new: SwiftDeclaration, _ lost: inout Set<String>) {
+        if old.isType {
+            guard old.keyword != new.keyword else {
+                if old.rest != new.rest { note(.signatureChanged, old, new, "'\(old.rest)' is '\(new.rest)' now") }
+                return
+            }
+            let isAlias = old.keyword == "typealias"
+            let reason =
+                isAlias
+                ? "the alias is a \(new.keyword) of its own now, so that both types differ"
+                : "the \(old.keyword) is a \(new.keyword) now"
+            if !isAlias { lost.insert(old.path) }
+            return note(isAlias ? .aliasReplaced : .signatureChanged, old, new, reason)
+        }
+        if old.rest != new.rest {
+            return note(.signatureChanged, old, new, "'\(old.rest)' is '\(new.rest)' now")
+        }
+        if !zip(old.parameters, new.parameters).allSatisfy({ $0.type == $1.type })
+            || old.parameters.count != new.parameters.count
+        {
+            let types = { (declaration: SwiftDeclaration) in declaration.parameters.map(\.type).joined(separator: ", ")
+            }
+            return note(.signatureChanged, old, new, "the types were '\(types(old))' and are '\(types(new))'")
+        }
+        if zip(old.parameters, new.parameters).contains(where: { $0.hasDefault && !$1.hasDefault }) {
+            return note(.signatureChanged, old, new, "a parameter has no default any more")
+        }
+        if old.isMutable, !new.isMutable { note(.signatureChanged, old, new, "it cannot be set any more") }
+    }
+
+    private mutating func compareConformances(_ lost: Set<String>) {
+        for (path, old) in old.conformances.sorted(by: { $0.key < $1.key }) where !lost.contains(path) {
+            guard let new = new.conformances[path] else { continue }
+            let gone = old.subtracting(new).intersection(Self.usedConformances)
+            for name in gone.sorted() where members[path]?.contains(where: \.isType) == true {
+                findings.append(finding(.conformanceRemoved, path, "'\(path)' is not \(name) any more", nil, nil))
+            }
+        }
+    }
+
+    /// The conformances that the app's code relies on. The others are between generated code and the runtime.
+    private static let usedConformances: Set<String> = [
+        "Hashable", "Equatable", "Identifiable", "CaseIterable", "RawRepresentable", "Codable", "Decodable",
+        "Encodable", "Sendable",
+    ]
+
+    private mutating func compareAdditions() {
+        let before = Set(old.declarations.map(\.key))
+        let types = Set(old.declarations.filter(\.isType).map(\.path))
+        let defaults = Set(new.declarations.filter { !$0.isRequirement }.map(\.key))
+        for declaration in new.declarations where !before.contains(declaration.key) {
+            let owner = declaration.path.split(separator: ".").dropLast().joined(separator: ".")
+            guard types.contains(owner) else { continue }
+            if declaration.keyword == "case" {
+                note(.switchCaseAdded, nil, declaration, "a switch over all cases of '\(owner)' lacks it")
+            } else if declaration.isRequirement, !defaults.contains(declaration.key) {
+                note(
+                    .requirementAdded,
+                    nil,
+                    declaration,
+                    "types of the app's own that conform to '\(owner)' lack '\(declaration.name)'"
+                )
+            }
+        }
+    }
+
+    private mutating func note(
+        _ kind: FindingKind,
+        _ old: SwiftDeclaration?,
+        _ new: SwiftDeclaration?,
+        _ reason: String
+    ) {
+        findings.append(finding(kind, (old ?? new)?.name ?? "", reason, old?.origin, new?.origin))
+    }
+
+    private func finding(
+        _ kind: FindingKind,
+        _ subject: String,
+        _ reason: String,
+        _ oldOrigin: String?,
+        _ newOrigin: String?
+    ) -> Finding {
+        let type = String(subject.prefix { $0 != "." && $0 != "(" })
+        return Finding(
+            question: .sourceCode,
+            kind: kind,
+            level: .breaking,
+            subject: subject,
+            old: oldPlaces.place(of: oldOrigin, in: type),
+            new: newPlaces.place(of: newOrigin, in: type),
+            reason: reason,
+            operations: []
+        )
+    }
+}
+
+extension SwiftDeclaration {
+    /// True if both have the same types.
+    fileprivate func isSame(as other: SwiftDeclaration) -> Bool {
+        rest == other.rest && parameters.map(\.type) == other.parameters.map(\.type)
+    }
+
+    /// True if a call that was written for another declaration also compiles with this one.
+    fileprivate func accepts(_ old: SwiftDeclaration) -> Bool {
+        guard rest == old.rest else { return false }
+        var given = old.parameters[...]
+        for parameter in parameters {
+            if let next = given.first, next.label == parameter.label, next.type == parameter.type {
+                guard parameter.hasDefault || !next.hasDefault else { return false }
+                given = given.dropFirst()
+            } else if !parameter.hasDefault {
+                return false
+            }
+        }
+        return given.isEmpty
+    }
+}
+
+/// The places in a spec that comments of generated Swift name.
+private struct OriginPlaces {
+    private let places: SpecPlaces
+    private var types: [String: String] = [:]
+
+    init(_ version: APIVersion) {
+        places = version.places
+        for type in version.plan.files.flatMap(\.types.objects) {
+            guard let name = type.origin.path.last else { continue }
+            for declared in [
+                type.model?.name.text, type.dto.declaration.name.text, type.dto.alias?.text, type.draft?.name.text,
+            ] {
+                if let declared { types[declared] = name }
+            }
+        }
+        let others = version.plan.files.flatMap { file in
+            file.types.enumerations.map { ($0.name.text, $0.origin) }
+                + file.types.unions.map { ($0.name.text, $0.origin) }
+                + file.types.wrappers.map { ($0.name.text, $0.origin) }
+        }
+        for (declared, origin) in others { types[declared] = origin.path.last }
+    }
+
+    /// The place that a comment names, else that of the type.
+    func place(of origin: String?, in type: String) -> SourceLocation? {
+        let parts = origin?.split(separator: "›").map { $0.filter { $0 != " " } } ?? []
+        if parts.count > 2, parts[1] == "endpoints" { return places.endpoint(parts[2]) }
+        if parts.count > 2, parts[1] == "types" { return places.type(parts[2]) }
+        return types[type].flatMap { places.type($0) }
+    }
+}

@@ -1,0 +1,37 @@
+/// A declaration of generated Swift that the app's code can name.
+struct SwiftDeclaration: Hashable, Sendable {
+    /// The keyword: `struct`, `func`, `case`.
+    let keyword: String
+    /// The names of the types around it and its own: `Payment.amount`.
+    let path: String
+    /// The parameters of a function, an initializer or a case with values.
+    var parameters: [Parameter] = []
+    /// What follows the name, or the parameters: a type, a return type with `throws`, conformances, `{ get }`.
+    let rest: String
+    /// True in a protocol, whose types must implement it.
+    let isRequirement: Bool
+    let isStatic: Bool
+    let isMutable: Bool
+    /// The way through the spec that the comment above it names: `payments.yaml › types › Payment`.
+    var origin: String?
+
+    struct Parameter: Hashable, Sendable {
+        let label: String
+        let type: String
+        let hasDefault: Bool
+    }
+
+    var isType: Bool { ["struct", "enum", "class", "actor", "protocol", "typealias"].contains(keyword) }
+
+    /// The words by which two versions find each other: functions by their labels, and anything else by its name.
+    var key: String {
+        let labels = ["func", "init"].contains(keyword) ? "(\(parameters.map { $0.label + ":" }.joined()))" : ""
+        return "\(isType ? "type" : keyword == "let" ? "var" : keyword) \(path)\(labels)"
+    }
+
+    /// `getPayments(limit:)`
+    var name: String {
+        guard ["func", "init"].contains(keyword) else { return path }
+        return "\(path)(\(parameters.map { $0.label + ":" }.joined()))"
+    }
+}

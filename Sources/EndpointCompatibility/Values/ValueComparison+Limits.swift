@@ -1,0 +1,68 @@
+import EndpointDescription
+import EndpointSpec
+import Foundation
+
+extension ValueComparison {
+    /// Compares the limits of what the client sends with those that the server takes. Readers check no limits.
+    func limits(_ sent: APIDescription.Limits, _ taken: APIDescription.Limits, at spot: ValueSpot) -> ValueOutcome {
+        guard !isReading, sent != taken else { return ValueOutcome() }
+        let bounds: [(name: String, own: Decimal?, other: Decimal?, isLeast: Bool)] = [
+            ("min", Self.number(sent.min), Self.number(taken.min), true),
+            ("max", Self.number(sent.max), Self.number(taken.max), false),
+            ("minLength", Self.number(sent.minLength), Self.number(taken.minLength), true),
+            ("maxLength", Self.number(sent.maxLength), Self.number(taken.maxLength), false),
+            ("minItems", Self.number(sent.minItems), Self.number(taken.minItems), true),
+            ("maxItems", Self.number(sent.maxItems), Self.number(taken.maxItems), false),
+        ]
+        var outcome = ValueOutcome()
+        for bound in bounds {
+            guard let other = bound.other else { continue }
+            if let own = bound.own, bound.isLeast ? own >= other : own <= other { continue }
+            if bound.own == nil, bound.isLeast, other <= 0, bound.name != "min" { continue }
+            let own = bound.own.map { "the app allows \($0)" } ?? "the app has no such limit"
+            let reason = "the server's \(bound.name) is \(other), and \(own)"
+            outcome.differences.append(ValueDifference(.inputLimit, .breaking, at: spot, reason))
+        }
+        if let pattern = taken.pattern, pattern != sent.pattern {
+            let own = sent.pattern.map { "the app checks '\($0)'" } ?? "the app checks none"
+            let reason = "the server checks the pattern '\(pattern)', and \(own)"
+            let level: Finding.Level = sent.pattern == nil ? .breaking : .risky
+            outcome.differences.append(ValueDifference(.inputPattern, level, at: spot, reason))
+        }
+        return outcome
+    }
+
+    private static func number(_ text: String?) -> Decimal? {
+        text.flatMap { Decimal(string: $0, locale: Locale(identifier: "en_US_POSIX")) }
+    }
+
+    private static func number(_ count: Int?) -> Decimal? { count.map { Decimal($0) } }
+}
+
+/// The least and the greatest whole number of so many bits.
+struct IntegerBounds {
+    let least: Decimal
+    let greatest: Decimal
+
+    init(_ bits: Int, _ isSigned: Bool) {
+        let power = pow(Decimal(2), max(0, min(bits, 64) - (isSigned ? 1 : 0)))
+        greatest = power - 1
+        least = isSigned ? -power : 0
+    }
+
+    private init(least: Decimal, greatest: Decimal) {
+        self.least = least
+        self.greatest = greatest
+    }
+
+    /// The numbers that limits allow.
+    func within(_ limits: APIDescription.Limits) -> IntegerBounds {
+        let number = { (text: String?) in
+            text.flatMap { Decimal(string: $0, locale: Locale(identifier: "en_US_POSIX")) }
+        }
+        return IntegerBounds(
+            least: max(least, number(limits.min) ?? least),
+            greatest: min(greatest, number(limits.max) ?? greatest)
+        )
+    }
+}

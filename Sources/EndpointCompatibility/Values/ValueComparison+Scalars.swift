@@ -1,0 +1,189 @@
+import EndpointDescription
+import EndpointSpec
+
+extension ValueComparison {
+    /// Compares texts, numbers, Booleans and times; anything else is of another type.
+    mutating func scalar(_ source: Schema, _ sink: Schema, _ names: TypeNames, at spot: ValueSpot) -> ValueOutcome {
+        switch (source, sink) {
+        case (.string(let sent, let own), .string(let taken, let limits)):
+            guard taken.holds(sent, isReading: isReading) else { return typeDifference(source, sink, at: spot) }
+            return self.limits(own, limits, at: spot)
+        case (.integer(let sentBits, let sentSign, let own), .integer(let bits, let isSigned, let limits)):
+            if isReading, spot.isBoolean, !own.isFlag { return typeDifference(source, .boolean, at: spot) }
+            return range((sentBits, sentSign), (bits, isSigned), own, at: spot) + self.limits(own, limits, at: spot)
+        case (.integer(_, _, let own), .number(let limits)), (.number(let own), .number(let limits)):
+            return self.limits(own, limits, at: spot)
+        case (.boolean, .boolean): return ValueOutcome()
+        case (.time(let sent), .time(let taken)): return sent == taken ? ValueOutcome() : form(source, sink, at: spot)
+        case (.time(let time), .string(.plain, _)) where !time.isNumber: return ValueOutcome()
+        case (.time(let time), .number) where time.isNumber: return ValueOutcome()
+        case (.string, .time), (.integer, .time), (.number, .time): return form(source, sink, at: spot)
+        case (.enumeration(let sent, _), .enumeration(let taken, let isOpen)):
+            return values(sent, taken, isOpen: self.isOpen(isOpen, names), names, at: spot)
+        case (.enumeration, .string(.plain, _)): return ValueOutcome()
+        case (.string(.plain, _), .enumeration(_, let isOpen)) where self.isOpen(isOpen, names):
+            return ValueOutcome([
+                isReading
+                    ? ValueDifference(
+                        .valueAdded,
+                        .safe,
+                        at: spot,
+                        "the server may send any text, which the app keeps as unknown"
+                    )
+                    : ValueDifference(
+                        .inputValue,
+                        .risky,
+                        at: spot,
+                        "the app may send a text that the server does not list"
+                    )
+            ])
+        case (.constant(let sent), .constant(let taken)) where sent == taken: return ValueOutcome()
+        case (.constant(.string), .string(.plain, _)), (.constant(.number), .number), (.constant(.bool), .boolean):
+            return ValueOutcome()
+        case (.constant(.string(let text)), .enumeration(let taken, _)) where taken.contains(text):
+            return ValueOutcome()
+        default: return typeDifference(source, sink, at: spot)
+        }
+    }
+
+    /// The client's plan decides if it keeps a value that it does not list.
+    private func isOpen(_ isOpen: Bool, _ names: TypeNames) -> Bool {
+        guard isReading, let name = names.sink else { return isOpen }
+        return !client.readers.strict.contains(name)
+    }
+
+    private func form(_ source: Schema, _ sink: Schema, at spot: ValueSpot) -> ValueOutcome {
+        guard isReading else { return typeDifference(source, sink, at: spot) }
+        let reason = "the server sends \(source.words), and the app reads \(sink.words)"
+        return ValueOutcome([ValueDifference(.fieldForm, .breaking, at: spot, reason)])
+    }
+
+    private func range(
+        _ sent: (bits: Int, isSigned: Bool),
+        _ taken: (bits: Int, isSigned: Bool),
+        _ own: APIDescription.Limits,
+        at spot: ValueSpot
+    ) -> ValueOutcome {
+        let fits = IntegerBounds(sent.bits, sent.isSigned).within(own)
+        let bounds = IntegerBounds(taken.bits, taken.isSigned)
+        guard fits.least < bounds.least || fits.greatest > bounds.greatest else { return ValueOutcome() }
+        let words = "a whole number of \(taken.bits) bits" + (taken.isSigned ? "" : " that is not negative")
+        return ValueOutcome([
+            isReading
+                ? ValueDifference(
+                    .fieldRange,
+                    .breaking,
+                    at: spot,
+                    "the server may send more than the app reads: \(words)"
+                )
+                : ValueDifference(
+                    .inputType,
+                    .breaking,
+                    at: spot,
+                    "the app may send more than the server takes: \(words)"
+                )
+        ])
+    }
+
+    private func values(
+        _ sent: [String],
+        _ taken: [String],
+        isOpen: Bool,
+        _ names: TypeNames,
+        at spot: ValueSpot
+    ) -> ValueOutcome {
+        let known = Set(taken)
+        return ValueOutcome(
+            sent.filter { !known.contains($0) }.map { value in
+                var inner = spot
+                inner.subject += ".\(value)"
+                let place = names.source.flatMap { source.places.type($0, member: value) }
+                if isReading { inner.server = place ?? spot.server } else { inner.client = place ?? spot.client }
+                return switch (isReading, isOpen) {
+                case (true, true):
+                    ValueDifference(.valueAdded, .safe, at: inner, "the app keeps the new value as unknown")
+                case (true, false):
+                    ValueDifference(.valueAdded, .breaking, at: inner, "the app refuses values that it does not know")
+                case (false, true):
+                    ValueDifference(
+                        .inputValue,
+                        .risky,
+                        at: inner,
+                        "the app sends a value that the server does not list"
+                    )
+                case (false, false):
+                    ValueDifference(.inputValue, .breaking, at: inner, "the server refuses a value that the app sends")
+                }
+            }
+        )
+    }
+}
+
+extension APIDescription.Text {
+    /// True if every text of the other kind is one of this kind. The runtime reads UUIDs with and without hyphens.
+    func holds(_ other: APIDescription.Text, isReading: Bool) -> Bool {
+        switch (self, other) {
+        case (.plain, _): true
+        case (.decimal, .integer), (.decimal, .unsigned), (.uuid, .hexUUID): true
+        case (.hexUUID, .uuid): isReading
+        default: self == other
+        }
+    }
+}
+
+extension APIDescription.Time {
+    /// True if the time is a number of JSON.
+    var isNumber: Bool {
+        switch self {
+        case .unixSeconds, .unixMilliseconds: true
+        case .iso8601, .pattern: false
+        }
+    }
+}
+
+extension APIDescription.Limits {
+    /// True if the number can only be 0 or 1, as of a Boolean.
+    fileprivate var isFlag: Bool { min == "0" && max == "1" }
+}
+
+extension Schema {
+    /// The values in the words of a reason.
+    var words: String {
+        switch self {
+        case .any: "any value"
+        case .string(let kind, _): kind.words
+        case .integer: "a whole number"
+        case .number: "a number"
+        case .boolean: "true or false"
+        case .time(.iso8601): "a time as RFC 3339 writes it"
+        case .time(.unixSeconds): "a time in seconds since 1970"
+        case .time(.unixMilliseconds): "a time in milliseconds since 1970"
+        case .time(.pattern(let pattern)): "a time of the form '\(pattern)'"
+        case .enumeration(let values, _):
+            values.isEmpty ? "no value" : "one of \(values.prefix(4).joined(separator: ", "))"
+        case .constant(let value): "always \(value.text)"
+        case .list, .tuple: "a list"
+        case .map: "an object with any keys"
+        case .object: "an object"
+        case .nullable(let inner): "\(inner.words) or null"
+        case .union: "one of several types"
+        case .type(let name): name
+        }
+    }
+}
+
+extension APIDescription.Text {
+    fileprivate var words: String {
+        switch self {
+        case .plain: "a text"
+        case .decimal: "a decimal number in a text"
+        case .integer, .unsigned: "a whole number in a text"
+        case .date: "a day"
+        case .duration: "a duration as ISO 8601 writes it"
+        case .uuid: "a UUID"
+        case .hexUUID: "a UUID of 32 digits"
+        case .url: "an absolute URL"
+        case .base64: "bytes in Base64"
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import EndpointCompatibility
+import EndpointGeneration
+import EndpointSpec
+import EndpointTooling
+import Foundation
+import OpenAPIConversion
+
+/// The reason why versions cannot be compared.
+enum DiffProblem: Error {
+    /// The command line is wrong, or names something that cannot be used.
+    case usage(String)
+    /// The specs of a version have errors.
+    case specs([Diagnostic])
+}
+
+/// The specs of an API in one version.
+struct DiffAPI: Sendable {
+    /// The name of its output, by which two versions find each other.
+    var prefix: String
+    /// The version in reports.
+    var label: String
+    var sources: [SpecSource]
+    /// The findings that the team accepts.
+    var accepted: SpecSource?
+}
+
+/// The versions that are compared: the old ones, the oldest first, and the new one. Each may be a folder with several APIs.
+struct DiffSides: Sendable {
+    private(set) var old: [[DiffAPI]] = []
+    private(set) var new: [DiffAPI] = []
+
+    init(versions: [String], released: [String], tags: String?) throws(DiffProblem) {
+        let hasReleases = !released.isEmpty || tags != nil
+        guard versions.count == (hasReleases ? 1 : 2), let last = versions.last else {
+            let expected = hasReleases ? "only NEW, because --released names the old versions" : "OLD and NEW"
+            throw .usage(
+                "'diff' takes \(expected); found \(versions.count == 1 ? "one argument" : "\(versions.count) arguments")"
+            )
+        }
+        let newInput = try DiffInput(last, besides: hasReleases ? nil : versions.first)
+        var inputs: [DiffInput] = []
+        if hasReleases {
+            let path = newInput.path
+            let found =
+                try tags.map { pattern throws(DiffProblem) in
+                    try GitFiles(reference: "HEAD", path: path).tags(like: pattern)
+                } ?? []
+            let references = released + found.filter { !released.contains($0) }
+            guard !references.isEmpty else { throw .usage("no tag matches '\(tags ?? "")'") }
+            for reference in references { inputs.append(.git(reference: reference, path: path)) }
+        } else {
+            inputs = [try DiffInput(versions[0], besides: last)]
+        }
+        for input in inputs { old.append(try input.apis(named: old.last)) }
+        new = try newInput.apis(named: old.last)
+        try matchNames()
+    }
+
+    /// The old versions of an API.
+    func old(of api: DiffAPI) -> [DiffAPI] {
+        new.count == 1 && old.allSatisfy { $0.count == 1 }
+            ? old.flatMap(\.self) : old.compactMap { $0.first { $0.prefix == api.prefix } }
+    }
+
+    /// Several APIs are compared by the names of their folders, so that none may be missing in one version.
+    private func matchNames() throws(DiffProblem) {
+        for version in old where version.count > 1 || new.count > 1 {
+            let (before, after) = (Set(version.map(\.prefix)), Set(new.map(\.prefix)))
+            let single = before.symmetricDifference(after).sorted()
+            guard single.isEmpty else {
+                throw .usage("\(NameList.text(single)) is in one version only; compare the folders of single APIs")
+            }
+        }
+    }
+}
+
+/// A version as the command line names it.
+enum DiffInput: Sendable {
+    case folder(String)
+    case document(String)
+    case git(reference: String, path: String)
+
+    /// Reads the name of a version; `git:REF` alone takes the path of the other one.
+    init(_ text: String, besides other: String?) throws(DiffProblem) {
+        if text.hasPrefix("git:") {
+            let parts = text.dropFirst(4).split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(
+                String.init
+            )
+            guard let reference = parts.first, !reference.isEmpty, !reference.hasPrefix("-") else {
+                throw .usage(
+                    "'\(text)' names no commit; write 'git:REF' or 'git:REF:PATH', such as 'git:v1.4:Specs/Bank'"
+                )
+            }
+            if parts.count > 1, !parts[1].isEmpty {
+                self = .git(reference: reference, path: parts[1])
+            } else if let other, !other.hasPrefix("git:") {
+                self = .git(reference: reference, path: other)
+            } else if let other, other.dropFirst(4).contains(":") {
+                self = .git(reference: reference, path: try DiffInput(other, besides: nil).path)
+            } else {
+                throw .usage("'\(text)' names no path; write 'git:\(reference):PATH'")
+            }
+            return
+        }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: text, isDirectory: &isFolder) else {
+            throw .usage("there is no folder and no file '\(text)'")
+        }
+        self = isFolder.boolValue ? .folder(text) : .document(text)
+    }
+
+    var path: String {
+        switch self {
+        case .folder(let path), .document(let path), .git(_, let path): path
+        }
+    }
+
+    /// The APIs of the version. The import of a document keeps the names of the earlier version.
+    func apis(named earlier: [DiffAPI]?) throws(DiffProblem) -> [DiffAPI] {
+        switch self {
+        case .folder(let path): return try Self.apis(in: path, label: path) { $0 }
+        case .document(let path):
+            let url = URL(fileURLWithPath: path)
+            let folder = DocumentFolder(url.deletingLastPathComponent())
+            return [try Self.imported(url.lastPathComponent, label: path, earlier, load: folder.load)]
+        case .git(let reference, let path):
+            let files = try GitFiles(reference: reference, path: path)
+            if let document = files.document {
+                return [try Self.imported(document, label: "\(reference):\(path)", earlier, load: files.load)]
+            }
+            return try files.withCopy { folder throws(DiffProblem) in
+                try Self.apis(in: folder, label: reference) { "\(reference):\($0.replacing(folder, with: path))" }
+            }
+        }
+    }
+
+    private static func apis(
+        in folder: String,
+        label: String,
+        _ rename: (String) -> String
+    ) throws(DiffProblem) -> [DiffAPI] {
+        guard let reading = SpecReading(folder) else { throw .usage("there is no folder '\(folder)'") }
+        let problems = reading.diagnostics.map { problem in
+            var renamed = problem
+            renamed.location.path = rename(problem.location.path)
+            return renamed
+        }
+        guard !problems.containsErrors else { throw .specs(problems) }
+        return reading.apis.map { api in
+            let sources = api.sources.map { SpecSource(path: rename($0.path), bytes: $0.bytes) }
+            let accepted = api.sources.first.flatMap { source -> SpecSource? in
+                let file = URL(fileURLWithPath: source.path).deletingLastPathComponent()
+                    .appendingPathComponent(AcceptedFindings.fileName)
+                guard let data = try? Data(contentsOf: file) else { return nil }
+                let folder = source.path.prefix(upTo: source.path.lastIndex(of: "/") ?? source.path.startIndex)
+                return SpecSource(path: rename("\(folder)/\(AcceptedFindings.fileName)"), bytes: [UInt8](data))
+            }
+            return DiffAPI(prefix: api.prefix, label: label, sources: sources, accepted: accepted)
+        }
+    }
+
+    /// An OpenAPI document as specs. Their paths are the document's, as if it were the folder of the imported files.
+    private static func imported(
+        _ path: String,
+        label: String,
+        _ earlier: [DiffAPI]?,
+        load: DocumentLoader
+    ) throws(DiffProblem) -> DiffAPI {
+        var options = OpenAPIImport.Options()
+        options.earlier = earlier.flatMap { $0.count == 1 ? SpecReader.document(of: $0[0].sources).document : nil }
+        let outcome = OpenAPIImport.run(path, options: options, check: { Generation.check($0) }, load: load)
+        guard outcome.diagnostics.isEmpty else { throw .specs(outcome.diagnostics) }
+        let sources = outcome.files.map { SpecSource(path: "\(label)/\($0.name)", bytes: Array($0.text.utf8)) }
+        return DiffAPI(prefix: "", label: label, sources: sources)
+    }
+}

@@ -1,0 +1,203 @@
+import EndpointCompatibility
+import EndpointSpec
+import EndpointTooling
+import Foundation
+import Testing
+
+@testable import endpoint_generator
+
+/// `diff` on disk: the forms of its arguments, its formats and its exit codes.
+@Suite struct DiffCommandTests {
+    private static let api = "language: 1\nname: Shop\n"
+    private static let old =
+        "types: { Item: { fields: { id: string, price: decimal } } }\nendpoints: { getItem: { get: /item, returns: Item } }\n"
+    private static let new = old.replacing("decimal", with: "decimal?")
+
+    /// A Git repository whose first commit, `v1.0`, has the old specs, and whose folder has the new ones.
+    private static func repository(
+        accepted: String? = nil,
+        _ body: (ImportCommandTests.Folder) throws -> Void
+    ) throws {
+        let folder = try ImportCommandTests.Folder(["Specs/Shop/api.yaml": api, "Specs/Shop/items.yaml": old])
+        try git(["init", "--quiet"], folder)
+        try commit("v1.0", folder)
+        try folder.write(new, to: "Specs/Shop/items.yaml")
+        if let accepted { try folder.write(accepted, to: "Specs/Shop/accepted.yaml") }
+        try body(folder)
+    }
+
+    private static func commit(_ tag: String, _ folder: ImportCommandTests.Folder) throws {
+        let author = ["-c", "user.name=A", "-c", "user.email=a@b.example", "-c", "commit.gpgsign=false"]
+        try git(["add", "--all"], folder)
+        try git(author + ["commit", "--quiet", "--message", tag], folder)
+        try git(["tag", tag], folder)
+    }
+
+    private static func git(_ arguments: [String], _ folder: ImportCommandTests.Folder) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["git", "-C", folder.url.path] + arguments
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "\(arguments)")
+    }
+
+    private static func specs(_ folder: ImportCommandTests.Folder) -> String { folder.url.path + "/Specs/Shop" }
+
+    @Test func aCommitIsComparedWithTheFolder() throws {
+        try Self.repository { folder in
+            for version in ["git:v1.0", "git:v1.0:\(Self.specs(folder))", "git:HEAD"] {
+                let outcome = DiffCommand(versions: [version, Self.specs(folder)]).run()
+                #expect(outcome.status == .failure, "\(outcome)")
+                #expect(outcome.output.contains("breaking  field-optional  Item.price\n"), "\(outcome)")
+                #expect(outcome.output.contains("/Specs/Shop/items.yaml:1:40 → "), "\(outcome)")
+            }
+        }
+    }
+
+    @Test func theExitCodeCountsWhatCannotBeRecalled() throws {
+        try Self.repository { folder in
+            let run = { (questions: [Finding.Question], threshold: DiffCommand.Threshold) in
+                DiffCommand(versions: ["git:HEAD", Self.specs(folder)], questions: questions, threshold: threshold)
+                    .run().status
+            }
+            #expect(run([], .breaking) == .failure)
+            #expect(run([], .never) == .success)
+            // An old server always sends what the new app may miss.
+            #expect(run([.newApp], .breaking) == .success)
+            #expect(run([.sourceCode], .breaking) == .failure)
+        }
+    }
+
+    @Test func severalReleasesAreNamed() throws {
+        try Self.repository { folder in
+            try folder.write(
+                Self.old.replacing("price: decimal", with: "price: decimal, note: string?"),
+                to: "Specs/Shop/items.yaml"
+            )
+            try Self.commit("v1.10", folder)
+            try folder.write(Self.new, to: "Specs/Shop/items.yaml")
+            for command in [
+                DiffCommand(versions: [Self.specs(folder)], released: ["v1.0", "v1.10"]),
+                DiffCommand(versions: [Self.specs(folder)], releasedTags: "v1.*"),
+            ] {
+                let output = command.run().output
+                #expect(output.contains("Shop: v1.0, v1.10 → "), "\(output)")
+                #expect(output.contains("affects v1.0, v1.10\n"))
+                #expect(output.contains("field-removed  Item.note"))
+                #expect(output.contains("affects v1.10\n"))
+            }
+        }
+    }
+
+    @Test func anAcceptedFindingDoesNotCount() throws {
+        let entry = "accepted:\n  - { id: field-optional, place: Item.price, reason: Nobody reads it. }\n"
+        try Self.repository(accepted: entry) { folder in
+            let outcome = DiffCommand(versions: ["git:HEAD", Self.specs(folder)]).run()
+            #expect(outcome.status == .success, "\(outcome)")
+            #expect(outcome.output.contains("accepted: Nobody reads it."))
+            #expect(outcome.errors.isEmpty)
+        }
+    }
+
+    /// An entry holds for old versions up to the one that it names.
+    @Test(arguments: [("v0.9", EndpointTooling.ExitStatus.failure), ("v1.0", .success), ("v2", .success)])
+    func anEntryEndsWithAVersion(_ version: String, _ status: EndpointTooling.ExitStatus) throws {
+        let entry = "accepted: [{ id: field-optional, place: Item.price, reason: r, until: \(version) }]\n"
+        try Self.repository(accepted: entry) { folder in
+            let outcome = DiffCommand(versions: ["git:v1.0", Self.specs(folder)]).run()
+            #expect(outcome.status == status)
+            #expect(outcome.errors.contains("[stale-acceptance]") == (status == .failure))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("accepted: [{ id: field-optionl, place: a, reason: b }]", "did you mean 'field-optional'?"),
+            ("accepted: [{ id: field-optional }]", "needs 'place' and 'reason'"),
+            ("accept: []", "unknown key 'accept'"), ("accepted: 3", "expected a list"),
+            ("accepted: [{ id: field-optional, place: [a], reason: b }]", "needs a text"), ("accepted: [}", "error: "),
+        ]
+    )
+    func aWrongEntryIsNamed(_ text: String, _ message: String) throws {
+        try Self.repository(accepted: text) { folder in
+            let outcome = DiffCommand(versions: ["git:HEAD", Self.specs(folder)]).run()
+            #expect(outcome.status == .failure)
+            #expect(outcome.errors.contains(message), "\(outcome)")
+            #expect(outcome.errors.contains("accepted.yaml:1:"))
+            #expect(outcome.errors.hasSuffix("nothing was compared\n"))
+        }
+    }
+
+    /// Nothing is generated from the file, and nothing else takes it for a spec.
+    @Test func theFileOfAcceptedFindingsIsNoSpec() throws {
+        try Self.repository(accepted: "accepted: []\n") { folder in
+            let reading = try #require(SpecReading(Self.specs(folder)))
+            #expect(reading.apis.flatMap(\.sources).map(\.name).sorted() == ["api", "items"])
+            #expect(reading.diagnostics.isEmpty)
+        }
+    }
+
+    @Test func documentsAreCompared() throws {
+        let document = ImportCommandTests.document
+        let folder = try ImportCommandTests.Folder([
+            "old.yaml": document, "new.yaml": document.replacing("/items: { get", with: "/things: { get"),
+        ])
+        let path = { (name: String) in folder.url.appendingPathComponent(name).path }
+        let outcome = DiffCommand(versions: [path("old.yaml"), path("new.yaml")]).run()
+        #expect(outcome.status == .failure, "\(outcome)")
+        #expect(
+            outcome.output.contains("endpoint-moved  listItems")
+                || outcome.output.contains("endpoint-removed  listItems")
+        )
+        #expect(DiffCommand(versions: [path("old.yaml"), path("old.yaml")]).run().status == .success)
+    }
+
+    @Test func eachFormatHasTheFinding() throws {
+        try Self.repository { folder in
+            let output = { (format: DiffCommand.Format) in
+                DiffCommand(versions: ["git:HEAD", Self.specs(folder)], questions: [.releasedApps], format: format)
+                    .run().output
+            }
+            #expect(output(.json).contains("\"id\": \"field-optional\""), "\(output(.json))")
+            #expect(output(.markdown).contains("| breaking | field-optional | Item.price |"), "\(output(.markdown))")
+            let lines = output(.github).split(separator: "\n")
+            #expect(lines.count == 1)
+            #expect(lines.first?.hasPrefix("::error file=") == true)
+            #expect(
+                lines.first?.contains("items.yaml,line=1,col=40,title=field-optional%3A Item.price::") == true,
+                "\(lines)"
+            )
+        }
+    }
+
+    @Test func wrongArgumentsAreNamed() throws {
+        try Self.repository { folder in
+            let specs = Self.specs(folder)
+            let cases: [(DiffCommand, String)] = [
+                (DiffCommand(versions: [specs]), "takes OLD and NEW"),
+                (DiffCommand(versions: [specs, specs], released: ["v1.0"]), "takes only NEW"),
+                (DiffCommand(versions: ["git:v7", specs]), "git cannot read the version"),
+                (DiffCommand(versions: ["git:", specs]), "names no commit"),
+                (DiffCommand(versions: ["git:HEAD", "git:HEAD"]), "names no path"),
+                (DiffCommand(versions: ["git:-x", specs]), "names no commit"),
+                (DiffCommand(versions: [specs, specs + "x"]), "there is no folder and no file"),
+                (DiffCommand(versions: [specs], releasedTags: "app-*"), "no tag matches 'app-*'"),
+            ]
+            for (command, message) in cases {
+                let outcome = command.run()
+                #expect(outcome.status == .usage, "\(outcome)")
+                #expect(outcome.errors.contains(message), "\(outcome)")
+            }
+        }
+    }
+
+    @Test func specsWithErrorsAreNotCompared() throws {
+        try Self.repository { folder in
+            try folder.write("types: { Item: { fields: { id: strng } } }\n", to: "Specs/Shop/items.yaml")
+            let outcome = DiffCommand(versions: ["git:HEAD", Self.specs(folder)]).run()
+            #expect(outcome.status == .failure && outcome.output.isEmpty)
+            #expect(outcome.errors.contains("[unknown-type]"))
+        }
+    }
+}

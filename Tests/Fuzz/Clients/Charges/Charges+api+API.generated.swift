@@ -1,0 +1,1 @@
+../../../Goldens/Charges/Expected/Charges+api+API.generated.swift

@@ -1,0 +1,1 @@
+../../../Goldens/Charges/Expected/Charges+charging+Endpoints.generated.swift

@@ -1,0 +1,1 @@
+../../../Goldens/Charges/Expected/Charges+charging+Models.generated.swift

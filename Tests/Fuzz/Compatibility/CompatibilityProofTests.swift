@@ -1,0 +1,122 @@
+import EndpointCompatibility
+import EndpointMockBackend
+import EndpointPlan
+import EndpointRuntime
+import EndpointSpec
+import Foundation
+import SpecTestSupport
+import Testing
+
+/// The verdicts about released apps hold for a real client: it is compiled from the old spec, and calls a mock of the new one.
+///
+/// The keys and values of the changes come from the rows of the language, so that a new key is changed without anyone thinking of
+/// it. The question about new apps and old servers is the same function with the roles exchanged.
+@Suite(.serialized) struct CompatibilityProofTests {
+    private static let count = ProcessInfo.processInfo.environment["ENDPOINT_MUTATIONS"].flatMap { Int($0) } ?? 150
+    /// The calls for each endpoint and change.
+    private static let calls = ProcessInfo.processInfo.environment["ENDPOINT_MUTATIONS"] == nil ? 12 : 100
+
+    /// The result of comparing a verdict with calls.
+    enum Verdict: Hashable {
+        case held(Finding.Level)
+        /// The finding is breaking, but the mock cannot make a value that shows it.
+        case unshown
+        case missedBreak
+        case wrongFinding
+    }
+
+    @Test(arguments: CompiledClient.all.map(\.golden))
+    func verdictsHold(_ golden: String) async throws {
+        let client = try #require(CompiledClient.all.first { $0.golden == golden })
+        let base = try Self.spec(of: golden)
+        let old = try #require(Self.version(base))
+        var counts: [Verdict: Int] = [:]
+        var (seed, tried) = (UInt64(1), 0)
+        while tried < Self.count {
+            var drawing = SpecDrawing(seed: seed)
+            let changed = drawing.changed(base)
+            seed += 1
+            guard changed.text != base.text, let new = Self.version(changed) else { continue }
+            tried += 1
+            for (operation, verdict, reason) in await Self.verdicts(client, old, new) {
+                counts[verdict, default: 0] += 1
+                guard verdict == .missedBreak || verdict == .wrongFinding else { continue }
+                Issue.record(
+                    "\(golden) \(seed - 1) \(operation): \(verdict), \(reason)\n\(Self.difference(base, changed))"
+                )
+            }
+        }
+        let shown = counts.map { "\($0.key): \($0.value)" }.sorted().joined(separator: ", ")
+        print("\(golden): \(tried) changes; \(shown)")
+        #expect(counts.keys.contains(.held(.breaking)))
+    }
+
+    /// Compares the verdict for each endpoint with calls.
+    private static func verdicts(
+        _ client: CompiledClient,
+        _ old: APIVersion,
+        _ new: APIVersion
+    ) async -> [(operation: String, verdict: Verdict, reason: String)] {
+        let findings = VersionComparison(from: old, to: new).findings([.releasedApps])
+        let api = MockAPI(APIDescriptionPlanner.plan(new.spec))
+        var verdicts: [(String, Verdict, String)] = []
+        for operation in client.operations {
+            let own = findings.filter { $0.operations.contains(operation) }
+            let level = own.map(\.level).max() ?? .safe
+            guard level != .risky else {
+                verdicts.append((operation, .held(.risky), ""))
+                continue
+            }
+            var failure: String?
+            // A value that shows a break may be rare.
+            for seed in 0..<UInt64(level == .safe ? calls : 25 * calls) where failure == nil {
+                var options = MockBackend.Options()
+                options.seed = seed
+                options.isStateful = false
+                var random = SeededRandom(seed: seed)
+                do {
+                    try await client.call(operation, MockBackend(api, options), &random)
+                } catch {
+                    failure = "\(error)"
+                }
+            }
+            // The mock makes no value of such a type, and nothing but texts where anything may stand. A call asks for one page.
+            let isShown = own.contains { finding in
+                finding.level == .breaking && finding.kind != .pagingChanged && !finding.reason.contains("any value")
+                    && !client.unmade.contains(String(finding.subject.prefix { $0 != "." }))
+            }
+            let worst = own.filter { $0.level == level }.map { "\($0.kind.rawValue) \($0.subject): \($0.reason)" }
+            switch (level, failure) {
+            case (.safe, let failure?): verdicts.append((operation, .missedBreak, failure))
+            case (.breaking, nil) where !isShown: verdicts.append((operation, .unshown, ""))
+            case (.breaking, nil): verdicts.append((operation, .wrongFinding, worst.joined(separator: "; ")))
+            case (let level, _): verdicts.append((operation, .held(level), ""))
+            }
+        }
+        return verdicts
+    }
+
+    private static func version(_ spec: DrawnSpec) -> APIVersion? {
+        guard let read = SpecReader.read(spec.sources).spec, let plan = Planner.plan(read, access: nil).plan else {
+            return nil
+        }
+        return APIVersion(read, plan, label: "")
+    }
+
+    private static func spec(of golden: String) throws -> DrawnSpec {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Goldens/\(golden)/Specs").resolvingSymlinksInPath()
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let sources = try files.filter { $0.pathExtension == "yaml" }.map {
+            SpecSource(path: $0.lastPathComponent, bytes: [UInt8](try Data(contentsOf: $0)))
+        }
+        return try #require(DrawnSpec(sources))
+    }
+
+    /// The lines that differ.
+    private static func difference(_ old: DrawnSpec, _ new: DrawnSpec) -> String {
+        let (before, after) = (old.text.split(separator: "\n"), new.text.split(separator: "\n"))
+        let gone = before.filter { !after.contains($0) }.map { "- \($0)\n" }
+        return gone.joined() + after.filter { !before.contains($0) }.map { "+ \($0)\n" }.joined()
+    }
+}
