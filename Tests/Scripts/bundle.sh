@@ -51,7 +51,21 @@ if [ -z "$executable" ]; then
     pkg-config --exists yaml-0.1 ||
         fail "libyaml is missing: 'apt install libyaml-dev pkg-config', or 'brew install libyaml pkg-config'"
     options=(--package-path "$repository" --scratch-path "$repository/.build/bundle" -c release --product "$name")
-    [ "$(uname -s)" != Linux ] || options+=(--static-swift-stdlib -Xlinker -s)
+    if [ "$(uname -s)" = Linux ]; then
+        # Foundation calls two functions that glibc has in a new version since 2.35, which older systems lack. With these, it needs
+        # 2.34. The wider type holds every square, so nothing overflows on the way.
+        cat >"$work/hypot.c" <<'C'
+#include <math.h>
+double hypot(double x, double y) {
+    return isinf(x) || isinf(y) ? INFINITY : (double)sqrtl((long double)x * x + (long double)y * y);
+}
+float hypotf(float x, float y) {
+    return isinf(x) || isinf(y) ? INFINITY : (float)sqrt((double)x * x + (double)y * y);
+}
+C
+        clang -O1 -fno-builtin -c "$work/hypot.c" -o "$work/hypot.o"
+        options+=(--static-swift-stdlib -Xlinker -s -Xlinker "$work/hypot.o")
+    fi
     # The linker takes libyaml's archive, because it finds nothing else in this folder.
     archive=$(pkg-config --variable=libdir yaml-0.1)/libyaml.a
     if [ -f "$archive" ]; then

@@ -82,7 +82,7 @@ git -C "$clone" switch -q --detach "$version"
 [ "$(kind A=)" = binary ] || fail 'the release compiles the generator'
 [ "$(kind ENDPOINT_GENERATOR_FROM_SOURCE=1)" = executable ] || fail 'ENDPOINT_GENERATOR_FROM_SOURCE=1 does not compile the generator'
 [ "$(kind ENDPOINT_DEVELOPMENT=1)" = executable ] || fail 'make does not compile the generator'
-for unfit in 's/os(Linux)/os(Windows)/' 's/hasBundle = !libc.*/hasBundle = false/'; do
+for unfit in 's/os(Linux)/os(Windows)/' 's/return !version/return version/'; do
     sed -i "$unfit" "$clone/Package.swift"
     [ "$(kind A=)" = executable ] || fail 'a system without a bundle does not compile the generator'
     git -C "$clone" checkout -q -- Package.swift
@@ -134,11 +134,12 @@ find /usr /opt -xdev \( -name 'libyaml*' -o -name yaml.h -o -name yaml-0.1.pc \)
     while IFS= read -r -d '' file; do mount --bind /dev/null "$file"; done
 ! pkg-config --exists yaml-0.1 || fail 'libyaml is not hidden'
 ! echo '#include <yaml.h>
-yaml_parser_t parser;' | cc -fsyntax-only -x c - 2>/dev/null || fail "libyaml's header is not hidden"
+yaml_parser_t parser;' | clang -fsyntax-only -x c - 2>/dev/null || fail "libyaml's header is not hidden"
 
 cd "$shop"
 TIMEFORMAT='%U %S %R'
-{ time swift build --cache-path "$work/cache" >"$work/build.log" 2>&1; } 2>"$work/times" || {
+# As `swift run Shop` builds it: a plain `swift build` compiles the command plugins of all packages, too.
+{ time swift build --product Shop --cache-path "$work/cache" >"$work/build.log" 2>&1; } 2>"$work/times" || {
     tail -n 40 "$work/build.log"
     fail 'the package does not build'
 }
@@ -149,9 +150,15 @@ echo "The first endpoint of a user of version $version, without libyaml: $used s
 printed=$(swift run --cache-path "$work/cache" --skip-build Shop)
 [ "$printed" = 'Green tea 4.2' ] || fail "the package prints '$printed'"
 
-# The same with Swift's libraries inside: no Swift is needed where it runs.
-swift build --cache-path "$work/cache" --static-swift-stdlib >"$work/static.log" 2>&1 || fail "see $work/static.log"
-! ldd .build/debug/Shop | grep -q libswift || fail "the static program needs Swift's libraries"
-[ "$(.build/debug/Shop)" = 'Green tea 4.2' ] || fail 'the static program prints something else'
-echo "Statically linked, it needs:" && ldd .build/debug/Shop | awk '{ print "   ", $1 }'
+# The same with Swift's libraries inside: no Swift is needed where it runs. It has a build folder of its own, because what was compiled
+# for Swift's shared libraries does not ask the linker for all of the static ones.
+static=(--scratch-path .build/static --cache-path "$work/cache" --static-swift-stdlib)
+swift build "${static[@]}" --product Shop >"$work/static.log" 2>&1 || {
+    tail -n 40 "$work/static.log"
+    fail 'the package does not build statically'
+}
+program=$(swift build "${static[@]}" --show-bin-path)/Shop
+! ldd "$program" | grep -q libswift || fail "the static program needs Swift's libraries"
+[ "$("$program")" = 'Green tea 4.2' ] || fail 'the static program prints something else'
+echo "Statically linked, it needs:" && ldd "$program" | awk '{ print "   ", $1 }'
 awk "BEGIN { exit !($used <= $bound) }" || fail "it takes more than $bound s of CPU"

@@ -54,7 +54,8 @@ bundle() {
     mkdir -p "$1"
     folder=$(cd "$1" && pwd)
     work=$(mktemp -d)
-    trap 'rm -rf "$work"' EXIT
+    # The name is local, so the text has its value.
+    trap "rm -rf '$work'" EXIT
     ENDPOINT_BUNDLE_VERSION=$version Tests/Scripts/bundle.sh "$work/$name.artifactbundle"
     system=$(basename "$(dirname "$work/$name.artifactbundle"/*/"$name")")
     inspect "$work/$name.artifactbundle/$system/$name"
@@ -81,8 +82,14 @@ declaration() {
 #if canImport(Glibc)
     import Glibc
 
-    let libc = String(cString: gnu_get_libc_version()).split(separator: ".").compactMap { Int(\$0) }
-    let hasBundle = !libc.lexicographicallyPrecedes([$(tr . , <<<"$glibc" | sed 's/,/, /')])
+    /// Whether the system's glibc, which calls itself 'glibc 2.36', has what the bundles need.
+    let hasBundle: Bool = {
+        var text = [CChar](repeating: 0, count: 64)
+        let length = confstr(Int32(_CS_GNU_LIBC_VERSION), &text, text.count)
+        let name = String(decoding: text.prefix(max(0, length - 1)).map { UInt8(bitPattern: \$0) }, as: UTF8.self)
+        let version = name.split { \$0 == " " || \$0 == "." }.dropFirst().compactMap { Int(\$0) }
+        return !version.lexicographicallyPrecedes([$(sed 's/\./, /' <<<"$glibc")])
+    }()
 #else
     let hasBundle = true
 #endif
@@ -113,7 +120,7 @@ commit() {
     ls "$folder/$name"-*.zip >/dev/null 2>&1 || fail "there is no $name-….zip in '$folder'"
     grep -q '^let releasedTool: Target? = nil$' Package.swift || fail 'Package.swift has no releasedTool to fill in'
     work=$(mktemp -d)
-    trap 'rm -rf "$work"' EXIT
+    trap "rm -rf '$work'" EXIT
     declaration "$downloads" "$folder" >"$work/declaration"
     git switch -q -c "release/$version"
     # The comment on the line above belongs to main.
