@@ -74,7 +74,8 @@ fuzz: prerequisites
 	@ENDPOINT_TEST_TARGETS=EndpointRuntimeTests ENDPOINT_SESSION_HISTORIES=$(or $(HISTORIES),100000) \
 		swift test --enable-all-traits --filter SessionHistoryTests
 	@ENDPOINT_TEST_TARGETS=EndpointOfflineTests ENDPOINT_HISTORIES=$(or $(HISTORIES),100000) \
-		swift test --enable-all-traits --filter ShownHistoryTests
+		swift test -c release --traits Persistence -Xswiftc -enable-testing --scratch-path .build-release \
+		--test-product swift-endpoint-generatorPackageTests --filter ShownHistoryTests
 
 openapi: prerequisites
 	@swift build --enable-all-traits --product endpoint-generator

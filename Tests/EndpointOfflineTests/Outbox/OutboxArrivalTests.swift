@@ -103,6 +103,24 @@ struct OutboxArrivalTests {
         #expect(try await titles(outbox) == ["food", "rent"])
     }
 
+    @Test("a creation that is delivered while a list is read is in that list once")
+    func whileReading() async throws {
+        let entities = HookedEntityStore()
+        let device = TillDevice(entities: entities)
+        let outbox = device.outbox()
+        let gate = Gate()
+        device.server.hold(answersTo: "POST", gate)
+        let write = try await outbox.createBill("rent")
+        try await until { device.server.titles == ["rent"] }
+        // What waits is known by now, and what is stored is not.
+        entities.beforeReading {
+            gate.open()
+            _ = try? await write.delivered()
+        }
+        let bills = try await outbox.cache.core.store.entities(matching: EntityQuery(), in: BillDTO.entityTable)
+        #expect(bills.map(\.id) == ["b1"])
+    }
+
     @Test("a refused creation holds back nothing")
     func refused() async throws {
         let device = TillDevice()

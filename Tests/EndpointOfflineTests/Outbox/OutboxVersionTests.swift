@@ -135,6 +135,15 @@ struct OutboxVersionTests {
         #expect(versions(device) == [#""1""#, nil, #""3""#])
     }
 
+    @Test("after a write that shows nothing of itself, the next write names no version")
+    func withoutEffects() async throws {
+        let (device, outbox) = try await device()
+        let call = EndpointCall<Till, Void>(TillEndpoint.payBill(id: "b1"))
+        try await outbox.write("BillRepository.payBill", .entity(BillDTO.self, id: "b1"), call) { _ in [] }.delivered()
+        _ = try await outbox.renameBill("b1", "food").delivered()
+        #expect(versions(device) == [#""1""#, nil])
+    }
+
     @Test("while the store cannot take an answer, the write counts as pending")
     func failingStore() async throws {
         let isFailing = Guarded(false)

@@ -232,7 +232,7 @@ final class ShownHistory {
             try Task.checkCancellation()
             for gate in gates.with({ $0 }) { gate.open() }
             rounds += 1
-            if rounds % 1_000 == 0 { pass(seconds: 1) }
+            if rounds % 100 == 0 { pass(seconds: 1) }
             await Task.yield()
         }
         return await read.value
