@@ -1,5 +1,19 @@
 package import EndpointSpec
 
+/// The access level of everything that is generated.
+package enum AccessLevel: String, Sendable {
+    case `public`, package, `internal`
+
+    init(_ level: SpecAccessLevel) {
+        self =
+            switch level {
+            case .public: .public
+            case .package: .package
+            case .internal: .internal
+            }
+    }
+}
+
 /// The access level that the command line or the plugin requests. The spec's own `access` takes precedence.
 package enum AccessRequest: Sendable, Equatable {
     /// `--access`: this level.

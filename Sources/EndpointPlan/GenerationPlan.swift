@@ -2,7 +2,7 @@ package import EndpointSpec
 
 /// The complete plan of one API's code. Rendering makes no decisions.
 package struct GenerationPlan: Sendable {
-    package let access: SpecAccessLevel
+    package let access: AccessLevel
     package let imports: SpecImportStyle
     package let layers: LayersPlan
     package let api: APIPlan

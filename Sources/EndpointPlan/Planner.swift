@@ -100,7 +100,7 @@ private struct Planning {
         }
         diagnostics += files.flatMap(\.diagnostics)
         return GenerationPlan(
-            access: access,
+            access: AccessLevel(access),
             imports: spec.api.generate.imports,
             layers: layers.plan,
             api: api.plan,

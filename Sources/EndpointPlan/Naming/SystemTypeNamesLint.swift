@@ -3,7 +3,7 @@ package import EndpointSpec
 /// A library's type with the name of a Foundation type is ambiguous in every file that imports both.
 package enum SystemTypeNamesLint {
     /// Warns of such types, unless the generated code is internal.
-    package static func check(_ spec: ValidatedSpec, access: SpecAccessLevel) -> [Diagnostic] {
+    package static func check(_ spec: ValidatedSpec, access: AccessLevel) -> [Diagnostic] {
         if access == .internal { return [] }
         return spec.files.flatMap(\.types).compactMap { type in
             let name = spec.modelName(type.name.value).name

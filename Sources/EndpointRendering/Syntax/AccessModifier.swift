@@ -1,6 +1,6 @@
-import EndpointSpec
+import EndpointPlan
 
-extension SpecAccessLevel {
+extension AccessLevel {
     /// The modifier and a space; empty for Swift's default access level.
     var modifier: String {
         self == .internal ? "" : rawValue + " "

@@ -1,5 +1,4 @@
 import EndpointPlan
-import EndpointSpec
 
 /// The imports of a generated file. They let the file compile beside the app's own files.
 struct ImportList {
@@ -13,12 +12,12 @@ struct ImportList {
 
         /// The use of a module whose protocols the file's types conform to. With `package` access, the compiler does
         /// not count a conformance as a use.
-        static func ofConformances(_ access: SpecAccessLevel) -> Use { access == .package ? .inside : .inDeclarations }
+        static func ofConformances(_ access: AccessLevel) -> Use { access == .package ? .inside : .inDeclarations }
     }
 
     let foundation: Use
     let runtime: Use
-    let access: SpecAccessLevel
+    let access: AccessLevel
     /// The use of the offline library.
     var offline = Use.none
     var mockBackend = Use.none

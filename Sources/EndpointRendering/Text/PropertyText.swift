@@ -1,11 +1,10 @@
 import EndpointPlan
-import EndpointSpec
 
 /// Writes a property's declaration, its assignment in the initializer, and its child in a mirror.
 struct PropertyText {
     let plan: PropertyPlan
     let isMutable: Bool
-    let access: SpecAccessLevel
+    let access: AccessLevel
     /// The property that holds the struct's fields, if they are on the heap.
     var heap: SwiftIdentifier?
 

@@ -1,12 +1,11 @@
 import EndpointPlan
-import EndpointSpec
 
 /// `API.mustache`: the type for the API, with its servers, settings and failures.
 struct APIView: FileView {
     private let plan: APIPlan
     let header: FileHeader
 
-    init(plan: APIPlan, access: SpecAccessLevel) {
+    init(plan: APIPlan, access: AccessLevel) {
         self.plan = plan
         let payloads = plan.failure.cases.compactMap(\.payload) + [plan.metadata?.domainType].compactMap(\.self)
         header = FileHeader(

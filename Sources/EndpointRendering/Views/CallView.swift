@@ -1,5 +1,4 @@
 import EndpointPlan
-import EndpointSpec
 
 /// A function in the namespace of calls.
 struct CallView: TemplateView {
@@ -7,7 +6,7 @@ struct CallView: TemplateView {
     let call: CallFunctionPlan
     let requests: SwiftIdentifier
     let api: SwiftIdentifier
-    let access: SpecAccessLevel
+    let access: AccessLevel
     let isFirst: Bool
 
     func value(named name: String) -> TemplateValue? {

@@ -12,10 +12,10 @@ struct DTOsView: FileView {
     private let wireWrappers: [WrapperPlan]
     private let patch: SwiftIdentifier?
     private let unions: [UnionPlan]
-    private let access: SpecAccessLevel
+    private let access: AccessLevel
     let header: FileHeader
 
-    init(file: FilePlan, access: SpecAccessLevel) {
+    init(file: FilePlan, access: AccessLevel) {
         dtos = file.types.objects.map(\.dto)
         wireEnumerations = file.types.enumerations.filter(\.isReadAtWire)
         wireWrappers = file.types.wrappers.filter(\.isReadAtWire)
@@ -73,7 +73,7 @@ struct DTOsView: FileView {
 /// A DTO: the struct, its keys, its decoding and encoding, its mapper and its request initializers.
 struct DTOView: TemplateView {
     let plan: DTOPlan
-    let access: SpecAccessLevel
+    let access: AccessLevel
 
     func value(named name: String) -> TemplateValue? {
         switch name {

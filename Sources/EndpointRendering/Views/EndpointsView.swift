@@ -6,7 +6,7 @@ struct EndpointsView: FileView {
     private let group: EndpointGroupView?
     let header: FileHeader
 
-    init(file: FilePlan, api: APIPlan, access: SpecAccessLevel) {
+    init(file: FilePlan, api: APIPlan, access: AccessLevel) {
         group = file.endpoints.map { EndpointGroupView(plan: $0, api: api.name, access: access) }
         let types = file.endpoints?.endpoints.flatMap(Self.types) ?? []
         let defaults = file.endpoints?.endpoints.flatMap(Self.defaults) ?? []
@@ -50,7 +50,7 @@ struct EndpointsView: FileView {
 struct EndpointGroupView: TemplateView {
     let plan: EndpointGroupPlan
     let api: SwiftIdentifier
-    let access: SpecAccessLevel
+    let access: AccessLevel
 
     func value(named name: String) -> TemplateValue? {
         switch name {

@@ -1,5 +1,4 @@
 import EndpointPlan
-import EndpointSpec
 
 /// `Models.mustache`: the types of the domain. A file of models imports the runtime only for arbitrary JSON.
 struct ModelsView: FileView {
@@ -9,10 +8,10 @@ struct ModelsView: FileView {
     private let wrappers: [WrapperPlan]
     private let patch: SwiftIdentifier?
     private let unions: [UnionPlan]
-    private let access: SpecAccessLevel
+    private let access: AccessLevel
     let header: FileHeader
 
-    init(file: FilePlan, access: SpecAccessLevel) {
+    init(file: FilePlan, access: AccessLevel) {
         structs =
             file.types.objects.flatMap { [$0.model, $0.draft].compactMap(\.self) } + file.headers.map(\.declaration)
         answers = file.answers
@@ -56,9 +55,9 @@ struct ModelsView: FileView {
 /// The enum for fields of patches.
 struct PatchView: TemplateView {
     let patch: SwiftIdentifier
-    let access: SpecAccessLevel
+    let access: AccessLevel
 
-    init(name: SwiftIdentifier, access: SpecAccessLevel) {
+    init(name: SwiftIdentifier, access: AccessLevel) {
         patch = name
         self.access = access
     }

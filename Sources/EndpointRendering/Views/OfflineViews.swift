@@ -4,7 +4,7 @@ import EndpointSpec
 /// The struct of a stored value.
 struct StoredValueView: TemplateView {
     let plan: StoredValuePlan
-    let access: SpecAccessLevel
+    let access: AccessLevel
 
     func value(named name: String) -> TemplateValue? {
         switch name {
@@ -19,7 +19,7 @@ struct StoredValueView: TemplateView {
 /// A wire type that stores keep.
 struct EntityView: TemplateView {
     let plan: EntityPlan
-    let access: SpecAccessLevel
+    let access: AccessLevel
 
     func value(named name: String) -> TemplateValue? {
         switch name {

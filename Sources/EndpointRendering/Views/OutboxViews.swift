@@ -1,11 +1,10 @@
 import EndpointPlan
-import EndpointSpec
 
 /// The API's outbox operations, and the struct of a pending write.
 struct OutboxView: TemplateView {
     let plan: OutboxPlan
     let api: SwiftIdentifier
-    let access: SpecAccessLevel
+    let access: AccessLevel
 
     func value(named name: String) -> TemplateValue? {
         switch name {

@@ -1,5 +1,4 @@
 import EndpointPlan
-import EndpointSpec
 
 /// The imports of a file of repositories, with the visibility of each module.
 struct RepositoryImports {
@@ -7,7 +6,7 @@ struct RepositoryImports {
     let part: RepositoriesView.Part
     let repositories: [RepositoryPlan]
     let examples: [ExamplesPlan]
-    let access: SpecAccessLevel
+    let access: AccessLevel
 
     var list: ImportList {
         let types = types

@@ -1,5 +1,4 @@
 import EndpointPlan
-import EndpointSpec
 
 /// `Repositories.mustache` and `RemoteRepositories.mustache`: the protocols in domain terms, and their implementations.
 struct RepositoriesView: FileView {
@@ -17,14 +16,14 @@ struct RepositoriesView: FileView {
     private let repositories: [RepositoryPlan]
     private let examples: [ExamplesPlan]
     private let api: APIPlan
-    private let access: SpecAccessLevel
+    private let access: AccessLevel
     private let isDebugOnly: Bool
     private let entities: [EntityPlan]
     private let storedValue: StoredValuePlan?
     private let outbox: OutboxPlan?
     let header: FileHeader
 
-    init(file: FilePlan, api: APIPlan, access: SpecAccessLevel, part: Part, isDebugOnly: Bool = true) {
+    init(file: FilePlan, api: APIPlan, access: AccessLevel, part: Part, isDebugOnly: Bool = true) {
         self.isDebugOnly = isDebugOnly
         switch part {
         case .protocols, .remote: repositories = file.repositories
@@ -70,7 +69,7 @@ struct RepositoriesView: FileView {
 struct RepositoryView: TemplateView {
     let plan: RepositoryPlan
     let api: APIPlan
-    let access: SpecAccessLevel
+    let access: AccessLevel
 
     func value(named name: String) -> TemplateValue? {
         switch name {

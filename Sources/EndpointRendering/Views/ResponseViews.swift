@@ -1,10 +1,9 @@
 import EndpointPlan
-import EndpointSpec
 
 /// A response that differs by status: the domain's enum, and the mapping from the wire's.
 struct StatusAnswerView: TemplateView {
     let plan: StatusAnswerPlan
-    let access: SpecAccessLevel
+    let access: AccessLevel
 
     func value(named name: String) -> TemplateValue? {
         switch name {
@@ -69,7 +68,7 @@ struct StatusAnswerView: TemplateView {
 /// A struct of header fields with the code that decodes it.
 struct ResponseHeadersView: TemplateView {
     let plan: HeadersPlan
-    let access: SpecAccessLevel
+    let access: AccessLevel
 
     func value(named name: String) -> TemplateValue? {
         switch name {

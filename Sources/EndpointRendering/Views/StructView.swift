@@ -1,10 +1,9 @@
 import EndpointPlan
-import EndpointSpec
 
 /// A struct with its initializer, for the partials `struct` and `mirror`.
 struct StructView: TemplateView {
     let plan: StructPlan
-    let access: SpecAccessLevel
+    let access: AccessLevel
     /// Protocols before those of the plan.
     var conformances: [String] = []
     /// The initializer's parameters have the properties' defaults.

@@ -39,7 +39,7 @@ extension RefinementMerge {
             return report(.dropBesideOthers(name, at: location(drop.mark)))
         }
         guard let index = index ?? add(refinement, value, to: &entries, path) else { return }
-        descend(refinement, value, into: &entries[index], path, shape, origin: origin)
+        descend(refinement, value, into: &entries[index], at: path, shape, origin: origin)
     }
 
     /// The keys of a mapping, each into what is there.
@@ -47,7 +47,7 @@ extension RefinementMerge {
         _ refinement: YAMLEntry,
         _ value: YAMLNode,
         into entry: inout YAMLEntry,
-        _ path: [String],
+        at path: [String],
         _ shape: SchemaShape,
         origin: YAMLMark
     ) {
@@ -105,7 +105,7 @@ extension RefinementMerge {
             let isLong = entries[index].value.isMapping
             if !isLong || entries[index].value["type"] != nil {
                 let long = refinement.value.asLongType
-                descend(refinement, long, into: &entries[index], path, shape, origin: origin)
+                descend(refinement, long, into: &entries[index], at: path, shape, origin: origin)
                 return
             }
         }

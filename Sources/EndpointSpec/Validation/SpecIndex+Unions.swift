@@ -112,7 +112,7 @@ extension SpecIndex {
             var failed: Set<String> = []
             // More are refused where the union is declared.
             let cases = union.cases.prefix(UnionsRule.mostOrdered)
-            let number = cases.firstIndex { fits(literal, $0.type.value, &failed, &effort) }
+            let number = cases.firstIndex { fits(literal, as: $0.type.value, &failed, &effort) }
             return number.map { ($0, literal, nil) }
         case .presence:
             guard case .map(let entries) = literal.value, entries.count == 1, let entry = entries.first else {
@@ -148,7 +148,7 @@ extension SpecIndex {
     /// many ways lead to it.
     private func fits(
         _ literal: Located<SpecLiteral>,
-        _ type: SpecTypeExpression,
+        as type: SpecTypeExpression,
         _ failed: inout Set<String>,
         _ effort: inout Int
     ) -> Bool {

@@ -6,7 +6,7 @@ import Testing
 
 /// Types of a library that are called like Foundation's.
 @Suite struct SystemTypeNamesLintTests {
-    private static func warnings(_ text: String, access: SpecAccessLevel = .public) throws -> [Diagnostic] {
+    private static func warnings(_ text: String, access: AccessLevel = .public) throws -> [Diagnostic] {
         let spec = try #require(SpecReader.read(MarkedSource(text).sources).spec)
         return SystemTypeNamesLint.check(spec, access: access)
     }

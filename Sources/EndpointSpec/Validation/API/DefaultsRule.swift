@@ -4,18 +4,26 @@ enum DefaultsRule {
         var diagnostics: [Diagnostic] = []
         for field in index.detailedFields.map(\.field) where field.defaultValue != nil && !field.isAdditional {
             let form = index.api.defaults.form(of: field)
-            check(field.defaultValue, of: field.name.value, field.type, field.limits, form, index, &diagnostics)
+            check(
+                field.defaultValue,
+                of: field.name.value,
+                as: field.type,
+                within: field.limits,
+                in: form,
+                index,
+                &diagnostics
+            )
         }
         for endpoint in index.endpoints {
             let sent = endpoint.query + endpoint.headers + endpoint.cookies
             for parameter in sent where parameter.defaultValue != nil {
                 // Of an optional one it is what the server assumes.
                 let type = Located(parameter.type.value.unwrapped.type, at: parameter.type.location)
-                check(parameter, type, index, &diagnostics)
+                check(parameter, as: type, index, &diagnostics)
             }
             for parameter in endpoint.pathParameters + (endpoint.bodyFields ?? [])
             where parameter.defaultValue != nil {
-                check(parameter, parameter.type, index, &diagnostics)
+                check(parameter, as: parameter.type, index, &diagnostics)
             }
         }
         return diagnostics
@@ -23,20 +31,21 @@ enum DefaultsRule {
 
     private static func check(
         _ parameter: SpecParameter,
-        _ type: Located<SpecTypeExpression>,
+        as type: Located<SpecTypeExpression>,
         _ index: SpecIndex,
         _ diagnostics: inout [Diagnostic]
     ) {
         let form = index.api.defaults.form(of: parameter)
-        check(parameter.defaultValue, of: parameter.name.value, type, parameter.limits, form, index, &diagnostics)
+        let (value, limits) = (parameter.defaultValue, parameter.limits)
+        check(value, of: parameter.name.value, as: type, within: limits, in: form, index, &diagnostics)
     }
 
     private static func check(
         _ value: Located<SpecLiteral>?,
         of name: String,
-        _ type: Located<SpecTypeExpression>,
-        _ limits: SpecLimits,
-        _ form: SpecWireForm,
+        as type: Located<SpecTypeExpression>,
+        within limits: SpecLimits,
+        in form: SpecWireForm,
         _ index: SpecIndex,
         _ diagnostics: inout [Diagnostic]
     ) {

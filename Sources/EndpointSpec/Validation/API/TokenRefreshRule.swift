@@ -6,7 +6,7 @@ enum TokenRefreshRule {
             guard let endpoint = index.endpoint(refresh.endpoint.value) else {
                 return [.unknownRefresh(refresh.endpoint, index.endpoints.map(\.name.value))]
             }
-            return cycles(scheme, refresh, endpoint, index.api.auth)
+            return cycles(of: scheme, refresh, by: endpoint, index.api.auth)
                 + TokenRefreshRequest.problems(refresh, endpoint, index)
                 + TokenRefreshAnswer.make(refresh, endpoint, index).problems
         }
@@ -14,9 +14,9 @@ enum TokenRefreshRule {
 
     /// A call that needs a token in order to renew one would wait for itself.
     private static func cycles(
-        _ scheme: SpecAuthScheme,
+        of scheme: SpecAuthScheme,
         _ refresh: SpecTokenRefresh,
-        _ endpoint: SpecEndpoint,
+        by endpoint: SpecEndpoint,
         _ auth: SpecAuth
     ) -> [Diagnostic] {
         let used = auth.resolved(of: endpoint).schemes ?? []

@@ -60,14 +60,14 @@ struct AnswerPlaceLookup {
             case .named(let type)?:
                 guard index.type(type) != nil else { return nil }
                 guard let fields = index.object(type)?.fields else {
-                    return fail(.noFieldsInside(type, name, path, id))
+                    return fail(.noFieldsInside(type, for: name, path, id))
                 }
                 guard let field = fields.first(where: { $0.name.value == name }) else {
                     return fail(.unknownField(name, of: type, fields, at: path.location))
                 }
                 current = field.type.value
                 keys.append(field.wireKey(in: index.api.defaults.keys))
-            case .scalar(let scalar)?: return fail(.noFieldsInside(scalar.rawValue, name, path, id))
+            case .scalar(let scalar)?: return fail(.noFieldsInside(scalar.rawValue, for: name, path, id))
             case .optional?: return nil
             }
         }
@@ -109,7 +109,7 @@ extension Diagnostic {
 
     fileprivate static func noFieldsInside(
         _ type: String,
-        _ name: String,
+        for name: String,
         _ path: Located<[String]>,
         _ id: String
     ) -> Diagnostic {

@@ -6,12 +6,12 @@ enum ReferencesRule {
             let field = detailed.field
             guard field.refers != nil else { return nil }
             guard let entity = index.part(field), !index.repositories(about: entity).isEmpty else {
-                return check(field.refers, field.name, field.type, index)
+                return check(field.refers, of: field.name, field.type, index)
             }
             return check(field, holding: entity, in: detailed.type.name.value, stored, index)
         }
         let parameters = index.endpoints.flatMap(\.parameters).compactMap {
-            check($0.refers, $0.name, $0.type, index)
+            check($0.refers, of: $0.name, $0.type, index)
         }
         return fields + parameters
     }
@@ -35,7 +35,7 @@ enum ReferencesRule {
 
     private static func check(
         _ refers: Located<String>?,
-        _ name: Located<String>,
+        of name: Located<String>,
         _ type: Located<SpecTypeExpression>,
         _ index: SpecIndex
     ) -> Diagnostic? {

@@ -3,13 +3,13 @@ enum LimitsRule {
     static func check(_ index: SpecIndex) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         for type in index.types {
-            check(type.limits, of: type.name.value, limited(by: type), index, &diagnostics)
+            check(type.limits, of: type.name.value, as: limited(by: type), index, &diagnostics)
         }
         for field in index.detailedFields.map(\.field) {
-            check(field.limits, of: field.name.value, field.type.value, index, &diagnostics)
+            check(field.limits, of: field.name.value, as: field.type.value, index, &diagnostics)
         }
         for parameter in index.endpoints.flatMap(\.parameters) {
-            check(parameter.limits, of: parameter.name.value, parameter.type.value, index, &diagnostics)
+            check(parameter.limits, of: parameter.name.value, as: parameter.type.value, index, &diagnostics)
         }
         return diagnostics
     }
@@ -22,7 +22,7 @@ enum LimitsRule {
     private static func check(
         _ limits: SpecLimits,
         of name: String,
-        _ type: SpecTypeExpression,
+        as type: SpecTypeExpression,
         _ index: SpecIndex,
         _ diagnostics: inout [Diagnostic]
     ) {
@@ -50,21 +50,21 @@ enum LimitsRule {
         }
         let all = limits.over(index.typeLimits(type))
         if let min = all.min, let max = all.max, SpecLimits.isLess(max.value, min.value) {
-            diagnostics.append(.nothingBetween("min", min.location, "max", max.location))
+            diagnostics.append(.nothingBetween("min", min.location, and: "max", max.location))
         }
-        checkOrder("minLength", all.minLength, "maxLength", all.maxLength, &diagnostics)
-        checkOrder("minItems", all.minItems, "maxItems", all.maxItems, &diagnostics)
+        checkOrder("minLength", all.minLength, and: "maxLength", all.maxLength, to: &diagnostics)
+        checkOrder("minItems", all.minItems, and: "maxItems", all.maxItems, to: &diagnostics)
     }
 
     private static func checkOrder(
         _ lowKey: String,
         _ low: Located<Int>?,
-        _ highKey: String,
+        and highKey: String,
         _ high: Located<Int>?,
-        _ diagnostics: inout [Diagnostic]
+        to diagnostics: inout [Diagnostic]
     ) {
         guard let low, let high, high.value < low.value else { return }
-        diagnostics.append(.nothingBetween(lowKey, low.location, highKey, high.location))
+        diagnostics.append(.nothingBetween(lowKey, low.location, and: highKey, high.location))
     }
 }
 
@@ -107,7 +107,7 @@ extension Diagnostic {
     fileprivate static func nothingBetween(
         _ lowKey: String,
         _ low: SourceLocation,
-        _ highKey: String,
+        and highKey: String,
         _ high: SourceLocation
     ) -> Diagnostic {
         Diagnostic(

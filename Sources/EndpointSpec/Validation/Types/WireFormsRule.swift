@@ -4,21 +4,21 @@ enum WireFormsRule {
         var diagnostics: [Diagnostic] = []
         for field in index.detailedFields.map(\.field) {
             let scalar = index.limitedScalar(field.type.value)
-            check(field.name, field.datetime, field.wire, scalar, scalar?.wires ?? [], &diagnostics)
+            check(field.name, field.datetime, field.wire, of: scalar, among: scalar?.wires ?? [], to: &diagnostics)
         }
         diagnostics += wrappers(index)
         for header in index.endpoints.flatMap({ $0.returns?.allHeaders ?? [] }) {
-            check(header.name, header.datetime, nil, header.type.value.leafScalar, [], &diagnostics)
+            check(header.name, header.datetime, nil, of: header.type.value.leafScalar, among: [], to: &diagnostics)
         }
         for endpoint in index.endpoints {
             for parameter in endpoint.textParameters {
                 let scalar = index.limitedScalar(parameter.type.value)
                 let wires = scalar?.parameterWires ?? []
-                check(parameter.name, parameter.datetime, parameter.wire, scalar, wires, &diagnostics)
+                check(parameter.name, parameter.datetime, parameter.wire, of: scalar, among: wires, to: &diagnostics)
             }
             for field in endpoint.bodyFields ?? [] {
                 let scalar = index.limitedScalar(field.type.value)
-                check(field.name, field.datetime, field.wire, scalar, scalar?.wires ?? [], &diagnostics)
+                check(field.name, field.datetime, field.wire, of: scalar, among: scalar?.wires ?? [], to: &diagnostics)
             }
         }
         return diagnostics
@@ -31,7 +31,8 @@ enum WireFormsRule {
         for type in index.types {
             guard case .wrapper(let wrapper) = type.kind, let wire = wrapper.wire else { continue }
             formed.insert(type.name.value)
-            check(type.name, nil, wire, wrapper.scalar.value, wrapper.scalar.value.wires, &diagnostics)
+            let scalar = wrapper.scalar.value
+            check(type.name, nil, wire, of: scalar, among: scalar.wires, to: &diagnostics)
         }
         if formed.isEmpty { return diagnostics }
         var cases: [Located<SpecTypeExpression>] = []
@@ -47,9 +48,9 @@ enum WireFormsRule {
         _ name: Located<String>,
         _ datetime: Located<SpecDateTimeFormat>?,
         _ wire: Located<SpecWire>?,
-        _ scalar: SpecScalar?,
-        _ wires: [SpecWire],
-        _ diagnostics: inout [Diagnostic]
+        of scalar: SpecScalar?,
+        among wires: [SpecWire],
+        to diagnostics: inout [Diagnostic]
     ) {
         if let datetime, scalar != .datetime {
             diagnostics.append(.datetimeOfOther(name.value, at: datetime.location))
