@@ -24,7 +24,8 @@ promise() { sed -E 's/^(0\.[0-9]+|[0-9]+).*/\1/'; }
 . Tests/Scripts/fast-build.sh
 report=$(mktemp)
 trap 'rm -f "$report"' EXIT
-if swift package "${fast_build[@]}" diagnose-api-breaking-changes "$base" ${libraries[@]+"${libraries[@]}"} 2>&1 | tee "$report"; then
+# SwiftPM compiles the programs that tests run, too, and they see into the libraries.
+if swift package "${fast_build[@]}" -Xswiftc -enable-testing diagnose-api-breaking-changes "$base" ${libraries[@]+"${libraries[@]}"} 2>&1 | tee "$report"; then
     exit 0
 fi
 if ! grep -qE '[0-9]+ breaking change' "$report"; then
