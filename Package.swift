@@ -71,12 +71,13 @@ let withoutCryptoKit = TargetDependencyCondition.when(platforms: [.linux, .windo
 let crypto: Dependencies = [.product(name: "Crypto", package: "swift-crypto", condition: withoutCryptoKit)]
 let runtime: Dependencies = ["EndpointRuntime"] + httpTypes
 let mocking: Dependencies = ["EndpointDescription", "EndpointMockBackend"] + runtime
-let page = ["index.html", "page.css", "page.js"].map { Resource.embedInCode("Page/\($0)") }
+let page = ["index.html", "page.js"].map { Resource.embedInCode("Page/\($0)") }
 let planning: Dependencies = ["EndpointDescription", "EndpointPlan", "EndpointSpec"]
 let rendering: Dependencies = ["EndpointPlan", "EndpointRendering", "EndpointTemplates"]
 let serving = ["EndpointMockServer", "EndpointPlan", "EndpointSpec", "EndpointTooling"] + mocking + argumentParser
 let tooling: Dependencies = ["EndpointCommands", "EndpointPlan", "EndpointSpec", "EndpointTooling"]
-let importing: Dependencies = ["EndpointCompatibility", "EndpointGeneration", "OpenAPIConversion"]
+let importing: Dependencies =
+    ["EndpointCompatibility", "EndpointGeneration", "EndpointPages", "EndpointRendering", "OpenAPIConversion"]
 func tool(_ name: String, _ dependencies: Dependencies, _ folder: String) -> Target {
     .executableTarget(name: name, dependencies: dependencies, path: "Sources/\(folder)")
 }
@@ -142,7 +143,8 @@ let runtimeTargets: [Target] = [
     .target(name: "EndpointMockBackend", dependencies: ["EndpointDescription", "EndpointPatterns"] + runtime),
     .target(name: "EndpointTesting", dependencies: mocking),
     .target(name: "EndpointStoreTesting", dependencies: ["EndpointOffline", "EndpointRuntime"]),
-    .target(name: "EndpointMockServer", dependencies: mocking + serverNIO, resources: page),
+    .target(name: "EndpointPages", dependencies: ["EndpointDescription"], resources: [.embedInCode("Page")]),
+    .target(name: "EndpointMockServer", dependencies: ["EndpointPages"] + mocking + serverNIO, resources: page),
     tool("endpoint-mock-server", serving, "EndpointMockServerTool"),
 ]
 
@@ -165,6 +167,7 @@ let additions: Dependencies = ["EndpointAsyncHTTPClient", "EndpointObservability
 let probing: Dependencies = ["EndpointRuntime", "RuntimeTestSupport"]
 let sqliteC = products("GRDBSQLite", of: "GRDB.swift", trait: "Persistence")
 let asyncTesting: Dependencies = ["EndpointAsyncHTTPClient", "TransportProbe"] + probing
+let commandTesting: Dependencies = ["SpecTestSupport"] + tooling + argumentParser
 let serverTool: Dependencies = ["endpoint-mock-server", "EndpointMockServer", "EndpointTooling"]
 let serverTesting: Dependencies = serverTool + ["EndpointSpec", "SpecTestSupport"]
 let server = products("NIOCore", "NIOEmbedded", "NIOHTTP1", of: "swift-nio", trait: "Server")
@@ -181,7 +184,7 @@ let testTargets: [Target] = [
     tests("ShadowedNamesTests", runtimeTesting, path: "Tests/ShadowedNames"),
     tests("ImportedTests", runtimeTesting, path: "Tests/Imported"),
     tests("EndpointMockServerTests", ["EndpointDescription"] + serverTesting + runtimeTesting + server),
-    tests("EndpointGeneratorToolTests", ["endpoint-generator", "OpenAPIConversion"] + tooling + argumentParser),
+    tests("EndpointGeneratorToolTests", ["endpoint-generator"] + importing + commandTesting),
     tests("EndpointBuildToolTests", ["endpoint-generator-build"] + tooling),
     tests("EndpointCommandsTests", ["EndpointGeneration", "SpecTestSupport"] + tooling),
     tests("EndpointToolingTests", ["EndpointSpec", "EndpointTooling", "SpecTestSupport"]),
@@ -220,7 +223,7 @@ for target in productTargets + chosenTargets where ![.system, .plugin, .binary].
     target.swiftSettings = isGenerator ? generatorSettings : settings
 }
 
-let internalTargets = ["EndpointDescription", "EndpointPatterns"]
+let internalTargets = ["EndpointDescription", "EndpointPages", "EndpointPatterns"]
 let toolProducts = ["endpoint-generator", "endpoint-mock-server"]
 let libraries = runtimeTargets.filter { $0.type == .regular && !internalTargets.contains($0.name) }
 let package = Package(

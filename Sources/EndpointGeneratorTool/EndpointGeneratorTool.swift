@@ -20,7 +20,8 @@ struct EndpointGeneratorTool: ParsableCommand {
             """,
         version: ToolVersion.current,
         subcommands: [
-            Init.self, Generate.self, Validate.self, Explain.self, Schema.self, Diff.self, Eject.self, Import.self,
+            Init.self, Docs.self, Generate.self, Validate.self, Explain.self, Schema.self, Diff.self, Eject.self,
+            Import.self,
             Export.self,
         ]
     )

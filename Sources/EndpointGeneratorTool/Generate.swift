@@ -15,6 +15,7 @@ struct Generate: ParsableCommand {
             Examples:
               endpoint-generator generate --specs Specs --output Sources/App/Generated
               endpoint-generator generate --specs Specs --output Generated --check
+              endpoint-generator generate --specs Specs --output Sources/App/Generated --watch
             """
     )
 
@@ -38,14 +39,18 @@ struct Generate: ParsableCommand {
     @Flag(help: "Write nothing. If the output is out of date, print what would change and exit with 1.")
     var check = false
 
+    @Flag(help: "Generate again each time that the specs change, until Ctrl-C.")
+    var watch = false
+
     func run() {
-        GenerateCommand(
+        let command = GenerateCommand(
             specs: specs.folder,
             output: output,
             access: access.map(AccessRequest.level),
             target: target,
             mode: check ? .check : .write
-        ).run().finish()
+        )
+        (watch ? Watch(specs.folder, command: command.run).run() : command.run()).finish()
     }
 }
 

@@ -13,6 +13,7 @@ struct Validate: ParsableCommand {
             Examples:
               endpoint-generator validate --specs Specs/Bank
               endpoint-generator validate --specs Specs --format json
+              endpoint-generator validate --specs Specs --watch
             """
     )
 
@@ -21,8 +22,17 @@ struct Validate: ParsableCommand {
     @Option(help: "The format of the output.")
     var format: ValidateCommand.Format = .text
 
+    @Flag(help: "Check again each time that the specs change, until Ctrl-C.")
+    var watch = false
+
+    func validate() throws {
+        guard watch, format == .json else { return }
+        throw ValidationError("--watch shows a screen for people; it cannot be combined with --format json")
+    }
+
     func run() {
-        ValidateCommand(specs: specs.folder, format: format).run().finish()
+        let command = ValidateCommand(specs: specs.folder, format: format)
+        (watch ? Watch(specs.folder, command: command.run).run() : command.run()).finish()
     }
 }
 

@@ -76,7 +76,8 @@ import Testing
     @Test func everyHelpPageHasAnExample() {
         #expect(EndpointGeneratorTool.helpMessage().contains("endpoint-generator validate --specs"))
         let commands: [any ParsableCommand.Type] = [
-            Init.self, Generate.self, Validate.self, Explain.self, Schema.self, Eject.self, ImportOpenAPI.self,
+            Init.self, Docs.self, Generate.self, Validate.self, Explain.self, Schema.self, Eject.self,
+            ImportOpenAPI.self,
         ]
         for command in commands {
             #expect(EndpointGeneratorTool.helpMessage(for: command).contains("Examples:\n  endpoint-generator "))

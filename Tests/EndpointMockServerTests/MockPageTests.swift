@@ -110,14 +110,4 @@
         @Sendable func append(_ text: String) { lines.withLock { $0.append(text) } }
     }
 
-    extension Data {
-        fileprivate func count(of text: String) -> Int {
-            var (count, rest) = (0, startIndex)
-            while let found = range(of: Data(text.utf8), in: rest..<endIndex) {
-                count += 1
-                rest = found.upperBound
-            }
-            return count
-        }
-    }
 #endif

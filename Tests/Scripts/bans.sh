@@ -44,7 +44,7 @@ ban template-logic 'Swift decides, a template places text' '\{\{[^}]*[()=&|<]' '
 # a view of scalars or bytes, or calls its scalar so. A literal that is compared is one sign, or several without letters.
 sign='"([^"\\]|\\[^"(]+|\\"|[^"A-Za-z0-9\\]+)"'
 writers=('Sources/EndpointDescription/*.swift' 'Sources/EndpointPlan/*.swift' 'Sources/EndpointRendering/*.swift'
-    'Sources/OpenAPIConversion/*.swift' 'Sources/EndpointMockServer/*.swift' 'Sources/EndpointMockServerTool/*.swift')
+    'Sources/OpenAPIConversion/*.swift' 'Sources/EndpointMockServer/*.swift' 'Sources/EndpointMockServerTool/*.swift' 'Sources/EndpointPages/*.swift')
 characters=$(git grep -nIE -e "\.replacing(Occurrences)?\((of: )?\"" \
     -e '([$]0|[fF]irst[?]?|[lL]ast[?]?|[cC]haracter|\\)\.is(Newline|Letter|Number|Whitespace|Punctuation|Symbol)' \
     -e "\.(contains|split|firstIndex|lastIndex|components)\(([a-zA-Z]+: )?$sign" \

@@ -1,4 +1,5 @@
 public import EndpointMockBackend
+internal import EndpointPages
 public import EndpointRuntime
 internal import Foundation
 internal import HTTPTypes
@@ -76,7 +77,7 @@ public struct MockIndexPage: EndpointTransport {
     private var made: [String] {
         let title = HTMLText.escaped(sites.map(\.backend.api.name).joined(separator: ", "))
         let parts = [
-            "TITLE": title, "STYLE": Self.file(PackageResources.page_css),
+            "TITLE": title, "STYLE": PageStyle.shared,
             "MODEL": HTMLText.script(MockPageModel(sites).json), "SCRIPT": Self.file(PackageResources.page_js),
         ]
         var pieces = [""]

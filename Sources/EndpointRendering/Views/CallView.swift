@@ -46,6 +46,13 @@ struct CallView: TemplateView {
     /// The arguments for pages and results are long.
     private var isReadingLong: Bool { endpoint.response?.paging != nil || endpoint.response?.results != nil }
 
+    /// The function without its body.
+    var declaration: String {
+        let parameters = CodeTree.arguments(parameters, beside: beside).text(indentation: "")
+        let response = endpoint.response?.callType.text ?? "Void"
+        return "func \(endpoint.name.text)\(parameters) -> EndpointCall<\(api.text), \(response)>"
+    }
+
     private var takesKey: Bool { endpoint.takesIdempotencyKey(with: call.source) }
 
     private var parameters: [CodeTree] {

@@ -118,6 +118,12 @@ struct RepositoryMethodView: TemplateView {
         return plan.returns.map { " -> \($0.text)" } ?? ""
     }
 
+    /// The method without its body.
+    var declaration: String {
+        let parameters = CodeTree.arguments(declared.map(declaration), beside: 60).text(indentation: "")
+        return "func \(plan.name.text)\(parameters)\(effects)\(returns)"
+    }
+
     private var effects: String { plan.throwsErrors ? " async throws\(thrownClause)" : "" }
 
     private var thrownClause: String { thrown.map { "(\($0.text))" } ?? "" }

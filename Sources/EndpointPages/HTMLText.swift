@@ -1,13 +1,17 @@
-internal import EndpointDescription
+package import EndpointDescription
 
 /// Text of specs in a page. Everything that is not known to be harmless is escaped, scalar by scalar: a character can hold a `<`
 /// behind a letter.
-enum HTMLText {
-    /// The text as content of an element.
-    static func escaped(_ text: String) -> String {
+package enum HTMLText {
+    /// The text as content of an element, or as the value of an attribute.
+    package static func escaped(_ text: String) -> String {
+        // Most texts are words.
+        if text.utf8.allSatisfy({ isHarmless(Unicode.Scalar($0)) }) { return text }
         var result = ""
         for scalar in text.unicodeScalars {
-            if !scalar.isVisible {
+            if scalar == "\n" {
+                result += "\n"
+            } else if !scalar.isVisible {
                 result += "\u{FFFD}"
             } else if scalar.isASCII, !isHarmless(scalar) {
                 result += "&#\(scalar.value);"
@@ -20,7 +24,7 @@ enum HTMLText {
 
     /// JSON as content of a `script` element: nothing in it ends the element, or begins a comment. The signs occur only in strings
     /// of JSON.
-    static func script(_ json: JSONTree) -> String {
+    package static func script(_ json: JSONTree) -> String {
         var result = ""
         for scalar in json.text.unicodeScalars {
             switch scalar {
