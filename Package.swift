@@ -171,7 +171,7 @@ let commandTesting: Dependencies = ["SpecTestSupport"] + tooling + argumentParse
 let serverTool: Dependencies = ["endpoint-mock-server", "EndpointMockServer", "EndpointTooling"]
 let serverTesting: Dependencies = serverTool + ["EndpointSpec", "SpecTestSupport"]
 let server = products("NIOCore", "NIOEmbedded", "NIOHTTP1", of: "swift-nio", trait: "Server")
-let fuzzing: Dependencies = ["EndpointOffline", "OpenAPITestSupport", "SpecTestSupport"] + mocking
+let fuzzing: Dependencies = ["EndpointMockBackend", "EndpointOffline", "EndpointRuntime", "OpenAPITestSupport"]
 let observers =
     products("InMemoryLogging", of: "swift-log", trait: "Observability")
     + products("MetricsTestKit", of: "swift-metrics", trait: "Observability")
@@ -204,7 +204,7 @@ let testTargets: [Target] = [
     tests("EndpointCompatibilityTests", ["SpecTestSupport"] + importing + planning),
     tests("EndpointPlanTests", ["EndpointRuntime", "SpecTestSupport"] + planning),
     tests("EndpointRenderingTests", rendering),
-    tests("FuzzTests", fuzzing + importing + planning, path: "Tests/Fuzz"),
+    tests("FuzzTests", ["SpecTestSupport"] + fuzzing + importing + planning, path: "Tests/Fuzz"),
     tests("PluginScenariosTests", ["endpoint-generator-build", "EndpointGeneration", "SpecTestSupport"] + tooling),
     tests("EndpointRuntimeTests", ["ConnectivityProbe", "TransportProbe"] + runtimeTesting),
     tests("EndpointOfflineTests", ["EndpointPersistence"] + offlineTesting),

@@ -11,7 +11,7 @@ import Testing
     @Test func everyIDHasAnEntry() throws {
         let targets = [
             "EndpointSpec", "EndpointPlan", "EndpointGeneration", "EndpointTooling", "EndpointCommands",
-            "OpenAPIConversion",
+            "OpenAPIConversion", "EndpointCompatibility",
         ]
         let documented = DiagnosticIDs.matches(
             of: /### ([a-z-]+)\n/,

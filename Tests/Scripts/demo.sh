@@ -35,3 +35,14 @@ exec 8>"$pipes/input" 9<"$pipes/output"
 # The server prints the first line when it listens. The line ends with its address.
 read -r line <&9
 "$binaries/bank-example" "${line##* }" "$pipes/input" <&9 8>&- 9<&-
+[ "${1:-}" != service ] || exit 0
+
+# The last act: the API changes, and the apps in the store stay as they are.
+Tests/Scripts/tools.sh endpoint-generator
+changed=$pipes/Bank
+cp -R Specs/Bank "$changed"
+sed -e 's/reference: string$/reference: string?/' -e 's/failed, cancelled\]/failed, cancelled, reversed]/' \
+    -e 's|/v1/payments/{id}/cancel|/v2/payments/{id}/cancel|' -e 's/limit: int = 100/limit: { type: int, default: 50, max: 50 }/' \
+    -e '/^  getPayment:$/,/returns: Payment$/d' -e '/^      getPayment: {/d' Specs/Bank/payments.yaml >"$changed/payments.yaml"
+echo "The next version of the bank's API: a field is optional, a status is new, a path moves, a limit shrinks, an endpoint goes"
+.build/tools/endpoint-generator diff Specs/Bank "$changed" --question released-apps --question devices --fail-on never

@@ -15,7 +15,7 @@ package enum DiagnosticIDs {
             for case let file as URL in files where file.pathExtension == "swift" {
                 let text = try String(contentsOf: file, encoding: .utf8)
                 ids.formUnion(matches(of: /Diagnostic\(\s*"([a-z-]+)"/, in: text))
-                ids.formUnion(matches(of: /\bid: "([a-z-]+)"/, in: text))
+                ids.formUnion(matches(of: /\bid: "([a-z-]+)",/, in: text))
                 ids.formUnion(matches(of: /"((?:template|unknown)-[a-z-]+)"/, in: text))
             }
         }

@@ -9,6 +9,8 @@ struct SourceComparison {
     private let newPlaces: OriginPlaces
     private let known: [String: [SwiftDeclaration]]
     private let members: [String: [SwiftDeclaration]]
+    /// The keys of the requirements of old protocols.
+    private let requirements: Set<String>
     private var findings: [Finding] = []
 
     init(_ old: APIVersion, _ oldFiles: [String], _ new: APIVersion, _ newFiles: [String]) {
@@ -17,11 +19,12 @@ struct SourceComparison {
         oldPlaces = OriginPlaces(old)
         newPlaces = OriginPlaces(new)
         known = Dictionary(grouping: self.new.declarations, by: \.key)
+        requirements = Set(self.old.declarations.filter(\.isRequirement).map(\.key))
         members = Dictionary(grouping: self.new.declarations, by: \.path)
     }
 
     mutating func all(_ old: APIVersion, _ new: APIVersion) -> [Finding] {
-        let levels = [old.plan.access, new.plan.access].map { SpecAccessLevel.allCases.firstIndex(of: $0) ?? 0 }
+        let levels = [old.plan.access, new.plan.access].map { [.public, .package, .internal].firstIndex(of: $0) ?? 0 }
         if levels[1] > levels[0] {
             let reason = "the access level was '\(old.plan.access.rawValue)' and is '\(new.plan.access.rawValue)'"
             findings.append(finding(.accessLowered, old.spec.api.name.value, reason, nil, nil))
@@ -34,11 +37,22 @@ struct SourceComparison {
                 if declaration.isType { lost.insert(declaration.path) }
                 continue
             }
+            if isToldAtProtocol(declaration, of: owner) { continue }
             compare(declaration, &lost)
         }
         compareConformances(lost)
         compareAdditions()
         return findings.withoutRepetitions
+    }
+
+    /// True if the type implements a requirement that is gone, too: the finding at the protocol is enough.
+    private func isToldAtProtocol(_ declaration: SwiftDeclaration, of owner: String) -> Bool {
+        guard declaration.keyword == "func", known[declaration.key] == nil else { return false }
+        let member = declaration.key.dropFirst("func \(owner)".count)
+        return old.conformances[owner, default: []].contains { name in
+            let requirement = "func \(name)\(member)"
+            return requirements.contains(requirement) && known[requirement] == nil
+        }
     }
 
     private mutating func compare(_ old: SwiftDeclaration, _ lost: inout Set<String>) {
@@ -72,12 +86,17 @@ struct SourceComparison {
         if old.rest != new.rest {
             return note(.signatureChanged, old, new, "'\(old.rest)' is '\(new.rest)' now")
         }
-        if !zip(old.parameters, new.parameters).allSatisfy({ $0.type == $1.type })
-            || old.parameters.count != new.parameters.count
-        {
-            let types = { (declaration: SwiftDeclaration) in declaration.parameters.map(\.type).joined(separator: ", ")
-            }
-            return note(.signatureChanged, old, new, "the types were '\(types(old))' and are '\(types(new))'")
+        if old.parameters.count != new.parameters.count {
+            return note(.signatureChanged, old, new, "'\(old.name)' has other parameters")
+        }
+        // A call that passes a value also compiles where the parameter may be nil.
+        let isCalled = !old.isRequirement && old.keyword != "case"
+        let refused = zip(old.parameters, new.parameters).first { before, after in
+            before.type != after.type && !(isCalled && after.type == before.type + "?")
+        }
+        if let (before, after) = refused {
+            let reason = "the parameter '\(before.label)' was '\(before.type)' and is '\(after.type)'"
+            return note(.signatureChanged, old, new, reason)
         }
         if zip(old.parameters, new.parameters).contains(where: { $0.hasDefault && !$1.hasDefault }) {
             return note(.signatureChanged, old, new, "a parameter has no default any more")
@@ -162,7 +181,9 @@ extension SwiftDeclaration {
         guard rest == old.rest else { return false }
         var given = old.parameters[...]
         for parameter in parameters {
-            if let next = given.first, next.label == parameter.label, next.type == parameter.type {
+            if let next = given.first, next.label == parameter.label,
+                [next.type, next.type + "?"].contains(parameter.type)
+            {
                 guard parameter.hasDefault || !next.hasDefault else { return false }
                 given = given.dropFirst()
             } else if !parameter.hasDefault {

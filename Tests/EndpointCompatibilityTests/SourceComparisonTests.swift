@@ -1,0 +1,44 @@
+import EndpointCompatibility
+import EndpointSpec
+import Testing
+
+/// The findings about source code are those that the compiler would have.
+@Suite struct SourceComparisonTests {
+    private static func specs(_ fields: String) -> String {
+        "types: { Item: { fields: { \(fields) } } }\nendpoints: { getItem: { get: /item, returns: Item } }"
+    }
+
+    private static func subjects(_ old: String, _ new: String) throws -> [String] {
+        try ComparedSpecs(old, new).findings([.sourceCode]).map { "\($0.kind.rawValue) \($0.subject)" }
+    }
+
+    /// Code that makes a value also compiles if a parameter may be nil; code that reads the value does not.
+    @Test func anOptionalPropertyBreaksReadersAlone() throws {
+        let found = try Self.subjects(Self.specs("id: string, at: date"), Self.specs("id: string, at: date?"))
+        #expect(found.contains("signature-changed Item.at"))
+        #expect(!found.contains { $0.contains("Item.init") }, "\(found)")
+    }
+
+    @Test func aParameterWithADefaultBreaksNothing() throws {
+        let found = try Self.subjects(Self.specs("id: string"), Self.specs("id: string, note: string?"))
+        #expect(found.isEmpty, "\(found)")
+    }
+
+    @Test func aParameterWithoutADefaultBreaksCalls() throws {
+        let found = try Self.subjects(Self.specs("id: string"), Self.specs("id: string, count: int"))
+        #expect(found == ["signature-changed Item.init(id:)"])
+    }
+
+    /// The remote repository implements the protocol, whose finding is enough.
+    @Test func aMethodIsToldAtItsProtocol() throws {
+        let endpoints =
+            "types: { Item: { fields: { id: string } } }\nendpoints:\n"
+            + "  getItem: { get: /item, returns: Item }\n"
+            + "  getItems: { get: /items, returns: [Item] }\n"
+        let repository = { (methods: String) in
+            "\(endpoints)repositories: { ItemRepository: { methods: { \(methods) } } }"
+        }
+        let found = try Self.subjects(repository("getItem: {}, getItems: {}"), repository("getItem: {}"))
+        #expect(found == ["declaration-removed ItemRepository.getItems()"], "\(found)")
+    }
+}
