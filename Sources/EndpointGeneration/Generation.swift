@@ -42,15 +42,20 @@ package enum Generation {
     private static func plan(_ request: GenerationRequest) -> Planned {
         let (renderer, templateDiagnostics) = renderer(for: request.templates)
         let (spec, specDiagnostics) = SpecReader.read(request.sources, lint: request.lints)
-        guard let spec else { return Planned(request: request, diagnostics: templateDiagnostics + specDiagnostics) }
+        let allowed = AllowedWarnings(in: request.lints ? request.sources : [])
+        guard let spec else {
+            let findings = allowed.applied(to: specDiagnostics, isComplete: false)
+            return Planned(request: request, diagnostics: templateDiagnostics + findings)
+        }
         var (plan, planDiagnostics) = Planner.plan(spec, access: request.access, target: request.target)
         if request.lints, let plan { planDiagnostics += SystemTypeNamesLint.check(spec, access: plan.access) }
+        let findings = specDiagnostics + spec.refinements.annotated(planDiagnostics)
         return Planned(
             request: request,
             api: spec.api.name.value,
             renderer: renderer,
             plan: plan,
-            diagnostics: templateDiagnostics + specDiagnostics + spec.refinements.annotated(planDiagnostics)
+            diagnostics: templateDiagnostics + allowed.applied(to: findings, isComplete: plan != nil)
         )
     }
 

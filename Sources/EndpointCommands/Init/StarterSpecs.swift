@@ -51,7 +51,7 @@ extension Starter {
 
         endpoints:
           getItems: { get: /items, returns: [Item] }            # in Swift: Items.getItems()
-          getItem: { get: "/items/{id}", returns: Item }        # Items.getItem(id: "tea")
+          getItem: { get: "/items/{id}", returns: Item }        # Items.getItem(id: key)
           createItem:
             post: /items
             body: Item
