@@ -1,5 +1,5 @@
-internal import EndpointRuntime
-public import Observation
+import EndpointRuntime
+import Observation
 
 /// The list of items on a screen.
 @MainActor @Observable

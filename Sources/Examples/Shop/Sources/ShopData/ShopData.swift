@@ -1,8 +1,8 @@
-internal import EndpointMockBackend
-internal import EndpointOffline
-internal import EndpointPersistence
-public import EndpointRuntime
-public import Foundation
+import EndpointMockBackend
+import EndpointOffline
+import EndpointPersistence
+import EndpointRuntime
+import Foundation
 
 /// The data of the app: what its screens read from.
 public struct ShopData: Sendable {
