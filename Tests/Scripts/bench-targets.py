@@ -54,7 +54,8 @@ def write_specs(folder, number):
     lines += [f"  {name}Thing{n}: {{ fields: {{ id: string, name: string?, count: int, at: datetime }} }}" for n in range(20)]
     lines += ["endpoints:"]
     lines += [f'  get{name}Thing{n}: {{ get: "/things{n}/{{id}}", returns: {name}Thing{n} }}' for n in range(20)]
-    (folder / "things.yaml").write_text("\n".join(lines) + "\n")
+    # A target has one namespace for each file, so the files of its APIs have different names.
+    (folder / f"things{number:02}.yaml").write_text("\n".join(lines) + "\n")
 
 
 class Layout:
@@ -99,7 +100,7 @@ class Layout:
         return [self.name, "planned", f"{time.monotonic() - start:.1f} s", f"{cost.seconds:.1f} s", "", ""]
 
     def change(self, number, old, new):
-        file = self.specs(number) / "things.yaml"
+        file = self.specs(number) / f"things{number:02}.yaml"
         file.write_text(file.read_text().replace(old, new, 1))
 
     def measured(self):
