@@ -46,7 +46,7 @@ package struct TextPattern: Sendable {
     var mostRemembered: Int { search.mostRemembered }
 }
 
-/// Why a text is not accepted as a pattern.
+/// The reason why a text is not accepted as a pattern.
 package enum PatternProblem: Error, Hashable {
     /// Swift cannot parse the text.
     case invalid
@@ -59,7 +59,7 @@ package enum PatternProblem: Error, Hashable {
 }
 
 extension PatternProblem: CustomStringConvertible {
-    /// What is wrong with the pattern. The text follows the pattern in a sentence: `is not a regular expression…`.
+    /// The problem, as the rest of a sentence after the pattern: `is not a regular expression…`.
     package var description: String {
         switch self {
         case .invalid: "is not a regular expression that Swift can read"

@@ -21,7 +21,7 @@ struct PatternAtom {
 
     var remembered: Int { others.count }
 
-    /// Returns whether an ASCII character matches.
+    /// Returns true if an ASCII character matches.
     mutating func contains(ascii code: UInt8) -> Bool {
         let bit = UInt64(1) << UInt64(code & 63)
         let isKnown = (code < 64 ? asked.0 : asked.1) & bit != 0
@@ -38,7 +38,7 @@ struct PatternAtom {
         return (code < 64 ? members.0 : members.1) & bit != 0
     }
 
-    /// Returns whether a character matches.
+    /// Returns true if a character matches.
     mutating func contains(_ character: Character) -> Bool {
         if let known = others[character] { return known }
         let isMember = isMatch(character)

@@ -43,9 +43,9 @@ struct PatternMachine: Sendable {
 
     let nodes: [Node]
     let first: Step
-    /// Whether the machine runs from the end of the text to its start.
+    /// The machine runs from the end of the text to its start.
     let isBackward: Bool
-    /// Whether a match can begin only at the place where the machine starts.
+    /// A match can begin only at the place where the machine starts.
     let isAnchored: Bool
 
     fileprivate init(_ part: PatternPart, isBackward: Bool, besides others: Int) throws(PatternProblem) {

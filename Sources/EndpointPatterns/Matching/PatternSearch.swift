@@ -45,7 +45,7 @@ struct PatternSearch: Sendable {
     /// Runs a machine over a text. Calls `atMatch` with each place where a match ends, or begins if the machine runs
     /// backward.
     ///
-    /// - Returns: Whether `atMatch` stopped the run.
+    /// - Returns: True if `atMatch` stopped the run.
     private mutating func run(
         _ machine: PatternMachine,
         on subject: PatternSubject,
@@ -67,7 +67,7 @@ struct PatternSearch: Sendable {
 
     /// Takes all steps that are reached at a place without consuming a character.
     ///
-    /// - Returns: Whether one of them ends a match.
+    /// - Returns: True if one of them ends a match.
     private mutating func take(
         _ arriving: [PatternMachine.Step],
         of machine: PatternMachine,
@@ -117,9 +117,9 @@ struct PatternSearch: Sendable {
     }
 }
 
-/// What is true at the places of a text. Each fact is computed once.
+/// The facts about the places of a text. Each is computed once.
 private struct PatternFacts {
-    /// For each lookahead, whether it matches at each place.
+    /// For each lookahead and each place: true if the lookahead matches there.
     var looks: [[Bool]] = []
     private var edges: [PatternEdge: [Bool]] = [:]
 

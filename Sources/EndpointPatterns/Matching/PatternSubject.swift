@@ -28,7 +28,7 @@ struct PatternSubject {
 
     func isNewline(_ place: Int) -> Bool { character(place).isNewline }
 
-    /// Returns, for each place, whether it is the boundary of a word or of a character.
+    /// Returns true for each place that is the boundary of a word or of a character.
     func edges(_ edge: PatternEdge) -> [Bool] {
         var edges = Array(repeating: false, count: count + 1)
         guard let regex = try? Regex("\\\(edge.rawValue)") else { return edges }

@@ -26,7 +26,7 @@ enum PatternEdge: Character, Hashable, Sendable {
 }
 
 extension PatternPart {
-    /// Whether a match can only begin at the start of the text.
+    /// A match can begin only at the start of the text.
     var isAnchored: Bool {
         switch self {
         case .place(let place): place == .start

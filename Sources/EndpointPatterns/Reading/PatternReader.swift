@@ -2,7 +2,7 @@
 struct PatternReader {
     private struct Group {
         var alternatives: [[PatternPart]] = [[]]
-        /// Whether the group is a lookahead, and whether it is a negative one.
+        /// The group is a lookahead, and a negative one.
         var look: (isLook: Bool, isRefusal: Bool) = (false, false)
         /// The options to restore after the group, such as `i` of `(?i)`.
         var options: String

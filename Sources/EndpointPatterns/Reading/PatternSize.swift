@@ -13,7 +13,7 @@ enum PatternSize {
         var depth = 0
         var operators = 0
         var last: UInt8?
-        /// Whether a class begins here. In this place, a closing bracket can be an ordinary character.
+        /// True at the start of a class. There, a closing bracket can be an ordinary character.
         var isFirst = false
         // In a quotation, a bracket closes nothing. So a pattern with a quotation counts its brackets as never closed.
         let hasQuotes = pattern.contains("\\Q")
