@@ -1,24 +1,25 @@
-/// An API as it is on the wire: what it can be asked, what it answers, and what stands in both.
+/// The wire format of an API: its requests, its responses, and the types in both.
 ///
-/// The planner makes it from specs, a mock backend answers from it, and OpenAPI documents are written from it.
-/// ``json(width:)`` is its text, which generated code carries. Names are those of the wire, except where a property says otherwise.
+/// The planner creates it from specs. A mock backend answers requests with it, and OpenAPI documents are written from
+/// it. ``json(width:)`` is its text form, which generated code contains. Names are those on the wire, unless a property
+/// says otherwise.
 public struct APIDescription: Hashable, Sendable {
     /// The API's name in the spec.
     public var name: String
-    /// The paths of its servers, which clients put in front of those of the routes: `/v2`.
+    /// The paths of its servers, which clients add before the paths of the routes: `/v2`.
     public var basePaths: [String]
-    /// What it can be asked, in the order of the spec.
+    /// The requests that it accepts, in the order of the spec.
     public var routes: [Route]
     /// The types that schemas refer to by name.
     public var types: [DeclaredType]
-    /// What is kept under a key, so that what was written can be read again.
+    /// The types that a mock backend stores by key, so that later requests can read what earlier ones wrote.
     public var entities: [Entity]
-    /// The ways of proving who calls.
+    /// The schemes that authenticate callers.
     public var schemes: [AuthScheme]
-    /// What failures look like.
+    /// The format of failures.
     public var errors: Errors
 
-    /// An API; only its name and its routes have to be there.
+    /// Creates a description. Only a name and routes are required.
     public init(
         name: String,
         basePaths: [String] = [],
@@ -39,27 +40,27 @@ public struct APIDescription: Hashable, Sendable {
 }
 
 extension APIDescription {
-    /// A type whose values have a key of their own.
+    /// A type whose values have their own key.
     public struct Entity: Hashable, Sendable {
         /// The declared type.
         public var type: String
-        /// The member that says which one it is.
+        /// The member that identifies a value.
         public var key: String
 
-        /// An entity.
+        /// Creates an entity.
         public init(type: String, key: String) {
             self.type = type
             self.key = key
         }
     }
 
-    /// A way of proving who calls.
+    /// A scheme that authenticates callers.
     public struct AuthScheme: Hashable, Sendable {
-        /// Where the proof stands in a request.
+        /// The place of the credentials in a request.
         public enum Kind: Hashable, Sendable {
-            /// `Authorization: Bearer …`, RFC 6750.
+            /// `Authorization: Bearer …` (RFC 6750).
             case bearer
-            /// `Authorization: Basic …`, RFC 7617.
+            /// `Authorization: Basic …` (RFC 7617).
             case basic
             /// A header field of this name.
             case header(String)
@@ -69,10 +70,10 @@ extension APIDescription {
 
         /// The name in the spec.
         public var name: String
-        /// Where the proof stands.
+        /// The place of the credentials.
         public var kind: Kind
 
-        /// A scheme.
+        /// Creates a scheme.
         public init(name: String, kind: Kind) {
             self.name = name
             self.kind = kind

@@ -1,36 +1,36 @@
 extension APIDescription {
-    /// What a request is answered with.
+    /// One possible response to a request.
     public struct Answer: Hashable, Sendable {
-        /// What follows the header.
+        /// The content of a response.
         public enum Content: Hashable, Sendable {
-            /// Nothing.
+            /// No content.
             case none
-            /// A value of JSON. It stands at the end of the keys `at`, and beside it what `around` says.
+            /// A JSON value at the path `at`. `around` lists the other members of the body.
             case json(Schema, at: [String] = [], around: [Field] = [])
-            /// Server-sent events, each with a value as its data, at the end of the keys `at`; the last says `until`, where
-            /// there is one.
+            /// Server-sent events. The data of each is JSON with the value at the path `at`. The data of the last event
+            /// is `until`, if that is not nil.
             case events(Schema, until: String? = nil, at: [String] = [])
-            /// A value in each line: JSON with it at the end of the keys `at`, or the bare text where the schema is one of
-            /// text and there are no keys.
+            /// One value in each line: JSON with the value at the path `at`, or plain text if the schema is text and
+            /// the path is empty.
             case lines(Schema, at: [String] = [])
             /// Any text, or any bytes.
             case text, binary
         }
 
-        /// The status.
+        /// The HTTP status.
         public var status: Int
-        /// What follows the header.
+        /// The content.
         public var content: Content
-        /// The media type, where what follows the header does not say it.
+        /// The media type, if the content does not determine it.
         public var contentType: String?
-        /// Header fields, each a value in the terms of JSON whose text they hold.
+        /// Header fields. The schema of each is that of a JSON value with the field's text.
         public var headers: [Field]
-        /// The example of the type that it answers with, where the spec says which.
+        /// The name of the type's example that the response contains, if the spec selects one.
         public var example: String?
-        /// Whether the spec says the status; otherwise a real server may answer with any success.
+        /// The spec states the status. Otherwise a real server may answer with any success.
         public var isStatusStated: Bool
 
-        /// An answer.
+        /// Creates a response.
         public init(
             _ status: Int,
             _ content: Content,

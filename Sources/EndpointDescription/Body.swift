@@ -1,7 +1,7 @@
 extension APIDescription {
-    /// What a request carries after the header.
+    /// The body of a request.
     public struct Body: Hashable, Sendable {
-        /// What it is written as.
+        /// The encoding of a body.
         public enum Format: String, Hashable, Sendable, CaseIterable {
             case json
             /// `application/x-www-form-urlencoded`
@@ -14,20 +14,20 @@ extension APIDescription {
             case text, binary
         }
 
-        /// What it is written as.
+        /// The encoding.
         public var format: Format
-        /// The content type, where the format does not say it.
+        /// The content type, if the encoding does not determine it.
         public var contentType: String?
-        /// What it is.
+        /// The schema of the value. In ``Format/lines`` it is the schema of one line.
         public var schema: Schema
-        /// Whether no log may show any of it.
+        /// The body must not appear in logs.
         public var isSensitive: Bool
-        /// Members that every request has. Two routes of one method and path may be told apart by them.
+        /// Constant members of every request's body. They can distinguish two routes with the same method and path.
         public var members: [SetMember]
         /// The parts of a `multipart/form-data` body whose headers contain more than their names.
         public var parts: [Part]
 
-        /// A body.
+        /// Creates a body.
         public init(
             _ format: Format,
             _ schema: Schema,
@@ -45,13 +45,13 @@ extension APIDescription {
         }
     }
 
-    /// The header of a part of a `multipart/form-data` body (RFC 7578 §4).
+    /// The header of a part of a `multipart/form-data` body (RFC 7578, section 4).
     public struct Part: Hashable, Sendable {
         /// The part's name.
         public var name: String
-        /// The content type; nil if any is allowed.
+        /// The content type; nil allows any.
         public var contentType: String?
-        /// The header fields that every request has.
+        /// The header fields of every request.
         public var headers: [FixedParameter]
 
         /// Creates a part.

@@ -1,14 +1,14 @@
 extension APIDescription {
-    /// A declared type: what its values are, and some of them.
+    /// A declared type with its schema and examples.
     public struct DeclaredType: Hashable, Sendable {
         /// The name in the spec.
         public var name: String
-        /// What a value is.
+        /// The schema of its values.
         public var schema: Schema
-        /// Named values, in the order of the spec.
+        /// Named values in the order of the spec.
         public var examples: [Example]
 
-        /// A type.
+        /// Creates a type.
         public init(name: String, schema: Schema, examples: [Example] = []) {
             self.name = name
             self.schema = schema
@@ -18,31 +18,32 @@ extension APIDescription {
 
     /// A named value of a type.
     public struct Example: Hashable, Sendable {
-        /// What stands behind the name.
+        /// The content of an example.
         public enum Content: Hashable, Sendable {
-            /// The value as it is on the wire.
+            /// The value in its wire form.
             case value(JSONTree)
-            /// A text written by hand that is no JSON, and why. It is kept, so that whoever needs the example can say so.
+            /// A hand-written text that is not JSON, and the reason. It is kept so that users of the example can report
+            /// it.
             case unreadable(reason: String, text: String)
         }
 
         /// The name in the spec.
         public var name: String
-        /// The value, or the text that is none.
+        /// The value, or the text that is not JSON.
         public var content: Content
 
-        /// A value as it is on the wire.
+        /// Creates an example of a value in its wire form.
         public init(name: String, value: JSONTree) {
             self.init(name: name, content: .value(value))
         }
 
-        /// A named value, or a text that is none.
+        /// Creates an example of a value, or of a text that is not JSON.
         public init(name: String, content: Content) {
             self.name = name
             self.content = content
         }
 
-        /// The value as it is on the wire; nil where the text is no JSON.
+        /// The value in its wire form; nil if the text is not JSON.
         public var value: JSONTree? {
             if case .value(let value) = content { value } else { nil }
         }

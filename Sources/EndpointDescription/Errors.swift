@@ -1,14 +1,14 @@
 extension APIDescription {
-    /// What an API's failures look like. Paths are keys that lead through a body; an empty one is the whole body.
+    /// The format of an API's failures. Paths are keys within the body; an empty path is the whole body.
     public struct Errors: Hashable, Sendable {
-        /// Where the code stands; nil where failures have none.
+        /// The path of the code; nil if failures have no code.
         public var code: [String]?
-        /// Where the message for people stands.
+        /// The path of the message for people.
         public var message: [String]?
-        /// In the order of the spec: the first that matches is meant.
+        /// The cases in the order of the spec. The first match applies.
         public var cases: [ErrorCase]
 
-        /// What failures look like; nothing said, they have a status and no more.
+        /// Creates a format of failures. By default, failures have only a status.
         public init(code: [String]? = nil, message: [String]? = nil, cases: [ErrorCase] = []) {
             self.code = code
             self.message = message
@@ -16,24 +16,24 @@ extension APIDescription {
         }
     }
 
-    /// One way to fail.
+    /// One kind of failure.
     public struct ErrorCase: Hashable, Sendable {
-        /// The statuses it comes with; all that are no success where it is `400...599`.
+        /// The statuses of the failure. `400...599` also includes all other statuses that are not a success.
         public var statuses: ClosedRange<Int>
-        /// What the body says as its code.
+        /// The code in the body.
         public var code: String?
-        /// What the body is.
+        /// The schema of the body's value.
         public var body: Schema?
-        /// Whether the body is that text as it is, and no JSON.
+        /// The body is plain text, not JSON.
         public var isText: Bool
-        /// Where in the body that stands.
+        /// The path of the value in the body.
         public var at: [String]
-        /// What a member of the body has to be besides.
+        /// Values that members of the body must have.
         public var members: [SetMember]
-        /// What a header field has to be besides.
+        /// Values that header fields must have.
         public var headers: [FixedParameter]
 
-        /// A way to fail.
+        /// Creates a kind of failure.
         public init(
             _ statuses: ClosedRange<Int>,
             code: String? = nil,
@@ -53,14 +53,14 @@ extension APIDescription {
         }
     }
 
-    /// A member of a body with a value that no caller decides.
+    /// A member of a body with a constant value.
     public struct SetMember: Hashable, Sendable {
-        /// The keys that lead to it.
+        /// The path of the member.
         public var path: [String]
-        /// What it is.
+        /// The constant value.
         public var value: JSONTree
 
-        /// A member and its value.
+        /// Creates a member with a constant value.
         public init(path: [String], value: JSONTree) {
             self.path = path
             self.value = value

@@ -1,22 +1,22 @@
 extension APIDescription {
-    /// What a value may be within its type. Limits that are nil leave everything as it is.
+    /// The limits of a value within its type. A nil limit does not apply.
     public struct Limits: Hashable, Sendable {
-        /// The least number, in JSON's spelling: text, so that a decimal is compared digit for digit.
+        /// The smallest number in JSON's syntax. It is text, so that decimals are compared by their digits.
         public var min: String?
-        /// The greatest number.
+        /// The largest number.
         public var max: String?
-        /// A regular expression that has to be found in a string; with `^` and `$` it is all of it.
+        /// A regular expression that a string must contain. With `^` and `$` it must match the whole string.
         public var pattern: String?
-        /// The fewest Unicode scalars of a string.
+        /// The minimum number of Unicode scalars in a string.
         public var minLength: Int?
-        /// The most Unicode scalars of a string.
+        /// The maximum number of Unicode scalars in a string.
         public var maxLength: Int?
-        /// The fewest elements of a list, or entries of a map.
+        /// The minimum number of elements in a list, or entries in a map.
         public var minItems: Int?
-        /// The most elements of a list, or entries of a map.
+        /// The maximum number of elements in a list, or entries in a map.
         public var maxItems: Int?
 
-        /// Limits.
+        /// Creates limits.
         public init(
             min: String? = nil,
             max: String? = nil,

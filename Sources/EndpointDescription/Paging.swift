@@ -1,28 +1,28 @@
 extension APIDescription {
-    /// How one gets from a page of a list to the next.
+    /// The pagination of a list.
     public struct Paging: Hashable, Sendable {
-        /// What says which page is asked for.
+        /// The way to request the next page.
         public enum Step: Hashable, Sendable {
-            /// The `Link` header field of the answer, RFC 8288.
+            /// The `Link` header field of the response (RFC 8288).
             case link
-            /// What the answer says at the end of these keys, sent back as that query parameter.
+            /// The response has a value at this path, which the next request sends in the query parameter.
             case cursor(parameter: String, at: [String])
-            /// A query parameter that counts pages, usually from 1.
+            /// A query parameter with the page number, by default from 1.
             case page(parameter: String)
-            /// A query parameter that counts items, usually from 0.
+            /// A query parameter with the number of items to skip, by default from 0.
             case offset(parameter: String)
         }
 
-        /// What says which page is asked for.
+        /// The way to request the next page.
         public var step: Step
-        /// The keys that lead to the list in the body.
+        /// The path of the list in the body.
         public var items: [String]
-        /// The keys that lead to what says whether there is more.
+        /// The path of the value that tells if there are more pages.
         public var more: [String]?
-        /// The first value of a counting parameter; `nil` for the usual one.
+        /// The first page number or offset; `nil` for the default.
         public var first: Int?
 
-        /// A way from page to page.
+        /// Creates a pagination.
         public init(_ step: Step, items: [String] = [], more: [String]? = nil, first: Int? = nil) {
             self.first = first
             self.step = step

@@ -1,28 +1,28 @@
 extension APIDescription {
-    /// A value that callers give outside of the body.
+    /// A value outside the body that callers pass.
     public struct Parameter: Hashable, Sendable {
-        /// How the elements of a list are written: the name once for each, or the name once and a separator between them.
+        /// The format of a list: one parameter for each element, or one parameter with separated elements.
         public enum ListStyle: Hashable, Sendable {
             case repeated
-            /// The name with `[]` after it, once for each.
+            /// One parameter for each element, with `[]` after the name.
             case brackets
             case separated(by: String)
         }
 
-        /// Where it stands.
+        /// The place in the request.
         public var place: Place
-        /// Its name; `*` in the header for every field that no other parameter has.
+        /// The name; `*` in the header stands for all fields without a parameter of their own.
         public var name: String
-        /// What a value is, in the terms of JSON; its text is what the request holds.
+        /// The schema of the JSON value whose text the request contains.
         public var schema: Schema
-        /// Whether it has to be there.
+        /// Requests must contain the parameter.
         public var isRequired: Bool
-        /// How a list is written.
+        /// The format of a list.
         public var listStyle: ListStyle
-        /// Whether no log may show it.
+        /// The value must not appear in logs.
         public var isSensitive: Bool
 
-        /// A parameter.
+        /// Creates a parameter.
         public init(
             _ place: Place,
             _ name: String,
@@ -40,21 +40,21 @@ extension APIDescription {
         }
     }
 
-    /// Where a parameter stands in a request.
+    /// The place of a parameter in a request.
     public enum Place: String, Hashable, Sendable, CaseIterable {
         case path, query, header, cookie
     }
 
-    /// A value outside of the body that no caller decides.
+    /// A value outside the body that no caller passes.
     public struct FixedParameter: Hashable, Sendable {
-        /// Where it stands.
+        /// The place in the request.
         public var place: Place
-        /// Its name.
+        /// The name.
         public var name: String
-        /// What it is; nil where the app decides, once for all requests.
+        /// The value; nil if the app decides it once for all requests.
         public var value: String?
 
-        /// A parameter and its value.
+        /// Creates a parameter with its value.
         public init(_ place: Place, _ name: String, value: String?) {
             self.place = place
             self.name = name

@@ -1,36 +1,37 @@
 extension APIDescription {
-    /// One thing that an API can be asked.
+    /// One request that an API accepts, with its responses.
     public struct Route: Hashable, Sendable {
         /// The endpoint's name in the spec.
         public var operation: String
-        /// `GET`, `POST`.
+        /// The HTTP method: `GET`, `POST`.
         public var method: String
-        /// `/v1/payments/{id}`; the name inside of the braces is a parameter's. `{name...}` takes several segments.
+        /// The path: `/v1/payments/{id}`. A name in braces is that of a parameter. `{name...}` matches several
+        /// segments.
         public var path: String
-        /// What the spec says of it.
+        /// The description in the spec.
         public var description: String?
-        /// What callers give.
+        /// The values that callers pass.
         public var parameters: [Parameter]
-        /// Whether it changes nothing, although its method may.
+        /// The request changes no data, although its method may.
         public var isSafe: Bool
-        /// What every request carries besides. Two routes of one method and path may be told apart by it.
+        /// Constant values of every request. They can distinguish two routes with the same method and path.
         public var fixed: [FixedParameter]
-        /// What requests carry after the header.
+        /// The body; nil if requests have none.
         public var body: Body?
-        /// The names of the schemes that requests prove themselves with, all of them.
+        /// The names of the authentication schemes of the request.
         public var authentication: [String]
-        /// Whether one of the schemes is enough.
+        /// One of the schemes is enough.
         public var isAuthenticationChoice: Bool
-        /// Whether requests may come without that proof.
+        /// Requests may omit the credentials.
         public var isAuthenticationOptional: Bool
-        /// Where the key stands that makes repeating a request safe.
+        /// The place of the idempotency key, which makes repeating a request safe.
         public var idempotencyKey: IdempotencyKey?
-        /// How one gets to the next page.
+        /// The pagination; nil for a response that is not a page.
         public var paging: Paging?
-        /// What it answers where all is well, by their statuses; the first is the usual one.
+        /// The responses to success by status. The first is the usual one.
         public var answers: [Answer]
 
-        /// A route.
+        /// Creates a route.
         public init(
             operation: String,
             method: String,
@@ -64,11 +65,11 @@ extension APIDescription {
         }
     }
 
-    /// Where the key stands that makes repeating a request safe.
+    /// The place of the idempotency key, which makes repeating a request safe.
     public enum IdempotencyKey: Hashable, Sendable {
         /// A header field of this name.
         case header(String)
-        /// The member of the body at the end of these keys.
+        /// The member of the body at this path.
         case body([String])
     }
 }

@@ -1,11 +1,11 @@
 extension APIDescription {
-    /// What a value of JSON can be.
+    /// The set of JSON values that are valid in one place.
     public indirect enum Schema: Hashable, Sendable {
-        /// Anything.
+        /// Any value.
         case any
         /// A string of this kind.
         case string(Text = .plain, Limits = Limits())
-        /// A whole number of so many bits, which include a sign unless it is unsigned.
+        /// An integer with this number of bits.
         case integer(bits: Int = 64, isSigned: Bool = true, Limits = Limits())
         /// A number.
         case number(Limits = Limits())
@@ -13,66 +13,66 @@ extension APIDescription {
         case boolean
         /// A point in time.
         case time(Time)
-        /// One of these strings; where it is open, others are no violation.
+        /// One of these strings. An open enum also accepts other strings.
         case enumeration([String], isOpen: Bool = true)
-        /// This and nothing else.
+        /// Exactly this value.
         case constant(JSONTree)
         /// A list.
         case list(Schema, Limits = Limits())
-        /// An object with any keys.
+        /// An object with any keys, whose values have the schema.
         case map(Schema, Limits = Limits())
-        /// An object. Members that are not listed are no violation, if they are what `additional` says.
+        /// An object. Further members are valid if they match `additional`.
         case object([Field], additional: Schema? = nil)
-        /// A list with a place for each of these, in their order.
+        /// A list with one schema for each position.
         case tuple([Field])
-        /// This or null.
+        /// A value of the schema, or null.
         case nullable(Schema)
-        /// One of several.
+        /// One of several schemas.
         case union(Union)
-        /// The declared type of this name.
+        /// The declared type with this name.
         case type(String)
     }
 
-    /// What a string says.
+    /// The kind of a string.
     public enum Text: String, Hashable, Sendable, CaseIterable {
-        /// Whatever it likes.
+        /// Any text.
         case plain
-        /// A number, a whole one, or one that is not negative either, in decimal digits.
+        /// A decimal number, an integer, or a non-negative integer, in decimal digits.
         case decimal, integer, unsigned
-        /// A day, as ISO 8601 writes it.
+        /// A calendar day in ISO 8601.
         case date
-        /// A duration, as ISO 8601 writes it.
+        /// A duration in ISO 8601.
         case duration
-        /// A UUID, RFC 9562, or one that is sent as its 32 digits alone.
+        /// A UUID (RFC 9562), with hyphens or as 32 hexadecimal digits.
         case uuid, hexUUID
         /// An absolute URL.
         case url
-        /// Bytes in Base64, RFC 4648.
+        /// Bytes in Base64 (RFC 4648).
         case base64
     }
 
-    /// How a point in time is written.
+    /// The format of a point in time.
     public enum Time: Hashable, Sendable {
-        /// A string by RFC 3339.
+        /// A string in the format of RFC 3339.
         case iso8601
-        /// Numbers since 1970.
+        /// The number of seconds or milliseconds since 1970.
         case unixSeconds, unixMilliseconds
-        /// A string as a pattern of letters says.
+        /// A string in a date format pattern.
         case pattern(String)
     }
 
     /// A member of an object.
     public struct Field: Hashable, Sendable {
-        /// Its key.
+        /// The member's key.
         public var key: String
-        /// What it is.
+        /// The schema of its value.
         public var schema: Schema
-        /// Whether it has to be there.
+        /// Objects must contain the member.
         public var isRequired: Bool
-        /// Whether no log may show it.
+        /// The value must not appear in logs.
         public var isSensitive: Bool
 
-        /// A member.
+        /// Creates a member.
         public init(_ key: String, _ schema: Schema, isRequired: Bool = true, isSensitive: Bool = false) {
             self.key = key
             self.schema = schema

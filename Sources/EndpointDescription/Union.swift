@@ -1,30 +1,30 @@
 extension APIDescription {
-    /// A value that is one of several types.
+    /// A value of one of several types.
     public struct Union: Hashable, Sendable {
-        /// How one finds out which it is.
+        /// The way to determine the type of a value.
         public enum Form: Hashable, Sendable {
-            /// The object says it itself, in the member of this key.
+            /// The object itself has the tag, in the member with this key.
             case inline(key: String)
-            /// An object with a member that says it, and one that holds the value.
+            /// An object with a member for the tag and a member for the value.
             case adjacent(key: String, content: String)
-            /// An object with one member, whose key says it.
+            /// An object with one member, whose key is the tag.
             case presence
-            /// An object with a status, and a member that holds the value.
+            /// An object with a member for the status and a member for the value.
             case status(key: String, content: String)
-            /// The first type that fits.
+            /// The first type that matches the value.
             case ordered
         }
 
         /// One of the types.
         public struct Case: Hashable, Sendable {
-            /// What the tag says; of no meaning where there is none.
+            /// The value of the tag; unused in forms without a tag.
             public var tag: String
-            /// The statuses it is for, in a union by status.
+            /// The statuses of the case, in a union by status.
             public var statuses: ClosedRange<Int>?
-            /// What a value is.
+            /// The schema of the value.
             public var schema: Schema
 
-            /// A case.
+            /// Creates a case.
             public init(_ tag: String, _ schema: Schema, statuses: ClosedRange<Int>? = nil) {
                 self.tag = tag
                 self.schema = schema
@@ -32,14 +32,14 @@ extension APIDescription {
             }
         }
 
-        /// How one finds out which it is.
+        /// The way to determine the type of a value.
         public var form: Form
         /// The types.
         public var cases: [Case]
-        /// Whether a value of none of them is no violation.
+        /// Values of other types are also valid.
         public var isOpen: Bool
 
-        /// A union.
+        /// Creates a union.
         public init(_ form: Form, _ cases: [Case], isOpen: Bool = true) {
             self.form = form
             self.cases = cases

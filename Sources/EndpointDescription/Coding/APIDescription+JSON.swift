@@ -1,14 +1,14 @@
 extension APIDescription {
-    /// The description as lines of JSON for a reader: a route, a type and a failure each begin a line of their own. The
-    /// same description always has the same text, and a change of one route or type changes no line of another.
+    /// The description as readable lines of JSON. Each route, type and failure starts on a line of its own. Equal
+    /// descriptions have equal text, and a change of one route or type changes no line of another.
     ///
-    /// - Parameter width: How long a line may be, where it can be broken.
+    /// - Parameter width: The largest length of a line that can be broken.
     /// - Returns: The lines, without line breaks.
     public func json(width: Int = 120) -> [String] {
         tree.lines(width: width, layout: .compact)
     }
 
-    /// The description as a value of JSON.
+    /// The description as a JSON value.
     public var tree: JSONTree {
         .members([
             "name": .string(name), "basePaths": .list(basePaths), "routes": .array(routes.map(\.tree)),
@@ -20,7 +20,7 @@ extension APIDescription {
 
     /// Reads a description.
     ///
-    /// - Throws: A ``ReadingError`` that says where the value is none, and why.
+    /// - Throws: A ``ReadingError`` with the path and the reason of the first error.
     public init(_ tree: JSONTree) throws(ReadingError) {
         var reader = try ObjectReader(tree)
         self.init(
@@ -62,7 +62,7 @@ extension APIDescription.DeclaredType {
 }
 
 extension APIDescription.Example {
-    /// A text that is no JSON is a string of JSON.
+    /// Text that is not JSON is written as a JSON string.
     fileprivate var tree: JSONTree {
         switch content {
         case .value(let value): value

@@ -25,8 +25,8 @@ extension APIDescription.Answer {
     }
 }
 
-/// The member that says what follows the header is among those of the answer: `"json"`, `"events"`, `"lines"` with a schema,
-/// or `"text"` and `"binary"`.
+/// The kind of content is a member of the answer: `"json"`, `"events"` or `"lines"` with a schema, or `"text"` and
+/// `"binary"`.
 extension APIDescription.Answer.Content {
     fileprivate var tree: JSONTree {
         switch self {

@@ -1,10 +1,10 @@
-/// Fields are an object: their keys, and behind each its schema. `{"optional": …}` and `{"sensitive": …}` stand around it.
+/// Fields are an object that maps keys to schemas. `{"optional": …}` and `{"sensitive": …}` wrap a schema.
 extension APIDescription.Field {
     static func tree(_ fields: [APIDescription.Field]) -> JSONTree {
         .object(fields.map { JSONTree.Member(key: $0.key, value: $0.marked) })
     }
 
-    /// Nil where there are none.
+    /// Nil if there are no fields.
     static func list(_ fields: [APIDescription.Field]) -> JSONTree? { fields.isEmpty ? nil : tree(fields) }
 
     private var marked: JSONTree {
@@ -22,7 +22,7 @@ extension APIDescription.Field {
         self.init(key, try APIDescription.Schema(schema), isRequired: !isOptional, isSensitive: isSensitive)
     }
 
-    /// Whether a mark stands around a value, and what is inside of it.
+    /// Returns true if a mark wraps a value, and the value within it.
     private static func unmarked(_ mark: String, _ tree: JSONTree) -> (Bool, JSONTree) {
         guard case .object(let members) = tree, members.count == 1, members[0].key == mark else { return (false, tree) }
         return (true, members[0].value)

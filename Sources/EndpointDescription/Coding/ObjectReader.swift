@@ -1,7 +1,7 @@
 typealias ReadingError = APIDescription.ReadingError
 
-/// Takes the members of an object one by one. What nobody took is unknown, and an error: a text of a newer version may
-/// mean something by it.
+/// Reads the members of an object. At the end, members that were not read are errors, because in a text of a newer
+/// version they could have a meaning.
 struct ObjectReader {
     private let members: [JSONTree.Member]
     private var taken: [Bool]
@@ -12,7 +12,7 @@ struct ObjectReader {
         taken = Array(repeating: false, count: members.count)
     }
 
-    /// The value of a member; nil where there is none.
+    /// The value of a member; nil if it is absent.
     mutating func optional<Value>(
         _ key: String,
         _ read: (JSONTree) throws(ReadingError) -> Value
@@ -26,7 +26,7 @@ struct ObjectReader {
         }
     }
 
-    /// The value of a member that has to be there.
+    /// The value of a required member.
     mutating func required<Value>(
         _ key: String,
         _ read: (JSONTree) throws(ReadingError) -> Value
@@ -35,7 +35,7 @@ struct ObjectReader {
         return value
     }
 
-    /// The elements of a list; none where it is not there.
+    /// The elements of a list; empty if it is absent.
     mutating func list<Element>(
         _ key: String,
         _ read: (JSONTree) throws(ReadingError) -> Element
@@ -43,27 +43,27 @@ struct ObjectReader {
         try optional(key) { tree throws(ReadingError) in try tree.list(read) } ?? []
     }
 
-    /// A text that has to be there.
+    /// The value of a required text.
     mutating func text(_ key: String) throws(ReadingError) -> String { try required(key, JSONTree.asText) }
 
-    /// A text; nil where there is none.
+    /// The value of a text; nil if it is absent.
     mutating func optionalText(_ key: String) throws(ReadingError) -> String? { try optional(key, JSONTree.asText) }
 
-    /// Texts that have to be there.
+    /// The values of a required list of texts.
     mutating func texts(_ key: String) throws(ReadingError) -> [String] { try required(key, JSONTree.asTexts) }
 
-    /// Texts; nil where there are none.
+    /// The values of a list of texts; nil if it is absent.
     mutating func optionalTexts(_ key: String) throws(ReadingError) -> [String]? {
         try optional(key, JSONTree.asTexts)
     }
 
-    /// A whole number that has to be there.
+    /// The value of a required integer.
     mutating func integer(_ key: String) throws(ReadingError) -> Int { try required(key, JSONTree.asInteger) }
 
-    /// A whole number; nil where there is none.
+    /// The value of an integer; nil if it is absent.
     mutating func optionalInteger(_ key: String) throws(ReadingError) -> Int? { try optional(key, JSONTree.asInteger) }
 
-    /// One of the cases of an enum whose names are words.
+    /// A case of an enum, by its raw value.
     mutating func word<Word: RawRepresentable<String> & CaseIterable>(
         _ key: String,
         of type: Word.Type
@@ -77,7 +77,7 @@ struct ObjectReader {
         }
     }
 
-    /// Whether a member is there and `true`.
+    /// True if a member is present and `true`.
     mutating func flag(_ key: String) throws(ReadingError) -> Bool {
         let value = try optional(key) { tree throws(ReadingError) in
             guard case .bool(let value) = tree else { throw .expected("true or false", found: tree) }
@@ -86,7 +86,7 @@ struct ObjectReader {
         return value ?? false
     }
 
-    /// Fails where a member is left.
+    /// Throws an error if a member was not read.
     func end() throws(ReadingError) {
         guard let index = taken.firstIndex(of: false) else { return }
         throw ReadingError("\"\(members[index].key)\" is unknown, or there twice")
@@ -101,7 +101,7 @@ extension JSONTree {
 
     static func asTexts(_ tree: JSONTree) throws(ReadingError) -> [String] { try tree.list(asText) }
 
-    /// A number that Swift's integers hold.
+    /// An integer in the range of `Int`.
     static func asInteger(_ tree: JSONTree) throws(ReadingError) -> Int {
         guard case .number(let digits) = tree, let value = Int(digits) else {
             throw .expected("a whole number", found: tree)

@@ -20,7 +20,7 @@ extension APIDescription.Parameter {
     }
 }
 
-/// `"brackets"`, or `{"separator": ","}`; nothing where the name is repeated.
+/// `"brackets"` or `{"separator": ","}`; nil if the name is repeated.
 extension APIDescription.Parameter.ListStyle {
     fileprivate var tree: JSONTree? {
         switch self {

@@ -1,18 +1,18 @@
 extension APIDescription {
-    /// That a value of JSON describes no API.
+    /// The error of a JSON value that does not describe an API.
     public struct ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// The keys and indexes that lead to what is wrong.
+        /// The path of the error: keys and indexes.
         public private(set) var path: [String]
-        /// What is wrong, in words.
+        /// The reason, as a clause.
         public let reason: String
 
-        /// Something that is wrong where the path leads.
+        /// Creates an error at a path.
         public init(_ reason: String, at path: [String] = []) {
             self.path = path
             self.reason = reason
         }
 
-        /// Where, and what: `routes/3/answers: expected a list, found a string`.
+        /// The path and the reason: `routes/3/answers: expected a list, found a string`.
         public var description: String {
             path.isEmpty ? reason : path.joined(separator: "/") + ": " + reason
         }
@@ -27,7 +27,7 @@ extension APIDescription {
             return ReadingError("expected \(expected), found \(value)")
         }
 
-        /// The same, as seen from where a key or an index leads to it.
+        /// The error with a key or an index before its path.
         func below(_ key: String) -> ReadingError {
             var error = self
             error.path.insert(key, at: 0)

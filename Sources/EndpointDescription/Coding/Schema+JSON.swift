@@ -1,7 +1,6 @@
-/// A schema without anything to add is a word: `string`, `string decimal`, `integer 32`, `unsigned`,
-/// `time iso8601`. Any other is an
-/// object whose first member says what it is: `{"list": "string"}`, `{"limited": "integer", "min": "1"}`,
-/// `{"type": "Payment"}`.
+/// A plain schema is a word: `string`, `string decimal`, `integer 32`, `unsigned`, `time iso8601`. Any other schema is
+/// an object whose first member is its kind: `{"list": "string"}`, `{"limited": "integer", "min": "1"}`, `{"type":
+/// "Payment"}`.
 extension APIDescription.Schema {
     var tree: JSONTree {
         switch self {
@@ -97,7 +96,7 @@ extension APIDescription.Limits {
         ])
     }
 
-    /// The limits that stand among the members of a schema.
+    /// Reads limits from the members of a schema.
     init(_ reader: inout ObjectReader) throws(ReadingError) {
         self.init(
             min: try reader.optionalText("min"),

@@ -17,7 +17,7 @@ extension APIDescription.Union {
         }
     }
 
-    /// A union whose form stands behind `union`, among the members of a schema.
+    /// Reads a union from the members of a schema. The value of `union` is its form.
     init(_ reader: inout ObjectReader) throws(ReadingError) {
         let word = try reader.text("union")
         let form: Form
@@ -51,7 +51,7 @@ extension APIDescription.Union.Case {
     }
 }
 
-/// A status is a number, and a range of them a text: `"400-499"`.
+/// A single status is a number, and a range is text: `"400-499"`.
 extension JSONTree {
     static func range(_ range: ClosedRange<Int>) -> JSONTree {
         range.count == 1

@@ -1,4 +1,4 @@
-/// Values inside of a value, found and set by their keys.
+/// Reads and changes values within a value by their keys.
 extension JSONTree {
     /// The value under a key, or the last one if the key appears twice. Set it to nil to remove the member.
     package subscript(key: String) -> JSONTree? {
@@ -19,7 +19,7 @@ extension JSONTree {
         }
     }
 
-    /// The value that some keys lead to. In a list, a key is an index.
+    /// The value at a path. In a list, a key is an index.
     package subscript(path: some Collection<String>) -> JSONTree? {
         path.reduce(self) { value, key in
             guard case .array(let elements)? = value else { return value?[key] }
@@ -27,8 +27,8 @@ extension JSONTree {
         }
     }
 
-    /// Sets the value that some keys lead to. A missing value on the way becomes a list if the next key is an index,
-    /// otherwise an object.
+    /// Sets the value at a path. A missing value in the path becomes a list if the next key is an index, and otherwise
+    /// an object.
     package mutating func set(_ value: JSONTree, at path: some Collection<String>) {
         guard let key = path.first else {
             self = value
@@ -47,7 +47,7 @@ extension JSONTree {
         self[key] = inner
     }
 
-    /// The key as an index of this list, or of a list that could be created here.
+    /// The key as an index of this list, or of a list that can be created here.
     private func index(_ key: String) -> Int? {
         guard let index = Int(key), 0..<Self.maximumIndex ~= index else { return nil }
         switch self {
@@ -56,7 +56,7 @@ extension JSONTree {
         }
     }
 
-    /// A key from this number on is not an index, so that no long lists are created.
+    /// The smallest number that is not an index. It prevents very long lists.
     private static let maximumIndex = 100
 
     /// The text, if this is a string.

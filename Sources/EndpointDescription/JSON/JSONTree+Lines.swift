@@ -7,14 +7,14 @@ extension JSONTree {
         case compact
     }
 
-    /// The value in lines for a reader. A value that fits into `width` is on one line. Otherwise each element of a list has lines of
-    /// its own, except that words and numbers fill their lines.
+    /// The value as readable lines. A value that fits into `width` is on one line. Otherwise each element of a list has
+    /// its own lines, but words and numbers share lines.
     public func lines(width: Int, layout: Layout = .open) -> [String] {
         lines(width: width, layout: layout, indentation: 0, before: 0, closers: 0)
     }
 
-    /// The lines after the first are indented so far; before the value and after it, so much of its first line is taken. `closers` is
-    /// how many braces of outer objects can follow on the last line.
+    /// The lines of a value. `indentation` applies to all lines but the first, `before` is the length of the text
+    /// before the value, and `closers` is the number of braces of outer objects that can follow on the last line.
     private func lines(width: Int, layout: Layout, indentation: Int, before: Int, closers: Int) -> [String] {
         let line = text
         if indentation + before + line.count <= width { return [line] }
@@ -75,7 +75,7 @@ extension JSONTree {
         }
     }
 
-    /// Parts of one line side by side, as many in a line as fit into it. `before` is in front of the first line.
+    /// Joins parts into lines of at most `width` columns. `before` is the length of the text before the first line.
     private static func filled(_ parts: [[String]], width: Int, before: Int = 0) -> [[String]] {
         var lines: [[String]] = []
         for part in parts {

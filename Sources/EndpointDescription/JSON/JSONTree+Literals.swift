@@ -1,35 +1,35 @@
-/// In Swift, a value reads like JSON.
+/// Swift literals for JSON values.
 extension JSONTree: ExpressibleByBooleanLiteral, ExpressibleByStringLiteral {
-    /// `true` or `false`.
+    /// Creates `true` or `false`.
     public init(booleanLiteral value: Bool) {
         self = .bool(value)
     }
 
-    /// A text.
+    /// Creates a string.
     public init(stringLiteral value: String) {
         self = .string(value)
     }
 }
 
 extension JSONTree: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-    /// A whole number.
+    /// Creates an integer.
     public init(integerLiteral value: Int) {
         self = .number(String(value))
     }
 
-    /// A number, in the shortest digits that give the same `Double`.
+    /// Creates a number, with the fewest digits that give the same `Double`.
     public init(floatLiteral value: Double) {
         self = .number(String(value))
     }
 }
 
 extension JSONTree: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
-    /// A list.
+    /// Creates a list.
     public init(arrayLiteral elements: JSONTree...) {
         self = .array(elements)
     }
 
-    /// An object of these members, in their order.
+    /// Creates an object with these members in their order.
     public init(dictionaryLiteral elements: (String, JSONTree)...) {
         self = .object(elements.map { Member(key: $0, value: $1) })
     }

@@ -1,11 +1,11 @@
-/// Objects are written without what goes without saying: a value that is nil, a list without elements, a flag that is off.
+/// Objects omit members with their default: nil, an empty list, false.
 extension JSONTree {
-    /// An object of the members that have a value, in this order.
+    /// An object of the members that are not nil, in this order.
     package static func members(_ members: KeyValuePairs<String, JSONTree?>) -> JSONTree {
         .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
     }
 
-    /// Nil where there is none.
+    /// The string; nil for nil.
     static func text(_ text: String?) -> JSONTree? { text.map { .string($0) } }
 
     /// A list of texts.
@@ -13,18 +13,18 @@ extension JSONTree {
 
     static func integer(_ value: Int?) -> JSONTree? { value.map { .number(String($0)) } }
 
-    /// Nil where there are none.
+    /// The list; nil if it is empty.
     package static func list<Element>(_ elements: [Element], _ tree: (Element) -> JSONTree) -> JSONTree? {
         elements.isEmpty ? nil : .array(elements.map(tree))
     }
 
-    /// Nil where there are none.
+    /// The list; nil if it is empty.
     package static func list(_ texts: [String]) -> JSONTree? { texts.isEmpty ? nil : strings(texts) }
 
-    /// Nil where it is off.
+    /// `true`; nil for false.
     static func flag(_ isOn: Bool) -> JSONTree? { isOn ? .bool(true) : nil }
 
-    /// The members and those of another object after them.
+    /// The members, followed by those of another object.
     func adding(_ other: JSONTree) -> JSONTree {
         guard case .object(let own) = self, case .object(let more) = other else { return self }
         return .object(own + more)

@@ -1,5 +1,5 @@
 extension JSONTree {
-    /// The value as JSON writes it (RFC 8259), on one line, its members in their order. Everything in it can be seen.
+    /// The value as JSON (RFC 8259) on one line. Members keep their order, and invisible characters are escaped.
     public var text: String {
         var text = ""
         write(to: &text)
@@ -31,7 +31,7 @@ extension JSONTree {
         }
     }
 
-    /// A string between its quotes.
+    /// Writes a string in quotes.
     static func write(_ string: String, to text: inout String) {
         text += "\""
         for scalar in string.unicodeScalars {

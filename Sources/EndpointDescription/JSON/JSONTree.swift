@@ -1,24 +1,24 @@
-/// A value of JSON as it was written: its objects keep the order of their members, its numbers their digits.
+/// A JSON value that keeps the order of members and the digits of numbers.
 public indirect enum JSONTree: Hashable, Sendable {
     /// A member of an object.
     public struct Member: Hashable, Sendable {
-        /// Its key.
+        /// The member's key.
         public var key: String
-        /// What stands behind it.
+        /// The member's value.
         public var value: JSONTree
 
-        /// A member.
+        /// Creates a member.
         public init(key: String, value: JSONTree) {
             self.key = key
             self.value = value
         }
     }
 
-    /// Nothing, said explicitly.
+    /// The explicit `null`.
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// The digits of a number, by the grammar of RFC 8259 §6.
+    /// The digits of a number in the grammar of RFC 8259, section 6.
     case number(String)
     /// A text.
     case string(String)
@@ -29,7 +29,7 @@ public indirect enum JSONTree: Hashable, Sendable {
 }
 
 extension JSONTree {
-    /// What it is, in the words of an error.
+    /// The kind of the value, as in errors: `a boolean`, `a list`.
     public var kind: String {
         switch self {
         case .null: "null"

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-    /// Whether a reader sees the scalar where it stands: it is no control character, does not turn the direction of writing, and
-    /// takes part in the picture of the text. A joiner or a variation selector does not.
+    /// True for a scalar that readers see: not a control character, not a bidirectional mark, and not ignorable.
+    /// Joiners and variation selectors are ignorable.
     package var isVisible: Bool {
         if isASCII { return value >= 0x20 && value < 0x7F }
         return switch properties.generalCategory {
@@ -9,7 +9,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether Swift, YAML 1.1, an editor or a terminal takes the scalar for the end of a line.
+    /// True if Swift, YAML 1.1, an editor or a terminal treats the scalar as the end of a line.
     package var endsLine: Bool {
         switch value {
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true

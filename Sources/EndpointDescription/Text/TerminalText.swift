@@ -1,10 +1,10 @@
-/// Text from outside in a line of a log, a report or a diagnostic. Only visible characters reach the terminal, so the text can
-/// neither begin another line nor give the terminal a command.
+/// Escapes external text for a line of a log, a report or a diagnostic. Only visible characters reach the terminal, so
+/// the text can neither start a line nor send commands to the terminal.
 package enum TerminalText {
-    /// The text as a part of one line. Everything invisible is written as Swift escapes it: `\n`, `\u{1B}`.
+    /// The text as a part of one line. Invisible characters are escaped as in Swift: `\n`, `\u{1B}`.
     package static func line(_ text: String) -> String { escaped(text) { $0.isVisible } }
 
-    /// A text of several lines, which stay lines. Everything else that is invisible is escaped.
+    /// A text of several lines. Invisible characters other than line feeds are escaped.
     package static func lines(_ text: String) -> String {
         escaped(text) { scalar in scalar.isVisible || scalar == "\n" }
     }
