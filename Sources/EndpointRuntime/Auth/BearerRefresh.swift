@@ -1,25 +1,25 @@
 public import Foundation
 
-/// What renewing a token came to, in the hands of who does it.
+/// The result of a refresh closure or call.
 enum TokenAnswer: Sendable {
     case renewed(BearerToken)
-    /// The server no longer renews the token. The value is the status of its answer.
+    /// The server no longer renews the token. The value is the status of its response.
     case refused(Int?)
-    /// There is nothing to renew the token with.
+    /// There is no refresh token or refresh call.
     case notRenewable
 }
 
-/// Makes a new token of an old one.
+/// Requests a new token for an old one.
 typealias TokenRefresh = @Sendable (BearerToken, ClientCore) async throws -> TokenAnswer
 
-/// How an endpoint of the API itself renews a token. Generated code creates it for `refresh:`.
+/// Renews a token with an endpoint of the API itself. Generated code creates it for `refresh:`.
 public struct BearerRefresh<API: EndpointAPI>: Sendable {
     let run: TokenRefresh
 
     /// - Parameters:
     ///   - call: Creates the call for a refresh token.
-    ///   - token: Creates the new token from the answer and the time of the request. If the answer has no refresh
-    ///     token, the old one is kept (RFC 6749 §6).
+    ///   - token: Creates the new token from the response and the time of the request. If the response has no refresh
+    ///     token, the old one is kept (RFC 6749, section 6).
     public init<Answer>(
         _ call: @escaping @Sendable (_ refreshToken: String) -> EndpointCall<API, Answer>,
         token: @escaping @Sendable (Answer, Date) -> BearerToken
@@ -39,7 +39,7 @@ public struct BearerRefresh<API: EndpointAPI>: Sendable {
 }
 
 extension EndpointError {
-    /// Whether it is the server that says no, and will go on saying so: not one that cannot be reached, or is busy.
+    /// The server permanently refuses to renew the token. Connection errors and temporary statuses do not count.
     fileprivate var refusesRefresh: Bool {
         guard let status = context.status else { return false }
         return (400...499).contains(status) && ![408, 425, 429].contains(status)

@@ -1,14 +1,14 @@
 internal import Foundation
 
 extension BearerSession {
-    /// Whom a call is for that begins now: what ``HeldToken/epoch`` has to be when it is sent. Nil where nobody is signed
-    /// in: whoever does so while it waits, it is for.
+    /// The epoch of a call that begins now. The call is only sent with a ``HeldToken`` of the same epoch. Nil if no
+    /// user is signed in: the call then belongs to the first user who signs in while it waits.
     var epoch: Int? {
         state.withLock { $0.isLoaded && $0.token == nil ? nil : $0.epoch }
     }
 
-    /// What a call is to be sent with now: not before a renewal that is under way has ended, and not with a token that has
-    /// ended itself; nil where nobody is signed in.
+    /// The token for an attempt. It waits for a running renewal, and renews a token that has expired. Nil if no user is
+    /// signed in.
     func tokenToSend(
         _ refresh: TokenRefresh?,
         _ scheme: String,
@@ -28,7 +28,7 @@ extension BearerSession {
         case .notRenewable:
             return held
         case .failed where held.token.expiresAt.map({ core.clock.date < $0 }) ?? false:
-            // It was to be renewed ahead of its end, and is good for a while yet, however long the renewal took.
+            // The token was to be renewed early. It is still valid, even after a slow renewal.
             return held
         default:
             let renewed = try renewal.token(of: scheme)
@@ -50,8 +50,8 @@ extension BearerSession {
         return await renew(held, refresh, core)
     }
 
-    /// A new token in place of one that is no longer good: by a renewal that others wait for too, unless it was renewed
-    /// already.
+    /// Renews a token. Concurrent callers share one renewal. If the token was already replaced, the new one is
+    /// returned.
     func renew(_ used: HeldToken, _ refresh: @escaping TokenRefresh, _ core: ClientCore) async -> Renewal {
         guard !Self.renewing.contains(ObjectIdentifier(self)) else { return .notRenewable }
         enum Step {
@@ -76,7 +76,7 @@ extension BearerSession {
         await work.value() ?? .left
     }
 
-    /// The renewal itself.
+    /// Performs a renewal.
     private func replace(_ old: HeldToken, _ refresh: TokenRefresh, _ core: ClientCore) async -> Renewal {
         do {
             if let renewal = takeIn(try await stored(since: old), for: old) { return renewal }
@@ -93,18 +93,18 @@ extension BearerSession {
         }
     }
 
-    /// The token that another process with the same store has put in place of one.
+    /// The content of the store, compared with the token of this process.
     private enum Stored {
-        /// Nothing else, as far as this process can tell.
+        /// The store has the same token, or nothing reliable.
         case same
         /// A renewed token of the same sign-in.
         case renewed(BearerToken)
-        /// The token of somebody else; nil if the user has signed out.
+        /// The token of another sign-in; nil if the user has signed out.
         case replaced(by: BearerToken?)
     }
 
-    /// Looks into the store. What lies there says nothing before this process has written its own: it may be of whoever was
-    /// signed in before.
+    /// Reads the store and compares it with a token. Until this process has written its own token, the store may still
+    /// have the token of a previous user, so it does not count.
     private func stored(since old: HeldToken) async throws -> Stored {
         _ = await state.withLock { $0.lastWrite }?.value
         guard !state.withLock({ $0.isUnsaved }) else { return .same }
@@ -113,8 +113,8 @@ extension BearerSession {
         return stored.isOfAnotherSignIn(than: old.token) ? .replaced(by: stored) : .renewed(stored)
     }
 
-    /// Takes over what another process has stored, unless somebody signed in or out here meanwhile; nil where that is
-    /// nothing else.
+    /// Adopts a change that another process made to the store, unless a user signed in or out here meanwhile. Nil
+    /// without a change.
     private func takeIn(_ stored: Stored, for old: HeldToken) -> Renewal? {
         state.withLock { state -> Renewal? in
             guard state.epoch == old.epoch else { return .signedOut }
@@ -126,14 +126,14 @@ extension BearerSession {
                 state.renewal = nil
                 return .renewed(HeldToken(token: token, epoch: old.epoch), unsaved: nil)
             case .replaced(let token):
-                // This very renewal is the one that ends, and tells so those who wait for it.
+                // This renewal itself ends with `signedOut`, which its waiting calls receive.
                 _ = state.begin(with: token)
                 return .signedOut
             }
         }
     }
 
-    /// Takes in the server's answer, unless somebody signed in or out meanwhile, here or in another process.
+    /// Adopts the server's response, unless a user signed in or out meanwhile, here or in another process.
     private func settle(_ answer: TokenAnswer, _ old: HeldToken) async -> Renewal {
         let token: BearerToken?
         switch answer {
@@ -141,10 +141,10 @@ extension BearerSession {
         case .renewed(let renewed): token = renewed.of(old.token.signIn)
         case .refused: token = nil
         }
-        // A store that cannot be read now says nothing, and the answer must not be lost for it.
+        // If the store cannot be read now, the response is used anyway, because it must not be lost.
         switch (try? await stored(since: old)) ?? .same {
         case .same: break
-        // Of two renewals, the server has accepted this one.
+        // Both tokens were renewed. The server has accepted this renewal last.
         case .renewed where token != nil: break
         case let stored: if let renewal = takeIn(stored, for: old) { return renewal }
         }
@@ -165,7 +165,7 @@ extension BearerSession {
 }
 
 extension BearerSession.State {
-    /// Ends the renewal of a token; false where somebody signed in or out since it began.
+    /// Ends the renewal of a token. It returns false if a user signed in or out since it began.
     fileprivate mutating func ends(_ old: HeldToken) -> Bool {
         guard epoch == old.epoch else { return false }
         renewal = nil

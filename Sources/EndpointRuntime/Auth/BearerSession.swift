@@ -18,23 +18,24 @@ internal import Foundation
 ///   with the credentials of another user.
 /// - If the server refuses to renew the token, the session ends and the store is cleared.
 public final class BearerSession: Sendable {
-    /// How long before its expiry a token is renewed.
+    /// The time before its expiry at which a token is renewed.
     public let renewsAhead: Duration
 
     struct State: Sendable {
-        /// Whether the store was asked.
+        /// The store was read.
         var isLoaded = false
         var token: BearerToken?
-        /// Who is signed in: another number for everybody who signs in or out.
+        /// The number of sign-ins and sign-outs so far. It identifies the signed-in user.
         var epoch = 0
         var renewal: SharedWork<Renewal>?
         var lastWrite: Task<UnderlyingError?, Never>?
-        /// Whether the store could not take in what was last given to it: then something older lies there.
+        /// The last write to the store failed, so the store has an older state.
         var isUnsaved = false
 
         var held: HeldToken? { token.map { HeldToken(token: $0, epoch: epoch) } }
 
-        /// Begins another epoch, with this token. Returns the renewal of the one before, whose waiting calls have to be told.
+        /// Begins the next epoch with this token. It returns the running renewal of the previous epoch, whose waiting
+        /// calls the caller must end.
         mutating func begin(with token: BearerToken?) -> SharedWork<Renewal>? {
             epoch += 1
             isLoaded = true
@@ -47,14 +48,14 @@ public final class BearerSession: Sendable {
     let store: any BearerTokenStore
     let state = Lock(State())
 
-    /// The sessions whose token is being renewed by this task: what it sends goes with the old token.
+    /// The sessions whose token this task is renewing. Requests of the task use the old token.
     @TaskLocal static var renewing: Set<ObjectIdentifier> = []
 
     /// Creates a session.
     ///
     /// - Parameters:
     ///   - store: Stores the token.
-    ///   - renewsAhead: How long before its expiry a token is renewed.
+    ///   - renewsAhead: The time before its expiry at which a token is renewed.
     public init(store: any BearerTokenStore = InMemoryTokenStore(), renewsAhead: Duration = .seconds(10)) {
         self.store = store
         self.renewsAhead = renewsAhead
@@ -83,8 +84,8 @@ public final class BearerSession: Sendable {
         try await replace(by: nil)
     }
 
-    /// The token and its way into the store change together: in between, a renewal would find the token of this user here,
-    /// and that of the user before in the store.
+    /// Changes the token and queues its write in one critical section. Otherwise a renewal in between would find this
+    /// user's token here and the previous user's in the store.
     private func replace(by token: BearerToken?) async throws {
         let (renewal, write) = state.withLock { state in
             (state.begin(with: token), enqueueWrite(of: token, in: &state))
@@ -105,10 +106,11 @@ public final class BearerSession: Sendable {
         }
     }
 
-    /// Queues a token for the store, in the critical section that takes it in. The writes follow each other in the order of
-    /// these sections.
+    /// Queues a write of the token to the store. It runs in the critical section that changes the token, so the writes
+    /// have the same order as the changes.
     ///
-    /// The task is of whoever asked for it, so that a trace goes on into the store; nobody's to cancel all the same.
+    /// The unstructured task inherits the caller's task-local values, so that a trace includes the store. The caller's
+    /// cancellation does not reach it.
     func enqueueWrite(of token: BearerToken?, in state: inout State) -> Task<UnderlyingError?, Never> {
         let task = Task { [self, epoch = state.epoch, previous = state.lastWrite] in
             _ = await previous?.value
@@ -118,7 +120,7 @@ public final class BearerSession: Sendable {
         return task
     }
 
-    /// Writes a token, unless somebody else has signed in or out since.
+    /// Writes a token, unless a user signed in or out since.
     private func write(_ token: BearerToken?, of epoch: Int) async -> UnderlyingError? {
         guard state.withLock({ $0.epoch == epoch }) else { return nil }
         do {

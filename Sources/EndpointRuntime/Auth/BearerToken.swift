@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A bearer token and what renews it. Its description shows neither.
+/// A bearer token with its refresh token. Its description shows neither.
 public struct BearerToken: Sendable, Codable {
     /// The token that calls are sent with.
     public let accessToken: String
@@ -8,7 +8,7 @@ public struct BearerToken: Sendable, Codable {
     /// The token that requests a new access token, if there is one.
     public let refreshToken: String?
 
-    /// When the access token expires, if that is known.
+    /// The time at which the access token expires; nil if it is unknown.
     public let expiresAt: Date?
 
     /// The sign-in that the token comes from; nil if no session has signed in with it.
@@ -34,7 +34,7 @@ public struct BearerToken: Sendable, Codable {
         )
     }
 
-    /// The same, with this refresh token where it has none of its own.
+    /// The token with this refresh token, unless it has its own.
     func keeping(_ refreshToken: String) -> BearerToken {
         BearerToken(
             accessToken,
@@ -44,13 +44,13 @@ public struct BearerToken: Sendable, Codable {
         )
     }
 
-    /// The same, as a token of this sign-in.
+    /// The token with this sign-in.
     func of(_ signIn: UUID?) -> BearerToken {
         BearerToken(accessToken, refreshToken: refreshToken, expiresAt: expiresAt, signIn: signIn)
     }
 
-    /// Whether it is certain that another sign-in than that of the other token brought this one. A store that keeps no
-    /// sign-ins leaves only the subjects of the tokens to compare.
+    /// True if the two tokens certainly come from different sign-ins. If a store does not keep sign-ins, only the
+    /// subjects of the tokens are compared.
     func isOfAnotherSignIn(than other: BearerToken) -> Bool {
         if let signIn { return signIn != other.signIn }
         guard let own = TokenSubject(accessToken), let others = TokenSubject(other.accessToken) else { return false }
@@ -59,7 +59,7 @@ public struct BearerToken: Sendable, Codable {
 }
 
 extension BearerToken: Equatable {
-    /// Whether both are the same to a server: the sign-in does not count.
+    /// Compares all properties except the sign-in, which servers do not see.
     public static func == (first: BearerToken, second: BearerToken) -> Bool {
         (first.accessToken, first.refreshToken) == (second.accessToken, second.refreshToken)
             && first.expiresAt == second.expiresAt

@@ -1,17 +1,17 @@
 /// Stores the token of a session, for example in the Keychain, so that it survives a restart of the app.
 ///
-/// A session reads the store when it is first used, and again before and after it renews the token, because an extension
-/// that shares the store may have renewed it already, or another user may have signed in there. Keep all of a token, also
-/// its ``BearerToken/signIn``, because it tells these two cases apart. A session saves and clears one after the other, in the
-/// order of the events.
+/// A session reads the store when it is first used, and again before and after it renews the token, because an
+/// extension that shares the store may have renewed it already, or another user may have signed in there. Store the
+/// whole token, including its ``BearerToken/signIn``, because it distinguishes these two cases. A session calls
+/// ``save(_:)`` and ``clear()`` one at a time, in the order of the events.
 public protocol BearerTokenStore: Sendable {
-    /// The token; nil where there is none.
+    /// The stored token; nil if there is none.
     func read() async throws -> BearerToken?
 
-    /// Keeps the token in place of the one before.
+    /// Stores the token in place of the previous one.
     func save(_ token: BearerToken) async throws
 
-    /// Forgets the token.
+    /// Deletes the token.
     func clear() async throws
 }
 

@@ -1,6 +1,6 @@
 extension CredentialSet {
-    /// Renews what a call was sent with in vain, or answers what the server asks for; false where there is nothing to be
-    /// renewed.
+    /// Renews the tokens that a call was sent with, or answers the server's challenges. It returns false if it renewed
+    /// nothing.
     func renew(
         _ sent: SentTokens,
         _ wanted: EndpointAuthentication,
@@ -20,7 +20,7 @@ extension CredentialSet {
         return isRenewed
     }
 
-    /// Asks the app for what the server asks for.
+    /// Requests tokens for the server's challenges from the app. It returns false without a new token.
     private func answer(
         _ challenges: [EndpointChallenge],
         _ sent: SentTokens,

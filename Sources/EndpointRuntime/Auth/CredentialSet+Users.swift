@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension CredentialSet {
-    /// Who calls with these schemes are sent for, as far as that shows: an authenticator of the app's own is not asked.
+    /// The users whose credentials the schemes send. Empty with a custom authenticator, whose credentials are unknown.
     func users(of wanted: EndpointAuthentication) async throws -> [String] {
         guard authenticator == nil else { return [] }
         var users: [String] = []
@@ -14,8 +14,8 @@ extension CredentialSet {
 }
 
 extension SchemeCredential {
-    /// What stays the same as long as the user does: a name rather than a password, and a token's subject rather than
-    /// the token, which is renewed; where a token does not name one, it is the token.
+    /// A text that identifies the user and survives a renewal: a user name without the password, or the subject of a
+    /// token. A token without a subject identifies itself.
     fileprivate var user: String? {
         get async throws {
             switch source {

@@ -6,7 +6,7 @@ struct CredentialSet: Sendable {
     var authenticator: (any EndpointAuthenticator)?
     var schemes: [SchemeCredential] = []
 
-    /// The parameters of a query that may hold a credential.
+    /// The query parameters that may contain a credential.
     var queryNames: Set<String> {
         Set(schemes.compactMap { if case .apiKey(.query(let name), _) = $0.source { name } else { nil } })
     }
@@ -16,24 +16,24 @@ struct CredentialSet: Sendable {
         return schemes.isEmpty ? "none" : schemes.map(\.name).joined(separator: ", ")
     }
 
-    /// Whether there is anything that a call with these schemes is to be sent with.
+    /// True if a call with these schemes has at least one credential.
     func holdAny(of wanted: EndpointAuthentication) -> Bool {
         wanted.schemes.contains { authenticator != nil || self[$0] != nil }
     }
 
-    /// Whether a call with these schemes may have to wait for a session, and may have its token renewed.
+    /// True if a call with these schemes can wait for a session and have its token renewed.
     func haveSession(_ wanted: EndpointAuthentication) -> Bool {
         authenticator == nil && wanted.schemes.contains { self[$0]?.session != nil }
     }
 
-    /// Whether a call with these schemes may be sent once more with what a 401 asks for.
+    /// True if a call with these schemes can be repeated with the token for a challenge.
     func answerChallenges(_ wanted: EndpointAuthentication) -> Bool {
         authenticator == nil && wanted.schemes.contains { self[$0]?.challenged != nil }
     }
 
     subscript(name: String) -> SchemeCredential? { schemes.first { $0.name == name } }
 
-    /// Adds what a call is to be sent with.
+    /// Adds the credentials of a call to a request.
     func authenticate(
         _ request: inout EndpointTransportRequest,
         _ wanted: EndpointAuthentication,
@@ -49,7 +49,7 @@ struct CredentialSet: Sendable {
         }
         if wanted.isChoice { return try await authenticateByAny(&request, wanted, attempt, sent, core) }
         for name in wanted.schemes {
-            // A client that was given no credentials at all leaves it to the server to ask for some.
+            // A client without any credentials sends the request, so that the server can respond with a challenge.
             guard let scheme = self[name] else { continue }
             let isThere = try await scheme.authenticate(&request, attempt, sent, core)
             guard isThere || wanted.isOptional || scheme.challenged != nil else {
@@ -58,7 +58,7 @@ struct CredentialSet: Sendable {
         }
     }
 
-    /// Adds the first of the credentials that is there.
+    /// Adds the first available credential.
     private func authenticateByAny(
         _ request: inout EndpointTransportRequest,
         _ wanted: EndpointAuthentication,
@@ -77,7 +77,7 @@ struct CredentialSet: Sendable {
     }
 }
 
-/// The credential of a scheme, and how it goes into a request.
+/// The credential of a scheme, and its place in a request.
 struct SchemeCredential: Sendable {
     enum Source: Sendable {
         case bearer(BearerSource)
@@ -88,7 +88,7 @@ struct SchemeCredential: Sendable {
     let name: String
     let source: Source
 
-    /// The session that its token comes from, if it comes from one.
+    /// The session that provides the token; nil for other credentials.
     var session: (session: BearerSession, refresh: TokenRefresh?)? {
         if case .bearer(let source) = source, case .session(let session, let refresh) = source.kind {
             (session, refresh)
@@ -97,12 +97,12 @@ struct SchemeCredential: Sendable {
         }
     }
 
-    /// What makes a token of a challenge, if its token comes from there.
+    /// The closure that obtains a token for a challenge; nil for other credentials.
     var challenged: (@Sendable (EndpointChallenge) async throws -> String?)? {
         if case .bearer(let source) = source, case .challenged(_, let answer) = source.kind { answer } else { nil }
     }
 
-    /// False where there is no credential just now.
+    /// Adds the credential to a request. It returns false if the credential is nil now.
     fileprivate func authenticate(
         _ request: inout EndpointTransportRequest,
         _ attempt: EndpointAttempt,
@@ -149,7 +149,7 @@ struct SchemeCredential: Sendable {
 }
 
 extension BasicCredential {
-    /// The value of the header field (RFC 7617 §2).
+    /// The value of the header field (RFC 7617, section 2).
     fileprivate var field: String {
         get throws(EndpointEncodingError) {
             guard !user.utf8.contains(0x3A) else {
@@ -164,7 +164,7 @@ extension BasicCredential {
 }
 
 extension EndpointTransportRequest {
-    /// Sets a header field in place of what is there, and keeps it out of the tables that HTTP/2 compresses with.
+    /// Replaces a header field. The field is excluded from the compression tables of HTTP/2.
     fileprivate mutating func setCredential(_ value: String, in name: String) throws(EndpointEncodingError) {
         guard let fieldName = HTTPField.Name(name) else { throw EndpointEncodingError(.headerName, parameter: name) }
         guard HeaderValue.isValid(value) else { throw EndpointEncodingError(.headerValue, parameter: name) }

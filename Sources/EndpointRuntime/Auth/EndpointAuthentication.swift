@@ -6,7 +6,7 @@
 public struct EndpointAuthentication: Sendable, Equatable {
     let schemes: [String]
     let isOptional: Bool
-    /// Whether one of the schemes is enough.
+    /// One of the schemes is enough.
     let isChoice: Bool
 
     private init(_ schemes: [String], isOptional: Bool, isChoice: Bool = false) {

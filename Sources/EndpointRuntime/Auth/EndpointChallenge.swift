@@ -1,6 +1,7 @@
 internal import HTTPTypes
 
-/// What a server requires when it answers with a 401: a challenge of its `WWW-Authenticate` field (RFC 9110 §11.6.1).
+/// A challenge in the `WWW-Authenticate` field of a 401 response: the credentials that the server requires (RFC 9110,
+/// section 11.6.1).
 ///
 /// ```text
 /// WWW-Authenticate: Bearer realm="https://auth.example/token",service="registry.example",scope="repository:a/b:pull"
@@ -12,7 +13,7 @@ public struct EndpointChallenge: Sendable, Hashable {
     /// The parameters of the challenge. Their names are in lower case.
     public let parameters: [String: String]
 
-    /// The text in place of parameters, as `Negotiate` sends it.
+    /// The token after the scheme, which `Negotiate` sends instead of parameters.
     public let token: String?
 
     /// Creates a challenge.
@@ -25,18 +26,18 @@ public struct EndpointChallenge: Sendable, Hashable {
     /// The parameter with this name, in any letter case.
     public subscript(name: String) -> String? { parameters[name.lowercased()] }
 
-    /// Where to get a token, or the area that the token is for.
+    /// The URL of the token server, or the protection space of the token.
     public var realm: String? { parameters["realm"] }
 
     /// The service that the token is for, as container registries send it.
     public var service: String? { parameters["service"] }
 
-    /// What the token must allow (RFC 6750 §3).
+    /// The permissions that the token must have (RFC 6750, section 3).
     public var scope: String? { parameters["scope"] }
 }
 
 extension EndpointChallenge {
-    /// The challenges of a response, in their order; what cannot be read is left out.
+    /// The challenges of a response in their order, without invalid ones.
     static func all(in fields: HTTPFields) -> [EndpointChallenge] {
         fields[values: .wwwAuthenticate].flatMap(parse)
     }
@@ -62,12 +63,12 @@ extension EndpointChallenge {
         return challenges
     }
 
-    /// Of a name that stands there twice the first counts.
+    /// If a name occurs twice, the first value counts.
     private func adding(_ name: String, _ value: String) -> EndpointChallenge {
         EndpointChallenge(scheme: scheme, parameters: parameters.merging([name: value]) { first, _ in first })
     }
 
-    /// `name=value`, or `name="a \"value\""`; nil for anything else, such as a token that ends in `=`.
+    /// Parses `name=value` or `name="a \"value\""`; nil for other text, such as a token that ends in `=`.
     private static func parameter(_ item: Substring) -> (name: String, value: String)? {
         guard let equals = item.firstIndex(of: "=") else { return nil }
         let name = trimmed(item[..<equals])

@@ -1,4 +1,4 @@
-/// Why a call has no credential. It is the `underlying` error in an error's context.
+/// The reason why a call has no credential. It is the `underlying` error in an error's context.
 ///
 /// It names the scheme, and never contains a credential.
 public struct EndpointCredentialError: Error, Sendable {
@@ -50,7 +50,7 @@ extension EndpointCredentialError: CustomStringConvertible {
     }
 }
 
-/// The error of a call that renewed a token, whatever its API.
+/// The error of a call that renewed a token, without the type of its API.
 protocol RefreshCallError: Error {
     var code: EndpointErrorCode { get }
     var context: EndpointErrorContext { get }
@@ -59,10 +59,10 @@ protocol RefreshCallError: Error {
 extension EndpointError: RefreshCallError {}
 
 extension EndpointError.Kind {
-    /// The kind of a call without a credential.
+    /// The kind of error for a call without a credential.
     ///
-    /// That the session is over is `unauthorized`. That a token could not be renewed is what it is: an app that signed its
-    /// user out for want of a connection would be wrong.
+    /// A session that is over is `unauthorized`. A renewal that failed has the kind of its own error, so that apps do
+    /// not sign out a user because of a lost connection.
     init(_ error: EndpointCredentialError) {
         switch (error.reason, error.underlying?.error) {
         case (.missing, _), (.signedOut, _), (.refused, _): self = .unauthorized
@@ -74,7 +74,7 @@ extension EndpointError.Kind {
         }
     }
 
-    /// What a call that renews a token failed with, as far as it says the same of the call that waited.
+    /// The kind for the error of a call that renewed a token, if it also applies to the waiting call.
     private init?(_ code: EndpointErrorCode, _ context: EndpointErrorContext) {
         switch code {
         case .noConnection: self = .noConnection

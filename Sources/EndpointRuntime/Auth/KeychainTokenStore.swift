@@ -15,7 +15,7 @@
         /// Creates a store for a place in the Keychain.
         ///
         /// - Parameters:
-        ///   - service: What the token is for, such as the name of the API.
+        ///   - service: The purpose of the token, such as the name of the API.
         ///   - account: Distinguishes several tokens of a service.
         ///   - accessGroup: A group that an app shares with its extensions.
         public init(service: String, account: String = "session", accessGroup: String? = nil) {

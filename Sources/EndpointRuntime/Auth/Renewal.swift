@@ -1,23 +1,23 @@
-/// A token, and whose it is.
+/// A token with the epoch of its user.
 struct HeldToken: Sendable {
     let token: BearerToken
     let epoch: Int
 }
 
-/// What renewing a token came to.
+/// The result of a renewal.
 enum Renewal: Sendable {
     case renewed(HeldToken, unsaved: UnderlyingError?)
     case refused(Int?)
     case notRenewable
     case failed(any Error)
-    /// Whoever waited was cancelled, or out of time; the renewal goes on.
+    /// The waiting call was cancelled or ran out of time. The renewal continues.
     case left
     case storeFailed(any Error)
     case signedOut
 }
 
 extension Renewal {
-    /// The new token, or why there is none; nil where there is nothing to renew it with.
+    /// The new token; nil if there is no way to renew it. Other results throw an error.
     func token(of scheme: String) throws -> HeldToken? {
         switch self {
         case .renewed(let held, _): return held
@@ -32,7 +32,7 @@ extension Renewal {
 }
 
 extension ClientCore {
-    /// Tells the observer of a token that was renewed.
+    /// Reports a renewed token to the observer.
     func tell(_ attempt: EndpointAttempt, _ renewal: Renewal, of scheme: String, after time: Duration) {
         guard case .renewed(_, let unsaved) = renewal else { return }
         tell(attempt, .tokenRenewed(scheme: scheme, after: time))

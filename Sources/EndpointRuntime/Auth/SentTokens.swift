@@ -1,18 +1,18 @@
-/// For whom a call was made, and with which tokens of sessions it was last sent, so that a 401 renews those and no newer
-/// ones.
+/// The user of a call, and the session tokens that its last attempt was sent with. A 401 renews these tokens and no
+/// newer ones.
 final class SentTokens: Sendable {
     private struct Entry: Sendable {
         let scheme: String
-        /// Nil as long as nobody was signed in.
+        /// Nil until a user is signed in.
         var epoch: Int?
         var held: HeldToken?
     }
 
     private let entries: Lock<[Entry]>
-    /// What the app answered to challenges, by the schemes.
+    /// The app's tokens for challenges, by scheme.
     private let answers = Lock<[String: String]>([:])
 
-    /// Of a call that begins now; nil where nothing of what it is sent with is ever renewed.
+    /// Creates the record of a call that begins now; nil if none of its credentials can be renewed.
     init?(_ credentials: CredentialSet, _ wanted: EndpointAuthentication) {
         guard credentials.haveSession(wanted) || credentials.answerChallenges(wanted) else { return nil }
         entries = Lock(
@@ -22,8 +22,8 @@ final class SentTokens: Sendable {
         )
     }
 
-    /// Notes what an attempt is sent with. A call that was made for somebody is not sent as somebody else, however long it
-    /// had to wait before it was sent at all.
+    /// Records the token of an attempt. It throws an error if another user has signed in since the call began,
+    /// regardless of how long the call waited.
     func note(_ held: HeldToken, of scheme: String) throws(EndpointCredentialError) {
         let isSame = entries.withLock { entries in
             guard let index = entries.firstIndex(where: { $0.scheme == scheme }) else { return true }
@@ -35,10 +35,10 @@ final class SentTokens: Sendable {
         guard isSame else { throw EndpointCredentialError(.signedOut, scheme: scheme) }
     }
 
-    /// What a scheme is sent with in answer to a challenge.
+    /// The token for a challenge to a scheme.
     func answer(of scheme: String) -> String? { answers.withLock { $0[scheme] } }
 
-    /// Notes what a scheme is sent with from now on.
+    /// Records the token for the next attempts.
     func note(answer: String, of scheme: String) { answers.withLock { $0[scheme] = answer } }
 
     var all: [(scheme: String, held: HeldToken)] {

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// Whom a JSON Web Token is for (RFC 7519 §4.1), which nobody has vouched for here: it tells users apart, and lets
-/// nobody in.
+/// The subject of a JSON Web Token (RFC 7519, section 4.1). Its signature is not verified. It distinguishes users, and
+/// grants no access.
 struct TokenSubject {
     let text: String
 

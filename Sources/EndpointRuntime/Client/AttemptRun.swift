@@ -2,7 +2,7 @@ internal import Foundation
 internal import HTTPTypes
 
 extension CallRun {
-    /// Sends the request, within the time of an attempt, and takes in the response.
+    /// Sends the request within the time limit of an attempt, and receives the response.
     @inline(__always)
     nonisolated(nonsending) mutating func makeAttempt() async -> Result<ReceivedResponse, CallFailure> {
         attempt.requestID = attempt.number == 0 ? plan.firstID : core.ids.next()
@@ -13,7 +13,8 @@ extension CallRun {
         let (result, isExpired) = await perform(until: deadline)
         switch result {
         case .success where isExpired && !Task.isCancelled:
-            // It was cancelled as it came: of a body that is still to come, nothing would, and another may lack its end.
+            // The response arrived together with the cancellation. A streamed body would bring no bytes, and another
+            // body may be incomplete.
             return .failure(failed(.transport(TransportError(.timedOut)), isExpired: true))
         case .success(let response):
             core.tell(attempt, .responseReceived(status: response.status, after: core.clock.now - attemptStart))
@@ -24,13 +25,13 @@ extension CallRun {
         }
     }
 
-    /// Performs the attempt; the deadline is kept by the transport, or by a watch over the whole of the attempt.
+    /// Performs the attempt. The transport enforces the deadline, or a watch over the whole attempt does.
     ///
-    /// Inlined into the loop, where the compiler sees all of what begins a watched task: that it prefers no executor. Where
-    /// it does not, each switch of that task looks for its preference under a lock: 'client call, in memory' takes 6 % more
-    /// instructions then.
+    /// The function is inlined into the loop, so that the compiler sees that the watched task has no preferred
+    /// executor. Otherwise each switch of that task looks for its preference under a lock, which costs 6 % more
+    /// instructions in 'client call, in memory'.
     ///
-    /// - Returns: What came of it, and whether its time was over by then.
+    /// - Returns: The result, and true if the deadline has passed.
     @inline(__always)
     nonisolated(nonsending) private func perform(
         until deadline: Duration?
@@ -45,8 +46,8 @@ extension CallRun {
         return (result, false)
     }
 
-    /// What a failed attempt means to the call. One that lacked a value or a credential never became a request: it does not
-    /// count.
+    /// Converts the failure of an attempt to one of the call. An attempt without a value or a credential sent no
+    /// request, so it does not count.
     private mutating func failed(_ failure: AttemptFailure, isExpired: Bool) -> CallFailure {
         switch failure {
         case .encoding(let error):
@@ -67,20 +68,20 @@ extension CallRun {
     }
 }
 
-/// One attempt of a call: a request on its way through middlewares, credentials and transport, and back.
+/// One attempt of a call: the request passes through middlewares, credentials and transport, and the response returns.
 ///
-/// A class, because each of its steps holds it until the answer is there. Unchecked, as its superclass is: nothing of it
-/// changes but the ``result``, which is written before the end, and taken after that.
+/// It is a class, because each of its steps keeps it until the response is received. `@unchecked` is safe as in its
+/// superclass: only ``result`` changes, which is written before the end of the run and read after it.
 final class AttemptRun: Watched, @unchecked Sendable {
     private let core: ClientCore
     private let plan: CallPlan
     private let attempt: EndpointAttempt
     private let sent: SentTokens?
     private let resumption: RequestFields
-    /// When the attempt has to be over, where it is not watched as a whole: the transport keeps to it, and what else may
-    /// take time is watched step by step.
+    /// The deadline of the attempt; nil if the attempt is watched as a whole. The transport enforces it, and other
+    /// steps that take time are watched separately.
     private let deadline: Duration?
-    /// What came of it, once it is over.
+    /// The result, after the attempt is over.
     private var result: Result<ReceivedResponse, AttemptFailure>?
 
     init(
@@ -99,19 +100,19 @@ final class AttemptRun: Watched, @unchecked Sendable {
         self.deadline = deadline
     }
 
-    /// Performs it under a watch.
+    /// Performs the attempt under a watch.
     override nonisolated(nonsending) func run() async {
         result = await perform()
         end()
     }
 
-    /// Gives away what came of it under a watch; the watch waits for the end of what it runs, so there is something.
+    /// Returns the result of an attempt under a watch. The watch waits for the end of the run, so a result exists.
     func takeResult() -> Result<ReceivedResponse, AttemptFailure> {
         defer { result = nil }
         return result ?? .failure(.transport(TransportError(.cancelled)))
     }
 
-    /// Makes the request, sends it, and takes in the whole body, unless that is read as it comes.
+    /// Builds and sends the request. It also receives the whole body, unless the caller streams it.
     nonisolated(nonsending) func perform() async -> Result<ReceivedResponse, AttemptFailure> {
         do {
             let request = try await plan.request(for: attempt, core, resumption, keeping: deadline)
@@ -131,16 +132,16 @@ final class AttemptRun: Watched, @unchecked Sendable {
         }
     }
 
-    /// The response as soon as it begins, which it has to do in time.
+    /// Receives the head of the response within a time limit.
     nonisolated(nonsending) private func begin(
         _ request: EndpointTransportRequest,
         within limit: Duration
     ) async throws -> EndpointTransportResponse {
-        // A response that begins as its limit passes is one whose body was cancelled.
+        // If the head arrives at the limit, its body was cancelled.
         try await core.watch.run(within: core.clock.now + limit) { try await self.pass(request, to: 0) }
     }
 
-    /// Hands the request to a middleware, or behind the last of them to the transport.
+    /// Passes the request to a middleware, or to the transport after the last one.
     nonisolated(nonsending) private func pass(
         _ request: EndpointTransportRequest,
         to index: Int
@@ -154,13 +155,13 @@ final class AttemptRun: Watched, @unchecked Sendable {
         }
     }
 
-    /// Sends a request with all that it needs, unless there is an answer already.
+    /// Sends a complete request, unless a stored response answers it.
     ///
     /// - Parameters:
-    ///   - complete: The request, with its credentials.
-    ///   - request: The request as the last middleware passed it on.
-    /// - Returns: The response, whose body may still be to come.
-    /// - Throws: What the transport throws.
+    ///   - complete: The request with its credentials.
+    ///   - request: The request that the last middleware passed on.
+    /// - Returns: The response. Its body may still be pending.
+    /// - Throws: The transport's errors.
     nonisolated(nonsending) private func exchange(
         _ complete: EndpointTransportRequest,
         passedOnAs request: EndpointTransportRequest
@@ -175,20 +176,20 @@ final class AttemptRun: Watched, @unchecked Sendable {
         return response
     }
 
-    /// Notes where a middleware sent the request, where that is elsewhere.
+    /// Records the target of a request that a middleware sent elsewhere.
     private func note(_ request: EndpointTransportRequest, in response: inout EndpointTransportResponse) {
         guard response.provenance.value?.target == nil else { return }
         let target = RequestTarget(request.head)
         if target != RequestTarget(plan.head) { response.note { $0.target = target } }
     }
 
-    /// The request with credentials, where it goes to whom they are for.
+    /// The request with credentials, if it goes to the origin that they belong to.
     nonisolated(nonsending) private func authenticated(
         _ request: EndpointTransportRequest
     ) async throws -> EndpointTransportRequest {
         guard OriginBoundary.isWithin(request, plan.address) else { return request }
         guard let deadline else { return try await withCredentials(request) }
-        // Where there is no time left for an answer, nothing is sent.
+        // Without time for a response, nothing is sent.
         return try await core.watch.run(within: deadline) { try await self.withCredentials(request) }
     }
 
@@ -200,7 +201,8 @@ final class AttemptRun: Watched, @unchecked Sendable {
         return request
     }
 
-    /// All of a body. Transports limit only what they collect themselves, and a body without an end would fill the memory.
+    /// Collects the whole body. The size is limited, because transports limit only bodies that they collect themselves,
+    /// and an endless body would fill the memory.
     nonisolated(nonsending) private func collect(_ body: EndpointResponseBody) async throws(TransportError) -> Data {
         var pieces = TimedPieces(body.chunks, core, idle: plan.timeout.idle, deadline: deadline)
         return try await pieces.collect(upTo: core.transport.maximumResponseBytes)

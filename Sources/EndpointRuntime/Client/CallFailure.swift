@@ -1,13 +1,13 @@
-/// Why a call has no response that is a success. Indirect, so that each step of a call has room for one.
+/// The reason why a call has no successful response. The enum is indirect, to keep the frames of a call's steps small.
 indirect enum CallFailure: Error {
     case transport(TransportError)
     case status(ReceivedResponse, _ retryAfter: Duration?, isTooLong: Bool)
     case encoding(EndpointEncodingError)
-    /// No credential, and the answer which said that one is missing, if there was one.
+    /// No credential, with the response that reported it, if there was one.
     case credential(EndpointCredentialError, ReceivedResponse?)
     case cancelled
 
-    /// What retrying is decided by; nil where there is nothing to decide.
+    /// The input for the retry policy; nil for failures that are never retried.
     var verdict: AttemptVerdict? {
         switch self {
         case .transport(let error): .transport(error.kind)
@@ -16,7 +16,7 @@ indirect enum CallFailure: Error {
         }
     }
 
-    /// The same failure, of a server that wants a longer wait than is allowed.
+    /// The same failure for a server that requires a longer wait than allowed.
     var rateLimited: CallFailure {
         guard case .status(let response, let retryAfter, _) = self else { return self }
         return .status(response, retryAfter, isTooLong: true)
@@ -24,7 +24,7 @@ indirect enum CallFailure: Error {
 }
 
 extension CallFailure {
-    /// What the end of an exchange means to its call: it was cancelled, a line of its body could not be written, or the
+    /// Converts the transport's error. The call was cancelled, a line of its body could not be encoded, or the
     /// transport failed.
     init(_ error: TransportError) {
         if error.kind == .cancelled {
@@ -37,7 +37,7 @@ extension CallFailure {
     }
 }
 
-/// Why an attempt has no response. Indirect, as ``CallFailure`` is.
+/// The reason why an attempt has no response. The enum is indirect, like ``CallFailure``.
 indirect enum AttemptFailure: Error {
     case transport(TransportError)
     case encoding(EndpointEncodingError)

@@ -1,35 +1,36 @@
 internal import HTTPTypes
 
-/// A call, ready to be sent: what is the same for all of its attempts.
+/// A planned call: everything that all of its attempts share.
 final class CallPlan: Sendable {
     let authentication: EndpointAuthentication
     let needsCredentials: Bool
     let connectivity: EndpointConnectivity?
-    /// Whether the body is a stream that is there once, so that nothing may send the request again.
+    /// The body is a stream that can be read only once, so the request cannot be repeated.
     let hasOneShotBody: Bool
     let timeout: EndpointTimeout
     let reuse: EndpointReuse
-    /// Whether the response is handed over as soon as it begins.
+    /// The caller receives the response with its head, before its body.
     let streams: Bool
-    /// The conditions that the request is made on (RFC 9110 §13.1); empty for most.
+    /// The conditions of the request (RFC 9110, section 13.1); usually empty.
     let conditions: RequestFields
     private let settings: EndpointCallSettings
-    /// Whether the request has what all of the API's requests have.
+    /// The request has the header fields and parameters that all of the API's requests share.
     let inherits: Bool
-    /// The names of the values that the app has to be asked for, for each attempt: a token may have changed since the last.
+    /// The names of the app's values. The app is asked for each attempt, because a token may have changed.
     let wanted: [String]
-    /// The id of the first attempt, which ``request`` carries.
+    /// The id of the first attempt, which is also in ``request``.
     let firstID: String
     private let assembly: RequestAssembly
-    /// Where the endpoint is served: whom the credentials are for.
+    /// The address of the endpoint's server, which receives the credentials.
     let address: ServerAddress
-    /// The request of the first attempt, unless the app has to be asked for values first.
+    /// The request of the first attempt. Values that the app provides are still missing.
     private let request: EndpointTransportRequest
 
-    /// Whether the transport may keep the deadline of an attempt: it is over with the answer, and has nobody else to wait for.
+    /// The transport may enforce the deadline of an attempt. This requires that the attempt ends with its response and
+    /// waits for nothing else.
     let leavesDeadlineToTransport: Bool
 
-    /// Makes the plan, or says why no request can be made.
+    /// Creates the plan, or throws the reason why no request is possible.
     init(_ call: borrowing CallRequest, _ core: ClientCore) throws(PlanningFailure) {
         let assembly = RequestAssembly(call, core)
         guard let address = core.addresses.address(of: assembly.operation) else { throw PlanningFailure(assembly, nil) }
@@ -67,12 +68,12 @@ final class CallPlan: Sendable {
         self.assembly = consume assembly
     }
 
-    /// Whether and when to try again.
+    /// The rules for retries.
     var rules: RetryRules {
         RetryRules(policy: settings.retry ?? RetryPolicy(), isEligible: isEligible, total: timeout.total)
     }
 
-    /// Whether it does no harm to send the request twice.
+    /// Repeating the request is safe.
     private var isEligible: Bool {
         let eligibility = settings.eligibility ?? .automatic
         return !hasOneShotBody
@@ -81,21 +82,21 @@ final class CallPlan: Sendable {
 
     var operation: EndpointOperation { assembly.operation }
 
-    /// Whether a response with this status is what was asked for.
+    /// Returns true for a response that fulfils the request. This includes 304 for a conditional request.
     func accepts(_ response: ReceivedResponse) -> Bool {
         response.isSuccess || response.status == 304 && !conditions.isEmpty
     }
 
-    /// What every attempt carries.
+    /// The idempotency key of every attempt.
     var idempotencyKey: String? { assembly.idempotencyKey }
 
-    /// The head of the request, as far as it is known before the app is asked for values.
+    /// The head of the request without the app's values.
     var head: HTTPRequest { request.head }
 
-    /// The request of an attempt, with what the app provides for it, with fields that say where it goes on, and with the
-    /// deadline that is left to the transport.
+    /// The request of an attempt, with the app's values, the fields for resumption, and the deadline if the transport
+    /// enforces it.
     ///
-    /// - Throws: An ``EndpointEncodingError`` where the request cannot be made; what the app throws when it is asked.
+    /// - Throws: An ``EndpointEncodingError`` if the request is invalid, and the errors of the app's closures.
     nonisolated(nonsending) func request(
         for attempt: EndpointAttempt,
         _ core: ClientCore,
@@ -120,7 +121,7 @@ final class CallPlan: Sendable {
     }
 }
 
-/// Header fields that a request carries besides: where a stream or a download goes on, or which version is known already.
+/// Additional header fields of a request: for the resumption of a stream or a download, or for a conditional request.
 typealias RequestFields = [(name: HTTPField.Name, value: String)]
 
 extension HTTPFields {
@@ -131,13 +132,13 @@ extension HTTPFields {
     }
 }
 
-/// Why a call has no request. A class, for it is large and seldom there.
+/// The reason why a call has no request. It is a class, because it is large and rare.
 final class PlanningFailure: Error {
     let operation: EndpointOperation
     let idempotencyKey: String?
-    /// Nil where it is the server's address that is none.
+    /// Nil if the server's address is invalid.
     let error: EndpointEncodingError?
-    /// Why there is no next page to ask for.
+    /// The reason why there is no next page.
     let paging: EndpointPagingError?
 
     init(_ assembly: RequestAssembly, _ error: EndpointEncodingError?, paging: EndpointPagingError? = nil) {

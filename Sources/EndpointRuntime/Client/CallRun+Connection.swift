@@ -1,5 +1,5 @@
 extension CallRun {
-    /// Waits for a connection, or fails without one, as the plan says; most plans say nothing of it.
+    /// Waits for a connection, or fails without one, as planned. Most plans do neither.
     nonisolated(nonsending) func connect() async throws(CallFailure) {
         guard let connectivity = plan.connectivity, let source = core.connectivity else { return }
         let status = await withinTotal { await source.status() }

@@ -1,20 +1,21 @@
 internal import HTTPTypes
 
-/// What renewing a call's credentials came to.
+/// The result of renewing a call's credentials.
 enum CredentialRenewal {
-    /// There are new ones.
+    /// The credentials are new.
     case renewed
-    /// The response asks for none, or there are none to be had.
+    /// The response requires no new credentials, or there are none.
     case nothingToRenew
     /// The call ends with the failure.
     case failed(CallFailure)
 }
 
 extension CallRun {
-    /// Renews what the call was sent with after a 401, together with all calls that wait for the same.
+    /// Renews the call's credentials after a 401. All calls that wait for the same credentials share the renewal.
     ///
-    /// A 401 says that nothing was done, so that this is safe for every method, and no retry. A body that is there once
-    /// cannot be sent again. A server that a redirect led to never saw the token, and says nothing of it.
+    /// A 401 means that the server did nothing. So repeating the request is safe for every method, and is not a retry.
+    /// A body that can be read only once cannot be sent again. A server after a redirect did not receive the token, so
+    /// its 401 does not count.
     nonisolated(nonsending) func renewCredentials(after response: ReceivedResponse) async -> CredentialRenewal {
         guard response.status == 401, response.isOfOrigin, let sent, !isReplayed, !plan.hasOneShotBody else {
             return .nothingToRenew

@@ -1,10 +1,10 @@
 internal import HTTPTypes
 
 extension CallRun {
-    /// Whether and when to try again.
+    /// The rules for retries.
     var rules: RetryRules { plan.rules }
 
-    /// Decides whether a call that failed is tried again.
+    /// Decides if a failed call is tried again.
     func retryOrGiveUp(_ failure: CallFailure) -> NextStep {
         guard let verdict = failure.verdict else { return .giveUp(failure) }
         let rules = rules
@@ -34,11 +34,11 @@ extension CallRun {
         } catch {
             throw .cancelled
         }
-        // A device that slept wakes up late: an hour on, the server may have forgotten the idempotency key.
+        // A device that slept wakes up late. After an hour, the server may have forgotten the idempotency key.
         if rules.passesLimit(elapsed) { throw failure }
     }
 
-    /// How long the server asks to wait.
+    /// The delay in the response's `Retry-After` field.
     func retryAfter(_ response: ReceivedResponse) -> Duration? {
         guard let value = response.head.headerFields.single(.retryAfter) else { return nil }
         return RetryAfter.parse(value, now: core.clock.date)

@@ -1,36 +1,36 @@
-/// A call on its way, from its plan to the response that is read.
+/// The run of a call, from its plan to a response that can be read.
 ///
 /// ``run()`` takes the steps in order, and the steps have files of their own:
 ///
-/// 1. **Connect** (`CallRun+Connection.swift`): wait for a connection, where the plan asks for one.
-/// 2. **Attempt** (`AttemptRun.swift`): send the request, and take in the response.
-/// 3. **Read** the response, if it is what was asked for. Otherwise **decide** what follows (``NextStep``):
+/// 1. **Connect** (`CallRun+Connection.swift`): wait for a connection, if the plan requires one.
+/// 2. **Attempt** (`AttemptRun.swift`): send the request, and receive the response.
+/// 3. **Accept** the response, if it fulfils the request. Otherwise **decide** the next step (``NextStep``):
 ///    - replay the request with new credentials, renewed after a 401 (`CallRun+Renewal.swift`),
 ///    - retry after a delay (`CallRun+Retry.swift`),
 ///    - give up, with the failure that the call ends with.
 ///
-/// What comes before, the plan, and what comes after, reading, is in `EndpointClient.swift`: `answer(to:)`.
+/// Planning before the run and reading after it are in `EndpointClient.swift`: `answer(to:)`.
 struct CallRun: Sendable {
     let core: ClientCore
     let plan: CallPlan
     let start: Duration
-    /// What the requests carry besides, where a stream or a download goes on.
+    /// The additional header fields to resume a stream or a download.
     private(set) var resumption: RequestFields
-    /// How many requests were sent before this connection was asked for: 0 but for a stream that goes on.
+    /// The number of requests before this connection; 0 except for a resumed stream.
     private(set) var sentBefore = 0
-    /// The latest attempt; number 0 as long as there was none.
+    /// The latest attempt. Its number is 0 before the first.
     var attempt: EndpointAttempt
-    /// When the attempt began.
+    /// The time at which the attempt began.
     var attemptStart: Duration
-    /// What the call is sent with of sessions; nil where it needs none.
+    /// The record of the session tokens of the call; nil if it needs none.
     let sent: SentTokens?
-    /// Whether the call was sent once more with new credentials: that is no retry, and happens once.
+    /// The call was repeated with new credentials. This is not a retry, and happens only once.
     private(set) var isReplayed = false
-    /// Whether an attempt failed: the retry budget knows of the call then.
+    /// An attempt failed, and the retry budget has recorded it.
     private var hasFailed = false
-    /// Whether the server had nothing of what it was asked to go on with, and was asked for the whole.
+    /// The server could not resume, so the request was repeated from the start.
     var hasBegunAnew = false
-    /// Whether the end of the call is for the error of this run to tell: of a stream it may have been told.
+    /// This run reports the end of the call. A stream may have reported it already.
     var tellsEnd = true
 
     init(_ core: ClientCore, _ plan: CallPlan, _ resumption: RequestFields) {
@@ -43,7 +43,7 @@ struct CallRun: Sendable {
         attempt = EndpointAttempt(of: AttemptedCall(plan, core))
     }
 
-    /// Tries until there is the response that was asked for, or no reason or right to try again.
+    /// Sends attempts until a response fulfils the request, or no further attempt is useful or allowed.
     nonisolated(nonsending) mutating func run() async throws(CallFailure) -> ReceivedResponse {
         while true {
             guard !Task.isCancelled else { throw .cancelled }
@@ -61,7 +61,7 @@ struct CallRun: Sendable {
         }
     }
 
-    /// Decides what follows an attempt that did not bring what was asked for.
+    /// Decides the next step after an attempt without an acceptable response.
     nonisolated(nonsending) private mutating func nextStep(
         after result: Result<ReceivedResponse, CallFailure>
     ) async -> NextStep {
@@ -81,7 +81,7 @@ struct CallRun: Sendable {
         }
     }
 
-    /// The same call, asked to go on where it was: its time goes on too, its attempts begin anew.
+    /// The same call for a resumption. Its elapsed time continues, and its attempts start again.
     func goingOn(with fields: RequestFields) -> CallRun {
         var run = self
         run.resumption = fields
@@ -91,19 +91,19 @@ struct CallRun: Sendable {
         return run
     }
 
-    /// Tells that the call is over, and well; one that streams is over when it was read.
+    /// Reports the successful end of the call. A stream ends only after it was read.
     func succeeded() {
         guard !plan.streams else { return }
         core.tell(attempt, .finished(nil, after: elapsed))
     }
 }
 
-/// What follows an attempt that did not bring what was asked for.
+/// The next step after an attempt without an acceptable response.
 enum NextStep {
-    /// The server refused the credentials, and there are others: the request goes out with them, at once.
+    /// The server refused the credentials, and there are new ones. The request is sent again immediately.
     case replayWithNewCredentials
-    /// What failed may go well later: the request goes out again after the delay. The call ends with the failure where
-    /// there is no time left by then.
+    /// The failure may be temporary. The request is sent again after the delay, or the call ends with the failure if
+    /// there is no time left.
     case retry(after: Duration, CallFailure)
     /// The call ends with the failure.
     case giveUp(CallFailure)
@@ -113,13 +113,13 @@ extension CallRun {
     /// The time since the start of the call.
     var elapsed: Duration { core.clock.now - start }
 
-    /// Whether the whole of the call's time is over.
+    /// The time limit of the whole call has passed.
     var isOutOfTime: Bool { plan.timeout.total.map { elapsed >= $0 } ?? false }
 
-    /// How a call ends whose wait came to nothing.
+    /// The failure of a call that waited in vain.
     var outOfTime: CallFailure { Task.isCancelled ? .cancelled : .transport(TransportError(.timedOut)) }
 
-    /// Waits as long as the call has time.
+    /// Waits for an operation until the call's time limit.
     nonisolated(nonsending) func withinTotal<Value: Sendable>(
         _ operation: @escaping @Sendable () async -> Value
     ) async -> Value {
@@ -128,7 +128,7 @@ extension CallRun {
     }
 }
 
-/// The shorter of two limits, the earlier of two deadlines; nil where there is neither.
+/// The smaller of two limits, or the earlier of two deadlines; nil if both are nil.
 func least(_ first: Duration?, _ second: Duration?) -> Duration? {
     guard let first, let second else { return first ?? second }
     return min(first, second)

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import HTTPTypes
 
-/// What all calls of a client share. It knows neither the API's type nor the responses', so that it is compiled once.
+/// The state that all calls of a client share. It is independent of the types of the API and the response, so it is
+/// compiled only once.
 package final class ClientCore: Sendable {
     let addresses: ServerAddresses
     let settings: EndpointAPISettings
@@ -11,7 +12,7 @@ package final class ClientCore: Sendable {
     let middlewares: [any EndpointMiddleware]
     let observer: (any EndpointObserver)?
     package let isObserved: Bool
-    /// What holds for a call that says nothing itself, and whose endpoint does not: the client's settings over the API's.
+    /// The client's settings merged over the API's. They apply unless a call or its endpoint overrides them.
     let callSettings: EndpointCallSettings
     package let connectivity: (any ConnectivitySource)?
     package let activity: any AppActivity
@@ -22,14 +23,14 @@ package final class ClientCore: Sendable {
     let bucket: RetryBucket
     let exchanges: RequestExchanges
     let watch: TimeoutWatch
-    /// Whether the transport may be given deadlines: it keeps them by the system's clock. Where there are middlewares, they
-    /// take of an attempt's time too, and so the attempt is watched as a whole.
+    /// The transport may receive deadlines, which it enforces by the system's clock. With middlewares, attempts are
+    /// watched as a whole, because middlewares take time, too.
     let transportKeepsDeadlines: Bool
-    /// The header fields that every request begins with, or what is wrong with them.
+    /// The header fields of every request, or the error in them.
     let fields: Result<HTTPFields, EndpointEncodingError>
     /// The header fields of every request whose values the app provides.
     let providedFields: [(name: String, value: String)]
-    /// Whether a response may be a failure whose status is that of a success.
+    /// A rule can turn a response with a success status into a failure.
     let judgesSuccesses: Bool
 
     init<API>(_ server: EndpointServer<API>, _ configuration: EndpointClientConfiguration<API>) {
@@ -41,7 +42,7 @@ package final class ClientCore: Sendable {
         credentials = configuration.credentials.all
         provided = configuration.provided.sources
         transport = configuration.transport ?? DefaultTransport()
-        // A server on this machine answers without a connection, and so does a transport that stands in for one.
+        // A server on this machine needs no connection, and neither does a transport that replaces the network.
         let isLocal = addresses.standard?.origin.isLoopback == true || !transport.needsConnection
         connectivity = configuration.connectivity ?? (isLocal ? nil : SystemConnectivity.source)
         activity = configuration.activity ?? SystemActivity.source
@@ -67,8 +68,8 @@ package final class ClientCore: Sendable {
         judgesSuccesses = API.failures.concernSuccesses
     }
 
-    /// What holds for a call: what it says itself, over what its endpoint says, over what the client and the API say. An
-    /// endpoint that inherits nothing has no credentials of theirs.
+    /// The settings of a call: its own, merged over those of its endpoint, the client and the API. An endpoint that
+    /// inherits nothing has no credentials.
     func settings(
         of call: borrowing CallRequest,
         _ operation: EndpointOperation,
@@ -103,7 +104,7 @@ package final class ClientCore: Sendable {
 }
 
 extension ClientCore {
-    /// Tells the observer, if there is one.
+    /// Reports an event to the observer, if there is one.
     package func tell(_ attempt: EndpointAttempt, _ kind: @autoclosure () -> EndpointEvent.Kind) {
         guard isObserved else { return }
         observer?.observe(EndpointEvent(attempt: attempt, kind: kind()))

@@ -26,7 +26,7 @@ extension EndpointClient {
         }
     }
 
-    /// The error of a call whose request could not be made.
+    /// The error of a call whose request is invalid.
     private func unsentError(_ error: any Error, _ run: CallRun) -> EndpointError<API.Failure> {
         switch AttemptFailure(error) {
         case .encoding(let error): callError(.encoding(error), run)

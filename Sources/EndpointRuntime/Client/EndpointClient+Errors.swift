@@ -15,7 +15,7 @@ extension EndpointClient {
         return Failed(kind, context: context, catalogue: core.catalogue)
     }
 
-    /// The error of a call whose response could not be read, be it only the stream that it is.
+    /// The error of a call whose response or stream cannot be decoded.
     func readingError(
         _ error: EndpointReadingError,
         _ received: ReceivedResponse,
@@ -26,7 +26,7 @@ extension EndpointClient {
         if let stream { run.tellsEnd = stream.end() }
         var context = context(of: run)
         context.take(received)
-        // Whoever asks next is not to be told that what cannot be read is still good.
+        // The next caller must not receive a stored response that cannot be decoded.
         if let key = received.keptAs { core.exchanges.store.keep(nil, for: key) }
         switch error {
         case .decoding(let error):
@@ -53,7 +53,7 @@ extension EndpointClient {
         }
     }
 
-    /// The error that a response means whose status is that of a success; nil where no rule says that it is one.
+    /// The error for a response with a success status; nil if no rule applies.
     func successError(_ received: ReceivedResponse, _ run: CallRun) -> Failed? {
         var context = context(of: run)
         (context.apiCode, context.apiMessage) = API.failures.details(in: received)
@@ -75,7 +75,7 @@ extension EndpointClient {
         }
     }
 
-    /// The error of a call that has no response that is a success.
+    /// The error of a call without a successful response.
     func callError(_ failure: CallFailure, _ run: CallRun, within received: ReceivedResponse? = nil) -> Failed {
         var context = context(of: run)
         if let received { context.take(received) }
@@ -95,7 +95,7 @@ extension EndpointClient {
             context.take(received)
             let status = received.head.status.code
             let byStatus = isTooLong ? .rateLimited(retryAfter: retryAfter) : Failed.Kind(status: status, retryAfter)
-            // The API's errors are those of its own servers.
+            // The API's error rules apply only to its own servers.
             guard run.plan.inherits, received.isOfOrigin else { return finished(byStatus, context, run) }
             (context.apiCode, context.apiMessage) = API.failures.details(in: received)
             context.failureMatch = API.failures.match(of: received, code: context.apiCode)
@@ -104,7 +104,7 @@ extension EndpointClient {
         }
     }
 
-    /// The error of a call whose answer has no place to go to, so that nothing was sent.
+    /// The error of a download without a writable destination. Nothing was sent.
     func storageError(_ error: EndpointDownloadError, _ run: CallRun) -> Failed {
         finished(.storage(UnderlyingError(error)), context(of: run), run)
     }

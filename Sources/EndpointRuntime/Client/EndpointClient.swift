@@ -20,24 +20,23 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
     ///   - credentials: The credentials for calls that need them: one for each auth scheme of the API.
     ///   - provided: The values that the app provides for requests, if the API's spec needs some.
     ///   - transport: Sends the requests. If nil, the client creates its own ``DefaultTransport``.
-    ///   - retry: How calls are retried, instead of the policy in the API's spec. Endpoints and calls can override it.
-    ///   - timeout: How long calls may take, instead of the limits in the API's spec. Endpoints and calls can override
-    ///     it.
-    ///   - connectivity: Reports whether there is a connection, for calls whose spec says what to do without one. If
-    ///     nil, the system reports it. If the system cannot, if the server is on this machine, or if the transport does
-    ///     not use the network, every call is tried.
-    ///   - activity: Reports whether the app is in the foreground, for values that repositories keep fresh. If nil, the
-    ///     system reports it; where it does not, the app counts as being in the foreground.
-    ///   - middlewares: What each attempt passes through, the outermost first.
+    ///   - retry: The retry policy, instead of the one in the API's spec. Endpoints and calls can override it.
+    ///   - timeout: The timeouts of calls, instead of those in the API's spec. Endpoints and calls can override it.
+    ///   - connectivity: Reports the state of the connection, for calls whose spec requires one. If nil, the system
+    ///     reports it. If the system cannot, if the server is on this machine, or if the transport does not use the
+    ///     network, every call is tried.
+    ///   - activity: Reports if the app is in the foreground, for values that repositories keep fresh. If nil, the system
+    ///     reports it; where it does not, the app counts as being in the foreground.
+    ///   - middlewares: The middlewares that each attempt passes through, the outermost first.
     ///   - observer: Receives all events.
     ///   - sessionID: If not nil, it is sent as `X-Session-ID` with every request.
     ///   - catalogue: The texts of errors.
     ///   - clock: The source of the time.
     ///   - random: The source of random numbers.
     ///   - ids: The source of request ids and idempotency keys. If nil, they are UUIDs made from `random`.
-    ///   - reuse: Whether calls can use answers of other calls, instead of what the API's spec says. Endpoints and
-    ///     calls can override it.
-    ///   - store: Stores answers if `reuse` says so. If nil, the client creates its own store in memory.
+    ///   - reuse: The reuse of responses by other calls, instead of the setting in the API's spec. Endpoints and calls
+    ///     can override it.
+    ///   - store: Stores responses if `reuse` requires it. If nil, the client creates its own store in memory.
     public init(
         _ server: EndpointServer<API>,
         credentials: EndpointCredentials<API> = .none,
@@ -75,21 +74,21 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
         self.init(server, configuration: configuration)
     }
 
-    /// A client, with all that it works with as one value.
+    /// Creates a client from a configuration.
     ///
     /// - Parameters:
-    ///   - server: Where the API is served.
-    ///   - configuration: What the client works with besides.
+    ///   - server: The server of the API.
+    ///   - configuration: The client's other dependencies and settings.
     public init(_ server: EndpointServer<API>, configuration: EndpointClientConfiguration<API>) {
         core = ClientCore(server, configuration)
     }
 
-    /// A client that shares everything with another one.
+    /// Creates a client that shares the state of another one.
     init(core: ClientCore) {
         self.core = core
     }
 
-    /// Sends a call, and returns the value that its response is read into.
+    /// Sends a call, and returns the decoded value of its response.
     ///
     /// It leaves the caller's actor immediately: no request is built and no body is read on the main actor.
     @concurrent
@@ -111,7 +110,7 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
         }
     }
 
-    /// Sends a call, and returns the response itself together with the value that it is read into.
+    /// Sends a call, and returns the response together with its decoded value.
     @concurrent
     public func sendForResponse<Response>(
         _ call: EndpointCall<API, Response>
@@ -121,9 +120,9 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
 }
 
 extension EndpointClient {
-    /// A call's way to its answer: it is planned, it runs, and its response is read.
+    /// Plans and runs a call, and decodes its response.
     ///
-    /// Inlined, because what a generic function throws has to be looked up at run time in each of them.
+    /// The function is inlined, because each generic function must look up its error type at run time.
     @inline(__always)
     nonisolated(nonsending) func answer<Response>(
         to call: EndpointCall<API, Response>
@@ -141,7 +140,7 @@ extension EndpointClient {
         return (try read(response, of: call, received, run), response)
     }
 
-    /// Makes of a call what is the same for all of its attempts.
+    /// Plans the parts of a call that all of its attempts share.
     func plan(_ request: CallRequest) throws(Failed) -> CallPlan {
         do throws(PlanningFailure) {
             return try CallPlan(request, core)
@@ -150,14 +149,14 @@ extension EndpointClient {
         }
     }
 
-    /// Throws what a response is whose status is that of a success, where a rule says that it is none.
+    /// Throws the error of a response with a success status that a rule turns into a failure.
     private func judge(_ received: ReceivedResponse, _ run: CallRun) throws(Failed) {
-        // A rule on the body says nothing of one that is still to come.
+        // A rule on the body does not apply to a body that is still pending.
         guard received.isSuccess, run.plan.inherits, received.isOfOrigin, received.stream == nil else { return }
         if let error = successError(received, run) { throw error }
     }
 
-    /// Reads a response; one that streams is the reader's from here on.
+    /// Decodes a response. A streamed body is passed to the reader.
     func read<Response>(
         _ response: EndpointResponse,
         of call: EndpointCall<API, Response>,

@@ -1,4 +1,5 @@
-/// All that a client works with, besides the server: what ``EndpointClient`` takes one by one, as one value.
+/// The dependencies and settings of a client, except the server. ``EndpointClient`` also takes them as separate
+/// arguments.
 ///
 /// ```swift
 /// var configuration = EndpointClientConfiguration<Bank>()
@@ -7,51 +8,51 @@
 /// let client = EndpointClient<Bank>(.production, configuration: configuration)
 /// ```
 public struct EndpointClientConfiguration<API: EndpointAPI>: Sendable {
-    /// What calls that need credentials are sent with: one for each auth scheme of the API.
+    /// The credentials for calls that need them: one for each auth scheme of the API.
     public var credentials: EndpointCredentials<API> = .none
 
-    /// What the app supplies for requests, where the API's spec wants something of it.
+    /// The values that the app provides for requests, if the API's spec needs some.
     public var provided: EndpointProvidedValues<API> = .none
 
-    /// What carries requests; a ``DefaultTransport`` of the client's own where it is nil.
+    /// Sends the requests. If nil, the client creates its own ``DefaultTransport``.
     public var transport: (any EndpointTransport)?
 
-    /// What holds for calls, in place of what the API's spec says; endpoints and calls may say otherwise.
+    /// The settings of calls, instead of those in the API's spec. Endpoints and calls can override them.
     public var settings = EndpointCallSettings()
 
-    /// Whether there is a connection, for calls whose settings say what becomes of them without; the system's own answer
-    /// where it is nil. Where the system has none, where the server is on this machine, and where the transport answers by
-    /// itself, each call is tried.
+    /// Reports the state of the connection, for calls whose settings require one. If nil, the system reports it. If the
+    /// system cannot, if the server is on this machine, or if the transport does not use the network, every call is
+    /// tried.
     public var connectivity: (any ConnectivitySource)?
 
-    /// Whether the app is in the foreground, for values that repositories keep fresh; the system's own answer where it is
-    /// nil. Where the system has none, the app is always in the foreground.
+    /// Reports if the app is in the foreground, for values that repositories keep fresh. If nil, the system reports it;
+    /// where it does not, the app counts as being in the foreground.
     public var activity: (any AppActivity)?
 
-    /// What each attempt goes through, the first one outermost.
+    /// The middlewares that each attempt passes through, the outermost first.
     public var middlewares: [any EndpointMiddleware] = []
 
-    /// Who hears of everything that happens.
+    /// Receives all events.
     public var observer: (any EndpointObserver)?
 
-    /// Sent as `X-Session-ID` with every request, where it is not nil.
+    /// The value of `X-Session-ID` in every request; nil omits it.
     public var sessionID: String?
 
     /// The texts of errors.
     public var catalogue = EndpointErrorCatalogue.english
 
-    /// What time it is.
+    /// The source of the time.
     public var clock: any EndpointClock = SystemClock()
 
-    /// Where chance comes from.
+    /// The source of random numbers.
     public var random = EndpointRandom.system()
 
-    /// Where request ids and idempotency keys come from; UUIDs made of ``random`` where it is nil.
+    /// The source of request ids and idempotency keys. If nil, they are UUIDs made from ``random``.
     public var ids: EndpointIDs?
 
-    /// Where answers are kept, as far as the settings say so; the client's own in memory where it is nil.
+    /// Stores responses if the settings require it. If nil, the client creates its own store in memory.
     public var store: (any EndpointResponseStore)?
 
-    /// A configuration that leaves everything to the API and the system.
+    /// Creates a configuration with the defaults of the API and the system.
     public init() {}
 }

@@ -13,14 +13,14 @@
 ///
 /// The attempt's timeout covers steps 2 to 5.
 public protocol EndpointMiddleware: Sendable {
-    /// What follows: the next middleware, and at the end the transport.
+    /// The next step: the next middleware, or the transport after the last one.
     typealias Next =
         nonisolated(nonsending) @Sendable (EndpointTransportRequest) async throws -> EndpointTransportResponse
 
-    /// Answers a request, usually by way of `next`.
+    /// Handles a request, usually by calling `next`.
     ///
-    /// What it throws fails the attempt: a ``TransportError`` is taken for the transport's and may be retried, a
-    /// `CancellationError` cancels the call, everything else ends it as ``EndpointError/Kind/other(_:)``.
+    /// An error fails the attempt. A ``TransportError`` counts as the transport's own and can be retried. A
+    /// `CancellationError` cancels the call. Other errors end it as ``EndpointError/Kind/other(_:)``.
     nonisolated(nonsending) func intercept(
         _ request: EndpointTransportRequest,
         _ attempt: EndpointAttempt,

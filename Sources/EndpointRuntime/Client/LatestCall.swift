@@ -58,7 +58,7 @@ public final class LatestCall<API: EndpointAPI>: Sendable {
         return number
     }
 
-    /// Lets go of a call that is over, unless a later one has taken its place.
+    /// Removes a finished call, unless a later call has replaced it.
     private func finished(_ number: Int) {
         pending.withLock { pending in
             if pending.number == number { pending.cancel = nil }

@@ -1,32 +1,33 @@
 internal import Foundation
 internal import HTTPTypes
 
-/// A response with its whole body, or with one that is still to come.
+/// A response with its whole body, or with a pending one.
 final class ReceivedResponse: Sendable {
     let head: HTTPResponse
-    /// The head's status, which it would read from a text each time.
+    /// The status of the head, which would parse it each time.
     let status: Int
     let body: Data
     private let requestBytes: Int?
     private let timings: Boxed<EndpointTransportTimings>
     private let provenance: Boxed<ResponseProvenance>
-    /// What is still to come, and how much of it where that is known.
+    /// The pending body, and its length in bytes if it is known.
     let stream: EndpointBodyChunks?
     let length: Int?
 
-    /// Whether the status says that the request was fulfilled.
+    /// True for a 2xx status.
     var isSuccess: Bool { (200..<300).contains(status) }
 
-    /// Whether it is for the API to say what the response means: a redirect did not lead to somebody else's server.
+    /// True if the response comes from the API's own server, and not from another server after a redirect. Only then
+    /// the API's rules apply.
     var isOfOrigin: Bool { !(provenance.value?.hasLeftOrigin ?? false) }
 
-    /// What it answers, where that is not what the client asked for.
+    /// The request that was answered, if it differs from the client's.
     var target: RequestTarget? { provenance.value?.target }
 
-    /// By what its body is kept, for whoever asks again.
+    /// The key under which the body is stored for later requests.
     var keptAs: EndpointRequestKey? { provenance.value?.keptAs }
 
-    /// The size and the duration of the exchange, for observers. The size of a body that is still to come is not known.
+    /// The size and the duration of the exchange, for observers. The size of a pending body is unknown.
     var measurement: EndpointMeasurement {
         EndpointMeasurement(
             requestBytes: requestBytes,
@@ -35,7 +36,7 @@ final class ReceivedResponse: Sendable {
         )
     }
 
-    /// A response that is at hand, whatever the request was.
+    /// Creates a response that needs no exchange.
     init(head: HTTPResponse, body: Data, target: RequestTarget? = nil) {
         self.head = head
         status = head.status.code
@@ -47,7 +48,7 @@ final class ReceivedResponse: Sendable {
         length = nil
     }
 
-    /// A response with the body that was read of it.
+    /// Creates a response with a body that was received.
     init(_ response: EndpointTransportResponse, _ body: Data, to request: EndpointTransportRequest) {
         head = response.head
         status = response.head.status.code
@@ -59,7 +60,7 @@ final class ReceivedResponse: Sendable {
         length = nil
     }
 
-    /// A response whose body is still to come: how much that was is known when it was read.
+    /// Creates a response with a pending body. Its length is the one that was known when the head arrived.
     init(_ response: EndpointTransportResponse, to request: EndpointTransportRequest) {
         head = response.head
         status = response.head.status.code

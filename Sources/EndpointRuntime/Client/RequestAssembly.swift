@@ -1,15 +1,15 @@
 internal import HTTPTypes
 
-/// All that a request is made of, but for what the app provides.
+/// The parts of a request, without the app's values.
 struct RequestAssembly: Sendable {
     let operation: EndpointOperation
-    /// The key that something in the request carries; another would not make repeating safe.
+    /// The idempotency key in the request. Another key would not make repeating it safe.
     let idempotencyKey: String?
     private let endpoint: any Endpoint
-    /// Which page is meant, where it is not the first.
+    /// The requested page; nil for the first one.
     private let continuation: PageContinuation?
 
-    /// Takes the call's endpoint, or makes it with its key.
+    /// Takes the call's endpoint, or creates it with its key.
     init(_ call: borrowing CallRequest, _ core: ClientCore) {
         let given = call.idempotencyKey.flatMap(Self.keyThatSaysSomething)
         switch call.source {
@@ -32,15 +32,15 @@ struct RequestAssembly: Sendable {
         continuation = call.continuation
     }
 
-    /// The key; nil for one of blanks, by which a server could tell nothing from anything.
+    /// The key; nil for a blank one, which cannot identify a request.
     private static func keyThatSaysSomething(_ key: String) -> String? {
         HeaderValue.isBlank(key) ? nil : key
     }
 
-    /// A request with these values.
+    /// Builds a request with these values.
     ///
-    /// - Returns: The request, the names of the values that it wants besides, and whether it has what all of the API's
-    ///   requests have: credentials, header fields, ids, parameters.
+    /// - Returns: The request, the names of the app's values that it needs, and true if it has the credentials, header
+    ///   fields, ids and parameters that all of the API's requests share.
     func request(
         _ core: ClientCore,
         _ address: ServerAddress,
@@ -49,7 +49,7 @@ struct RequestAssembly: Sendable {
         var encoder = try encoder(core, address, provided, inherits: operation.inherits)
         var inherits = operation.inherits
         if inherits, let destination = encoder.destination, !OriginBoundary.isWithin(destination, address) {
-            // What belongs to the API does not go to whoever the URL names.
+            // The API's own fields and credentials do not go to the server of a caller's URL.
             encoder = try self.encoder(core, address, provided, inherits: false)
             inherits = false
         }

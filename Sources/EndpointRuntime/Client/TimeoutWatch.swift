@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Cancels what takes too long: one waiting task for all attempts of a client.
+/// Cancels work that exceeds its time limit. One sleeping task serves all attempts of a client.
 ///
-/// Racing every attempt against a sleep of its own, in a task group, would cost more than all the rest of a call. Here an
-/// attempt costs one task, which begins on the thread that it is called from, and one entry where it has to wait; the
-/// waiting task sleeps until the earliest limit it knew, looks who is still there, and sleeps again. It ends with the watch.
+/// A task group with a separate sleep for each attempt would cost more than the rest of a call. Here an attempt costs
+/// one task, which starts on the caller's thread, and one entry if it has to wait. The sleeping task wakes at the
+/// earliest known limit, cancels expired work, and sleeps again. It ends with the watch.
 package final class TimeoutWatch: Sendable {
     private struct Entry: Sendable {
         let deadline: Duration
@@ -12,7 +12,7 @@ package final class TimeoutWatch: Sendable {
         let task: any Cancellable
     }
 
-    /// What somebody is known by who is watched.
+    /// Identifies watched work.
     package struct Ticket: Sendable {
         fileprivate let id: UInt64
     }
@@ -21,7 +21,7 @@ package final class TimeoutWatch: Sendable {
         var entries: [UInt64: Entry] = [:]
         var lastID: UInt64 = 0
         var sleeper: Task<Void, Never>?
-        /// When the sleeper wakes up; nil while there is none.
+        /// The time at which the sleeper wakes up; nil without a sleeper.
         var wakeUp: Duration?
     }
 
@@ -36,10 +36,10 @@ package final class TimeoutWatch: Sendable {
         state.withLock { $0.sleeper }?.cancel()
     }
 
-    /// Runs the operation in a task that is cancelled at the deadline, or with the task that called.
+    /// Runs an operation in a task that is cancelled at the deadline, or together with the caller's task.
     ///
-    /// It waits for the operation's end in any case: what was cancelled may still have an answer. An operation that ends
-    /// without having waited for anybody is not watched at all.
+    /// It always waits for the end of the operation, because cancelled work may still have a result. An operation that
+    /// ends without suspension is not watched at all.
     package nonisolated(nonsending) func run<Value: Sendable>(
         until deadline: Duration,
         _ operation: nonisolated(nonsending) @escaping @Sendable () async -> Value
@@ -55,9 +55,9 @@ package final class TimeoutWatch: Sendable {
         return (result.get(), isExpired)
     }
 
-    /// Does the same with an operation that may throw; what comes after the deadline is not an answer but an error.
+    /// Runs an operation that can throw. A result after the deadline becomes an error.
     ///
-    /// - Throws: What the operation throws; a ``TransportError`` that says so where the deadline passed before it ended.
+    /// - Throws: The errors of the operation, or a ``TransportError`` of the kind `timedOut` after the deadline.
     nonisolated(nonsending) func run<Value: Sendable>(
         within deadline: Duration,
         _ operation: nonisolated(nonsending) @escaping @Sendable () async throws -> Value
@@ -73,16 +73,17 @@ package final class TimeoutWatch: Sendable {
         return try result.get()
     }
 
-    /// Runs something in a task that is cancelled at the deadline, or with the task that called; true where the deadline
-    /// passed.
+    /// Runs work in a task that is cancelled at the deadline, or together with the caller's task. It returns true if
+    /// the deadline passed.
     ///
-    /// Generic, so that each kind of work is called directly: what might be overridden costs a switch of executors.
+    /// It is generic, so that each kind of work is called directly. A call through dynamic dispatch would cost a switch
+    /// of executors.
     nonisolated(nonsending) func run(_ watched: some Watched, until deadline: Duration) async -> Bool {
         let task = Self.begin(watched)
         return watched.hasEnded ? false : await end(of: task, until: deadline).isExpired
     }
 
-    /// Waits for a task's end, and has it cancelled at the deadline, or with the task that called.
+    /// Waits for the end of a task. The task is cancelled at the deadline, or together with the caller's task.
     package nonisolated(nonsending) func end<Value: Sendable, Failure: Error>(
         of task: Task<Value, Failure>,
         until deadline: Duration
@@ -96,8 +97,8 @@ package final class TimeoutWatch: Sendable {
         return (result, leave(ticket))
     }
 
-    /// Runs the operation up to its first wait before this returns, where the system can: a task that starts on another
-    /// thread costs more than a whole call without a network.
+    /// Runs the operation up to its first suspension before this function returns, if the system supports it. A task
+    /// that starts on another thread costs more than a whole call without a network.
     @inline(__always)
     private static func begin<Value: Sendable>(_ operation: @escaping @Sendable () async -> Value)
         -> Task<Value, Never>
@@ -109,8 +110,9 @@ package final class TimeoutWatch: Sendable {
         }
     }
 
-    /// The same for work that is a class of its own, and for what every call takes: a closure that is handed on, as above, is
-    /// wrapped twice, and each wrapper has a frame. So is one that cannot throw, which is why this could, and never does.
+    /// Starts work that is an object. Every call uses this function. A closure that is passed on, as above, is wrapped
+    /// twice, and each wrapper has a frame. A closure that cannot throw is wrapped, too, so this one is declared as
+    /// throwing.
     @inline(__always)
     private static func begin(_ watched: some Watched) -> Task<Void, any Error> {
         if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
@@ -120,7 +122,7 @@ package final class TimeoutWatch: Sendable {
         }
     }
 
-    /// Has the task cancelled at the deadline, unless it left before.
+    /// Registers a task, which is cancelled at the deadline unless it leaves before.
     package func enter(until deadline: Duration, _ task: some Cancellable) -> Ticket {
         let (ticket, tooLate) = state.withLock { state in
             state.lastID &+= 1
@@ -132,12 +134,12 @@ package final class TimeoutWatch: Sendable {
         return ticket
     }
 
-    /// Ends the watch over a task, and says whether its limit had passed.
+    /// Ends the watch over a task. It returns true if the deadline had passed.
     package func leave(_ ticket: Ticket) -> Bool {
         state.withLock { state in state.entries.removeValue(forKey: ticket.id)?.isExpired ?? false }
     }
 
-    /// Returns the sleeper before, which is to be cancelled outside the lock.
+    /// Returns the previous sleeper. The caller must cancel it outside the lock.
     private func startSleeping(until deadline: Duration, _ state: inout State) -> Task<Void, Never>? {
         let previous = state.sleeper
         state.wakeUp = deadline
@@ -146,7 +148,7 @@ package final class TimeoutWatch: Sendable {
                 try await clock.sleep(until: deadline)
             } catch {
                 if Task.isCancelled { return }
-                // A clock that fails for a reason of its own: whoever is watched must not be forgotten for it.
+                // The clock itself failed. The watched tasks must still be cancelled on time.
                 await Task.yield()
             }
             self?.wakeUp(deadline)
@@ -154,11 +156,11 @@ package final class TimeoutWatch: Sendable {
         return previous
     }
 
-    /// Cancels who has passed the limit, and sleeps until the next one does.
+    /// Cancels the expired tasks, and sleeps until the next deadline.
     private func wakeUp(_ deadline: Duration) {
         let now = clock.now
         let expired = state.withLock { state -> [any Cancellable] in
-            // Another sleeper took over while this one woke up.
+            // Another sleeper replaced this one while it woke up.
             guard state.wakeUp == deadline else { return [] }
             state.sleeper = nil
             state.wakeUp = nil
@@ -179,26 +181,27 @@ package final class TimeoutWatch: Sendable {
     }
 }
 
-/// What can be cancelled: a task, whatever it is for.
+/// A task with any result.
 package protocol Cancellable: Sendable {
-    /// Has it end soon; it may be over already.
+    /// Requests cancellation. The task may be over already.
     func cancel()
 }
 
 extension Task: Cancellable {}
 
-/// What runs under a watch, and whether it ended on the thread that began it before that went on.
+/// Work under a watch. ``hasEnded`` is true if the work ended on the thread that started it, before that thread
+/// continued.
 ///
-/// An entry, a cancellation handler and waiting are most of what it takes to watch something, and all in vain where an
-/// answer is at hand: a middleware that only adds a field, a token that is still good.
+/// An entry, a cancellation handler and waiting make up most of the cost of a watch. They are unnecessary if a result
+/// is available at once: for a middleware that only adds a field, or a token that is still valid.
 ///
-/// Unchecked, for no lock is needed: one thread alone touches the flag. Who began looks at it once, before anything else
-/// happens in its thread; and what ends in another thread leaves it alone.
+/// `@unchecked` is safe without a lock, because only one thread accesses the flag. The starting thread reads it once,
+/// before it does anything else. Work that ends on another thread does not write it.
 class Watched: @unchecked Sendable {
     private let thread = pthread_self()
     fileprivate var hasEnded = false
 
-    /// Does the work, and calls ``end()`` at the end; here there is none.
+    /// Does the work, and calls ``end()`` after it. The base class has no work.
     nonisolated(nonsending) func run() async { end() }
 
     final func end() {
