@@ -5,7 +5,7 @@ public protocol AppActivity: Sendable {
     func statuses() -> AsyncStream<AppActivityStatus>
 }
 
-/// Whether people can see the app.
+/// The visibility of the app.
 public enum AppActivityStatus: Sendable, Equatable {
     /// The app is in the foreground.
     case foreground
@@ -13,7 +13,7 @@ public enum AppActivityStatus: Sendable, Equatable {
     case background
 }
 
-/// The last known status of an app, and those that follow it.
+/// The last known status of an app, and the streams of later ones.
 package final class ActivityFollowers: AppActivity {
     private struct State: Sendable {
         var status = AppActivityStatus.foreground

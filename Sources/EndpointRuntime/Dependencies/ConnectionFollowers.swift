@@ -1,10 +1,10 @@
-/// The last known status of a connection, the tasks that wait for a better one, and those that follow it.
+/// The last known status of a connection, the tasks that wait for a connection, and the streams of later statuses.
 package final class ConnectionFollowers: Sendable {
     private struct State: Sendable {
         var status: ConnectivityStatus
         var waiting = WaitList<Void, Void>()
         var followers = Followers<ConnectivityStatus>()
-        /// The tasks that wait until another one waits for a connection.
+        /// The tasks that wait until another task waits for a connection.
         var watching = WaitList<Void, Void>()
     }
 
@@ -32,7 +32,7 @@ package final class ConnectionFollowers: Sendable {
         let isThere: Void? = await state.wait(in: \.waiting) { state in
             guard !Task.isCancelled else { return .over(nil) }
             guard state.status == .disconnected else { return .over(()) }
-            // Only tests watch.
+            // Only tests wait for this.
             let watching = state.watching.takeAll()
             return .wait((), then: { watching.resume(returning: ()) })
         }

@@ -5,19 +5,19 @@ public import Foundation
 /// One value provides both clocks that a client needs, so that they cannot diverge in a test. `now` advances steadily
 /// and measures timeouts and delays. `date` is the calendar time, which is compared with a `Retry-After` date.
 public protocol EndpointClock: Sendable {
-    /// The time since an origin of the clock's own choosing; it never runs backwards.
+    /// The time since the clock's own origin. It never decreases.
     var now: Duration { get }
 
-    /// The calendar's time.
+    /// The calendar time.
     var date: Date { get }
 
-    /// Waits for as long by ``now``, and no shorter: what waits for a moment asks again until it has come. Throws
-    /// `CancellationError` as soon as the task is cancelled, and nothing else.
+    /// Waits for this duration of ``now`` or longer. Callers that wait for a point in time check it again afterwards.
+    /// It throws only `CancellationError`, as soon as the task is cancelled.
     func sleep(for duration: Duration) async throws
 }
 
 extension EndpointClock {
-    /// Waits until this time by ``now``. A task that starts late waits no longer for that.
+    /// Waits until ``now`` reaches this time, even if the task starts late.
     package func sleep(until time: Duration) async throws {
         try await sleep(for: max(.zero, time - now))
     }
@@ -25,7 +25,7 @@ extension EndpointClock {
 
 /// The clock of the machine. It continues while the device sleeps.
 public struct SystemClock: EndpointClock {
-    /// When the time of all of them is zero: when the first was asked.
+    /// The origin of all system clocks: the time of the first access.
     static let origin = ContinuousClock.now
 
     /// Creates the clock.
@@ -42,6 +42,6 @@ public struct SystemClock: EndpointClock {
         try await Task.sleep(for: min(duration, Self.longest), clock: .continuous)
     }
 
-    /// Some 30,000 years: `Task.sleep` traps on a wait that its 64 bits do not hold, such as `.seconds(Int64.max)`.
+    /// Some 30,000 years. `Task.sleep` traps on longer durations than its 64 bits hold, such as `.seconds(Int64.max)`.
     private static let longest = Duration.seconds(Int64(1_000_000_000_000))
 }

@@ -1,4 +1,4 @@
-/// What a call does while there is no connection.
+/// The behavior of a call without a connection.
 public enum EndpointConnectivity: Sendable, Equatable {
     /// It fails immediately as ``EndpointError/Kind/noConnection``, before anything is sent.
     case failFast
@@ -6,17 +6,19 @@ public enum EndpointConnectivity: Sendable, Equatable {
     case wait
 }
 
-/// Reports whether there is a connection, and when it changes: from the system, or from a test.
+/// Reports the state of the connection and its changes: from the system, or from a test.
 public protocol ConnectivitySource: Sendable {
-    /// How it is now.
+    /// The current status.
     func status() async -> ConnectivityStatus
 
-    /// Waits until there is a connection; throws `CancellationError` as soon as the task is cancelled.
+    /// Waits until there is a connection. It throws `CancellationError` as soon as the task is cancelled.
     func waitForConnection() async throws
 
-    /// How it is now, and again each time that it changes: the newest alone, where it changes before the reader asks.
+    /// The current status, and each later one. If several changes occur before the reader continues, it only receives
+    /// the newest.
     ///
-    /// A source that does not implement this tells how it is now, and of the connection that comes back where there is none.
+    /// The default implementation yields the current status. If there is no connection, it also yields the status when
+    /// the connection returns.
     func statuses() -> AsyncStream<ConnectivityStatus>
 }
 
@@ -39,9 +41,9 @@ extension ConnectivitySource {
     }
 }
 
-/// Whether there is a connection.
+/// The state of the connection.
 public enum ConnectivityStatus: Sendable, Equatable {
-    /// There is a connection. Whether it reaches the server is only known when it is used.
+    /// There is a connection. Only a request shows if it reaches the server.
     case connected
     /// There is no connection.
     case disconnected

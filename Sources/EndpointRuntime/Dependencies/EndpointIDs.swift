@@ -2,7 +2,7 @@
 public struct EndpointIDs: Sendable {
     private let source: @Sendable () -> String
 
-    /// Creates a source of the app's own. Every call must return another id.
+    /// Creates a custom source. Each call must return a different id.
     public init(_ source: @escaping @Sendable () -> String) {
         self.source = source
     }
@@ -12,7 +12,7 @@ public struct EndpointIDs: Sendable {
         source()
     }
 
-    /// Random UUIDs of version 4 (RFC 9562 §5.4), in lower case.
+    /// Random UUIDs of version 4 (RFC 9562, section 5.4), in lower case.
     ///
     /// On Linux, `UUID().uuidString` takes several microseconds, as long as building a whole request.
     public static func uuids(_ random: EndpointRandom) -> EndpointIDs {
@@ -26,7 +26,7 @@ public struct EndpointIDs: Sendable {
 
 /// UUIDs as text.
 enum UUIDText {
-    /// The text of a UUID of version 4 made of these 128 bits, six of which version and variant replace.
+    /// The text of a version 4 UUID with these 128 bits. The version and the variant replace six of them.
     static func version4(_ first: UInt64, _ second: UInt64) -> String {
         let high = first & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
         let low = second & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
@@ -52,13 +52,13 @@ enum UUIDText {
         }
     }
 
-    /// The eight digits of the lower 32 bits, one in each byte, the first in the lowest.
+    /// The eight digits of the lower 32 bits, one digit in each byte. The first digit is in the lowest byte.
     private static func digits(_ value: UInt64) -> UInt64 {
         var nibbles = value & 0xFFFF_FFFF
         nibbles = (nibbles | nibbles << 16) & 0x0000_FFFF_0000_FFFF
         nibbles = (nibbles | nibbles << 8) & 0x00FF_00FF_00FF_00FF
         nibbles = (nibbles | nibbles << 4) & 0x0F0F_0F0F_0F0F_0F0F
-        // A byte for which six more reach the fifth bit holds ten or more, and is a letter.
+        // A digit of ten or more is a letter. Adding six to it sets the fifth bit.
         let letters = (nibbles + 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
         return (nibbles + 0x3030_3030_3030_3030 + letters * 0x27).bigEndian
     }

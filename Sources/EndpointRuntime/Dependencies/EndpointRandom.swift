@@ -1,10 +1,10 @@
 /// The source of random numbers. A test can pass its own source to decide every delay and every id.
 public struct EndpointRandom: Sendable {
     private let source: @Sendable () -> UInt64
-    /// Two numbers at once: what an id is made of.
+    /// Two numbers at once, for an id.
     let pair: @Sendable () -> (UInt64, UInt64)
 
-    /// Creates a source of the app's own. It is called from any thread.
+    /// Creates a custom source. It is called on any thread.
     public init(_ source: @escaping @Sendable () -> UInt64) {
         self.source = source
         pair = { (source(), source()) }
@@ -20,14 +20,14 @@ public struct EndpointRandom: Sendable {
         Double(next() >> 11) * 0x1p-53
     }
 
-    /// A source whose only number is the next one of this source, which is asked now: for use behind a lock, where no code of
-    /// the app may run.
+    /// A source with a single number, which is drawn from this source now. It is for use within a lock, where no code
+    /// of the app may run.
     package func drawn() -> EndpointRandom {
         let number = next()
         return EndpointRandom { number }
     }
 
-    /// Random numbers of the system, which nobody can compute from earlier ones (RFC 9562 §6.9).
+    /// The system's random numbers, which cannot be computed from earlier ones (RFC 9562, section 6.9).
     public static func system() -> EndpointRandom {
         EndpointRandom {
             var system = SystemRandomNumberGenerator()
@@ -35,7 +35,7 @@ public struct EndpointRandom: Sendable {
         }
     }
 
-    /// The same numbers for the same seed, for tests alone: from a few of them, all others can be computed.
+    /// The same numbers for the same seed, only for tests. A few of them determine all others.
     public static func seeded(_ seed: UInt64) -> EndpointRandom {
         EndpointRandom(
             seeded: (seed, 0x9E37_79B9_7F4A_7C15, 0xBF58_476D_1CE4_E5B9, 0x94D0_49BB_1331_11EB)
@@ -49,7 +49,7 @@ public struct EndpointRandom: Sendable {
     }
 }
 
-/// xoshiro256**, by Blackman and Vigna. Four numbers of it tell all that follow.
+/// xoshiro256**, by Blackman and Vigna. Four consecutive numbers determine all later ones.
 private struct Xoshiro256: Sendable {
     private var state: (UInt64, UInt64, UInt64, UInt64)
 

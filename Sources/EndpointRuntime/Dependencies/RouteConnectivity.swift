@@ -2,19 +2,20 @@
     internal import Dispatch
     internal import Foundation
 
-    /// Watches the kernel's routes: a netlink socket tells that something changed (netlink(7), rtnetlink(7)), and `/proc/net` says
-    /// how it is then.
+    /// Watches the kernel's routes. A netlink socket reports changes (netlink(7), rtnetlink(7)), and `/proc/net` has
+    /// the current state.
     ///
-    /// Sendable unchecked, because Dispatch does not say so of its sources: this one is activated once and cancelled once, and
-    /// what it sees goes through a lock.
+    /// `@unchecked`, because Dispatch does not declare its sources as sendable. This one is activated once and
+    /// cancelled once, and its results go through a lock.
     final class RouteConnectivity: ConnectivitySource, @unchecked Sendable {
         private let followers: ConnectionFollowers
         private let messages: any DispatchSourceRead
 
-        /// Nil where the system has no netlink, or lets nobody use it: nobody knows then, and each call is tried.
+        /// Nil if the system has no netlink or does not permit it. The state of the connection is then unknown, and
+        /// each call is tried.
         init?() {
             guard let socket = Self.openSocket() else { return nil }
-            // Whoever follows before it looks misses nothing.
+            // Readers that follow before the first look miss nothing.
             let followers = ConnectionFollowers(Self.current)
             let queue = DispatchQueue(label: "endpoint.connectivity")
             let messages = DispatchSource.makeReadSource(fileDescriptor: socket, queue: queue)
@@ -63,14 +64,15 @@
             return descriptor
         }
 
-        /// Reads what the kernel sent. What it says does not matter, and what was lost because there was too much does not either.
+        /// Reads and discards the kernel's messages. Their content does not matter, so lost messages do not matter
+        /// either.
         private static func empty(_ socket: Int32) {
             withUnsafeTemporaryAllocation(byteCount: 8_192, alignment: 8) { buffer in
                 while recv(socket, buffer.baseAddress, buffer.count, 0) > 0 {}
             }
         }
 
-        /// How the routes are now.
+        /// The current state of the routes.
         static var current: ConnectivityStatus {
             let (ipv4, ipv6) = (beginning(of: "/proc/net/route"), beginning(of: "/proc/net/ipv6_route"))
             guard ipv4 != nil || ipv6 != nil else { return .unknown }
@@ -78,10 +80,10 @@
             return table.leadsOut(ipv4: ipv4 ?? "", ipv6: ipv6 ?? "") ? .connected : .disconnected
         }
 
-        /// The beginning of a file of the kernel, whose ways out stand in front: a router may have a million routes.
+        /// The beginning of a kernel file. Default routes are listed first, and a router can have a million routes.
         private static func beginning(of path: String) -> String? {
             guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-            // An interface that is down cannot be asked for its carrier.
+            // Reading the carrier of a disabled interface fails.
             guard let data = try? file.read(upToCount: 65_536) else { return nil }
             return String(decoding: data, as: UTF8.self)
         }

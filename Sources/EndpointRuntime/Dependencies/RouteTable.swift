@@ -1,14 +1,14 @@
-/// Whether the kernel knows a way out of the machine, by the text of `/proc/net/route` and `/proc/net/ipv6_route`.
+/// Finds routes out of the machine in the text of `/proc/net/route` and `/proc/net/ipv6_route`.
 ///
-/// It errs towards yes: a call that is tried in vain costs a moment, and one that is not tried is lost. A default route is not
-/// asked for, because servers in a private network may have none.
+/// In doubt it reports a route: a futile attempt costs a moment, but a call that is not tried is lost. It does not
+/// require a default route, because servers in a private network may have none.
 struct RouteTable: Sendable {
-    /// Whether the interface with this name is plugged in; true where nobody knows.
+    /// Returns true if the interface with this name has a carrier, or if that is unknown.
     let hasCarrier: @Sendable (String) -> Bool
 
-    /// Whether any route leads out of the machine.
+    /// Returns true if any route leads out of the machine.
     func leadsOut(ipv4: String, ipv6: String) -> Bool {
-        // The first line of the one has the names of the columns.
+        // The first line of this file has the names of the columns.
         ipv4.split(separator: "\n").dropFirst().contains { leadsOut(Self.ipv4($0)) }
             || ipv6.split(separator: "\n").contains { leadsOut(Self.ipv6($0)) }
     }
@@ -16,7 +16,7 @@ struct RouteTable: Sendable {
     private struct Route {
         let interface: Substring
         let flags: Int
-        /// Whether it leads to the cable's other end alone.
+        /// The route leads only to the other end of the cable.
         let isLinkLocal: Bool
     }
 
@@ -29,7 +29,8 @@ struct RouteTable: Sendable {
     private static let up = 0x1
     private static let reject = 0x200
 
-    /// `Iface Destination Gateway Flags …`: the address is written as the machine stores it, its last byte first.
+    /// Parses `Iface Destination Gateway Flags …`. The address is in the machine's byte order, with its last byte
+    /// first.
     private static func ipv4(_ line: Substring) -> Route? {
         let words = line.split(whereSeparator: \.isWhitespace)
         guard words.count > 3, let flags = Int(words[3], radix: 16) else { return nil }
@@ -37,7 +38,7 @@ struct RouteTable: Sendable {
         return Route(interface: words[0], flags: flags, isLinkLocal: words[1].uppercased().hasSuffix("FEA9"))
     }
 
-    /// `Destination Length Source Length NextHop Metric References Uses Flags Iface`.
+    /// Parses `Destination Length Source Length NextHop Metric References Uses Flags Iface`.
     private static func ipv6(_ line: Substring) -> Route? {
         let words = line.split(whereSeparator: \.isWhitespace)
         guard words.count > 9, let flags = Int(words[8], radix: 16) else { return nil }

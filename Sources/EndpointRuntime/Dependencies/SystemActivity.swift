@@ -21,7 +21,7 @@ enum SystemActivity {
     }()
 
     #if canImport(Darwin)
-        /// The names are texts, because UIKit, AppKit and WatchKit exist on some of the systems only.
+        /// The names are strings, because UIKit, AppKit and WatchKit exist only on some systems.
         private static let notifications: [(name: String, status: AppActivityStatus)] = [
             ("UIApplicationWillEnterForegroundNotification", .foreground),
             ("UIApplicationDidEnterBackgroundNotification", .background),

@@ -3,10 +3,10 @@
     internal import Network
 #endif
 
-/// What the system says about the connection: on Apple's systems by `NWPathMonitor`, on Linux by the kernel's routes. On other
-/// systems nothing, and each call is tried.
+/// The system's report of the connection: from `NWPathMonitor` on Apple's systems, and from the kernel's routes on
+/// Linux. Other systems have none, so each call is tried.
 enum SystemConnectivity {
-    /// The device has one connection, and this watches it from the first time that somebody asks.
+    /// The source for the device, which watches from its first use.
     static let source: (any ConnectivitySource)? = {
         #if canImport(Network)
             PathMonitorConnectivity()
@@ -19,10 +19,10 @@ enum SystemConnectivity {
 }
 
 #if canImport(Network)
-    /// A path monitor around which there is little: what is seen goes to whoever waits.
+    /// A thin wrapper of a path monitor, which passes its updates to the waiting tasks.
     ///
-    /// Sendable unchecked, because not every SDK says so of the monitor: it is started once and cancelled once, and what it
-    /// sees goes through a lock.
+    /// `@unchecked`, because not every SDK declares the monitor as sendable. It is started once and cancelled once, and
+    /// its updates go through a lock.
     final class PathMonitorConnectivity: ConnectivitySource, @unchecked Sendable {
         private let monitor = NWPathMonitor()
         private let followers = ConnectionFollowers()

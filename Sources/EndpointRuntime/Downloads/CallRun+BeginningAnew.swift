@@ -1,6 +1,6 @@
 extension CallRun {
-    /// Tries as ``run()`` does; where the server says that nothing is behind the bytes that are there (416), then what is
-    /// there is no part of what it has now, and all of it is asked for with these fields, by the same call.
+    /// Runs the call like ``run()``. If the server responds that no bytes follow the received ones (416), they belong
+    /// to another version of the file. The same call then requests the whole file with these fields.
     mutating func run(orAnewWith fields: RequestFields?) async throws(CallFailure) -> ReceivedResponse {
         do throws(CallFailure) {
             return try await run()

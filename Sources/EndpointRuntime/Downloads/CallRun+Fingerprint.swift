@@ -2,11 +2,11 @@ internal import Foundation
 internal import HTTPTypes
 
 extension CallRun {
-    /// What tells the request from others and its user from others, as far as that shows before it is sent, as a
-    /// hash with a key of this user: what came in answer to it may be gone on with in answer to one of the same.
+    /// A keyed hash of the request and its user, as far as they are known before it is sent. Only a request with the
+    /// same fingerprint may resume a download.
     ///
-    /// Nil where that cannot be told: its body is not in memory, or the app fails to give a value or a credential, as
-    /// it will tell the request itself.
+    /// Nil if the fingerprint is unknown: the body is not in memory, or the app fails to provide a value or a
+    /// credential. The request itself will report that error.
     nonisolated(nonsending) func fingerprint() async -> String? {
         await withinTotal { [self] in try? await text.map { StableHash.hex($0, key: PartKey.current) } }
     }
@@ -24,11 +24,11 @@ extension CallRun {
             if plan.needsCredentials, OriginBoundary.isWithin(request, plan.address) {
                 lines += try await core.credentials.users(of: plan.authentication)
             }
-            // None of the lines has a line break in it.
+            // No line contains a line break.
             return lines.joined(separator: "\n") + "\n\n" + (request.body.bytes?.base64EncodedString() ?? "")
         }
     }
 
-    /// What says which app it is, and since when it runs.
+    /// Header fields that identify the app and its process.
     private static let ofApp = Set([HTTPField.Name("X-Session-ID"), .userAgent].compactMap(\.self))
 }

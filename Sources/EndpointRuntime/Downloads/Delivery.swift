@@ -1,18 +1,18 @@
 internal import Foundation
 internal import HTTPTypes
 
-/// What one response brings of a file.
+/// The part of a file that one response delivers.
 struct Delivery: Equatable {
-    /// Where its first byte belongs: 0 where it brings the file from its beginning.
+    /// The offset of its first byte in the file; 0 for a response with the whole file.
     let first: Int
-    /// How many bytes it brings; nil where that shows at its end.
+    /// The number of bytes; nil if it is unknown until the end.
     let count: Int?
-    /// How many bytes the file has in all; nil where that shows at its end.
+    /// The total size of the file in bytes; nil if it is unknown until the end.
     let total: Int?
-    /// What a later request may name the file by, as it is now.
+    /// The version that a later request can name.
     let version: FileVersion?
 
-    /// Nil for a response that is no answer to a request for the bytes from `asked` on, or contradicts what is there.
+    /// Nil if the response does not answer a request for the bytes from `asked` on, or contradicts the existing bytes.
     init?(
         _ head: HTTPResponse,
         from asked: Int,
@@ -21,7 +21,8 @@ struct Delivery: Equatable {
         now: Date
     ) {
         let fields = head.headerFields
-        // What the transport unpacks has another length than the server says, and parts of it are parts of nothing.
+        // The transport decompresses the body, so its length differs from the server's, and a part of it has no
+        // meaning.
         let isPacked = fields.elements(.contentEncoding).contains { $0.lowercased() != "identity" }
         let length = isPacked ? nil : fields.single(.contentLength).flatMap { Int($0) }
         let version = isPacked ? nil : FileVersion(fields, now: now)
@@ -34,10 +35,10 @@ struct Delivery: Equatable {
             return nil
         }
         guard length == nil || length == range.count else { return nil }
-        // Without a total nobody can tell the whole from a part of it.
+        // Without a total, the whole file cannot be distinguished from a part.
         guard let total = range.total ?? record?.total else { return nil }
         if asked == 0 {
-            // Nobody asked for a part: it has to be the whole.
+            // The request was not for a part, so the response must be the whole file.
             guard range.count == total else { return nil }
         } else if let record {
             guard record.total == nil || record.total == total, range.last < total else { return nil }
@@ -51,7 +52,7 @@ struct Delivery: Equatable {
 struct ContentRange: Equatable {
     let first: Int
     let last: Int
-    /// Nil where the server does not know.
+    /// Nil if the server does not know it.
     let total: Int?
 
     var count: Int { last - first + 1 }
@@ -61,7 +62,7 @@ struct ContentRange: Equatable {
         let parts = text.dropFirst("bytes ".count).split(separator: "/", omittingEmptySubsequences: false)
         let bounds = parts.first?.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) } ?? []
         guard parts.count == 2, bounds.count == 2, let first = bounds[0], let last = bounds[1] else { return nil }
-        // One more than the last is a number too.
+        // The code below adds one to the last offset.
         guard first >= 0, last >= first, last < Int.max else { return nil }
         total = Int(parts[1])
         guard parts[1] == "*" || total.map({ $0 > last }) == true else { return nil }

@@ -1,12 +1,12 @@
 internal import Foundation
 internal import HTTPTypes
 
-/// A response on its way into a file, over as many connections as it takes.
+/// The download of a response into a file, over one or more connections.
 struct Download<API: EndpointAPI, Headers: ResponseHeaders> {
     typealias Failed = EndpointError<API.Failure>
 
     private let part: PartialFile
-    /// Whose bytes they are, as far as that can be told.
+    /// The fingerprint of the request; nil if it is unknown.
     private let owner: String?
     private let progress: (@Sendable (EndpointProgress) -> Void)?
 
@@ -16,32 +16,32 @@ struct Download<API: EndpointAPI, Headers: ResponseHeaders> {
         self.progress = progress
     }
 
-    /// Whether a request asks for what is behind the bytes that are there.
+    /// The next request asks for the bytes after the received ones.
     var goesOn: Bool { part.record != nil }
 
-    /// What every request says: a part of a compressed answer would be a part of something else.
+    /// The field of every request, because a part of a compressed response has no meaning.
     var identity: RequestFields { [(.acceptEncoding, "identity")] }
 
-    /// What a request says to go on behind what is there.
+    /// The fields that resume the download after the received bytes.
     var fields: RequestFields {
         guard let record = part.record else { return identity }
         return identity + [(.range, "bytes=\(part.length)-"), (.ifRange, record.version.text)]
     }
 
-    /// What the header fields of the part that is there said.
+    /// The header fields of the response that began the file.
     var known: FileFields { part.record?.fields ?? .none }
 
-    /// Forgets what is there, where a response to go on with cannot be read.
+    /// Discards the received bytes, if a resuming response cannot be decoded.
     func forget() throws(EndpointDownloadError) {
         if goesOn { try part.discard() }
     }
 
-    /// Takes all of it; what its header fields say.
+    /// Receives the whole file, and returns the decoded header fields.
     func take(_ bytes: EndpointBytes<API>) async throws(Failed) -> Headers {
         let reading = StreamReading<API>(bytes.stream)
         var head = bytes.stream.head
         var connections = ConnectionRecord()
-        // A server that begins anew each time, and breaks each time, gets no further by what it sends once more.
+        // If a server restarts the file and breaks off each time, the same bytes again are not progress.
         var furthest: Int?
         var headers: Headers
         while true {
@@ -62,12 +62,12 @@ struct Download<API: EndpointAPI, Headers: ResponseHeaders> {
         return headers
     }
 
-    /// Makes the part ready for what a response delivers.
+    /// Prepares the part for a response.
     private func begin(
         _ head: HTTPResponse,
         _ reading: StreamReading<API>
     ) throws(Failed) -> (Delivery, Headers) {
-        // What is there is no part of what the server has now.
+        // The received bytes belong to another version of the file.
         if reading.run.hasBegunAnew {
             try store(reading) { part throws(EndpointDownloadError) in try part.discard() }
         }
@@ -102,7 +102,7 @@ struct Download<API: EndpointAPI, Headers: ResponseHeaders> {
         }
     }
 
-    /// Takes in the bytes of one connection; why there is more to come, if there is.
+    /// Writes the bytes of one connection. It returns the error if there are more to come.
     private func fill(_ delivery: Delivery, _ reading: StreamReading<API>) async throws(Failed) -> TransportError? {
         var missing = delivery.count
         while true {
@@ -124,14 +124,14 @@ struct Download<API: EndpointAPI, Headers: ResponseHeaders> {
         return isShort ? TransportError(.connectionLost) : nil
     }
 
-    /// A response that contradicts itself, or what came before. What is there may be no part of what the server has:
-    /// the next download begins anew.
+    /// The error of a response that contradicts itself or an earlier one. The received bytes may belong to another
+    /// version, so the next download starts again.
     private func refused(_ reading: StreamReading<API>) throws(Failed) -> Failed {
         try store(reading) { part throws(EndpointDownloadError) in try part.discard() }
         return reading.failed(TransportError(.invalidResponse))
     }
 
-    /// What goes wrong with the part ends the call.
+    /// Changes the part. An error ends the call.
     private func store(
         _ reading: StreamReading<API>,
         _ change: (PartialFile) throws(EndpointDownloadError) -> Void

@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// Where a download goes, and what lies beside that until it is whole.
+/// The files of a download: its destination, and the incomplete file beside it.
 struct DownloadPlace {
     /// `report.pdf`
     let file: URL
-    /// `report.pdf.part`: the bytes that came.
+    /// `report.pdf.part`: the received bytes.
     let part: URL
-    /// `report.pdf.part.tag`: whose they are, and of which version.
+    /// `report.pdf.part.tag`: the request and the version of the received bytes.
     let record: URL
 
-    /// Looks at what is there before anything is sent, so that nothing is downloaded in vain, and nothing is lost that
-    /// is no file of the app's.
+    /// Checks the destination before anything is sent, so that no download is futile, and no other kind of file is
+    /// replaced.
     init(_ file: URL) throws(EndpointDownloadError) {
         guard file.isFileURL, !file.path.isEmpty, !file.path.utf8.contains(0) else {
             throw EndpointDownloadError(.notAFileURL, file)
@@ -30,7 +30,7 @@ struct DownloadPlace {
     }
 }
 
-/// What lies at a path; a symbolic link is what it leads to.
+/// The kind of file at a path. A symbolic link has the kind of its target.
 private enum FileKind {
     case regular, folder, other
 

@@ -64,7 +64,7 @@ extension EndpointClient {
         return try await download.take(try await bytes(of: call, run.goingOn(with: download.fields), for: download))
     }
 
-    /// Makes sure that there is a place for the bytes before any are asked for.
+    /// Reserves the destination before anything is sent.
     private func claim(_ file: URL, for run: CallRun) async throws(EndpointError<API.Failure>) -> PartialFile {
         do throws(EndpointDownloadError) {
             return try await PartialFile(DownloadPlace(file), core.clock)
@@ -91,8 +91,8 @@ extension EndpointClient {
         do {
             return try read(response, of: call, received, run)
         } catch {
-            // What was kept of the beginning does not hold all that is read by now. The call fails with that, whether or
-            // not the part goes away.
+            // The stored header fields lack fields that the call now reads. The call fails with this error, even if the
+            // part cannot be deleted.
             if goesOn, case .decoding = error.kind { try? download.forget() }
             throw error
         }

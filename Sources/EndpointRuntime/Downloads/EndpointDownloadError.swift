@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why a download cannot write its file.
+/// The reason why a download cannot write its file.
 public struct EndpointDownloadError: Error, Sendable, Equatable {
     /// The kinds of problems.
     public enum Reason: Sendable, Equatable {

@@ -1,18 +1,18 @@
 internal import HTTPTypes
 
-/// What the header fields of a file's response said, those that the call reads: a part that is asked for later comes without
-/// them, for whoever asks has them already (RFC 9110 §15.3.7).
+/// The header fields of a file's first response that the call reads. Later parts come without them, because the client
+/// has them already (RFC 9110, section 15.3.7).
 struct FileFields: Equatable {
-    /// Their lines, by their names as the call has them; none for one that was not there.
+    /// The lines of each field, by the call's name for it; empty for an absent field.
     let values: [String: [String]]
 
-    /// None: the call reads no fields.
+    /// The fields of a call that reads none.
     static let none = FileFields(values: [:])
 
-    /// Fields that speak of a part alone (RFC 9110 §15.3.7.3).
+    /// Fields that describe only the part (RFC 9110, section 15.3.7.3).
     private static let ofPart: Set<HTTPField.Name> = [.contentLength, .contentRange]
 
-    /// The fields of a part of the file, with those of the response that it goes on behind where it does not say otherwise.
+    /// The fields of a part, completed with those of the earlier response.
     func completing(_ fields: HTTPFields) -> HTTPFields {
         var fields = fields
         for (name, lines) in values {
@@ -24,14 +24,14 @@ struct FileFields: Equatable {
 }
 
 extension FileFields {
-    /// Each line with its name; the name alone of a field that was not there.
+    /// Each line with its name. An absent field has only its name.
     var lines: [String] {
         values.sorted { $0.key < $1.key }.flatMap { name, lines in
             lines.isEmpty ? [name] : lines.map { "\(name): \($0)" }
         }
     }
 
-    /// Nil where a line is none of these.
+    /// Nil if a line is invalid.
     init?(_ lines: some Sequence<Substring>) {
         var values: [String: [String]] = [:]
         for line in lines {

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// A regular file that is open for writing, and that no other download has meanwhile, in whichever process.
+/// A regular file that is open for writing, and locked against other downloads in all processes.
 ///
-/// The lock is the system's (`flock`), so that it ends with the process however that ends. Where the file system has no
-/// locks, as some network volumes, there is none.
+/// The system's lock (`flock`) ends with the process in every case. Some file systems, such as network volumes, have no
+/// locks.
 final class HeldFile {
     let url: URL
-    /// -1 once it was let go of.
+    /// -1 after the file was closed.
     private var descriptor: Int32
 
     private init(_ descriptor: Int32, _ url: URL) {
@@ -18,17 +18,17 @@ final class HeldFile {
         letGo()
     }
 
-    /// Closes it: another download may have it.
+    /// Closes the file, so that another download can use it.
     func letGo() {
         if descriptor >= 0 { close(descriptor) }
         descriptor = -1
     }
 
-    /// Opens the file, and makes it where there is none; nil where another download has it.
+    /// Opens or creates the file; nil if another download holds it.
     ///
-    /// What is not a regular file with this one name is none of a download's making, and not written to.
+    /// A file that is not regular or has several names was not created by a download, and is never written.
     static func claim(_ url: URL) throws(EndpointDownloadError) -> HeldFile? {
-        // Opening a pipe would wait for its reader, and a link leads to a file of somebody else's.
+        // Opening a pipe would wait for its reader, and a link may lead to another user's file.
         let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
         let descriptor = open(url.path, flags, 0o600)
         guard descriptor >= 0 else { throw Self.error(errno, url) }
@@ -37,11 +37,11 @@ final class HeldFile {
         guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink <= 1 else {
             throw EndpointDownloadError(.notAPart, url)
         }
-        // An earlier version, or the app, may have let others read it.
+        // An earlier version or the app may have made the file readable for others.
         guard fchmod(descriptor, 0o600) == 0 || [EPERM, EROFS, ENOTSUP].contains(errno) else {
             throw EndpointDownloadError(.system(errno), url)
         }
-        // Who had it before may have moved it away since it was opened.
+        // The previous holder may have moved the file after it was opened here.
         return try file.lock() && file.isInPlace ? file : nil
     }
 
@@ -71,22 +71,22 @@ final class HeldFile {
         return status
     }
 
-    /// Whether it still is what lies at its place.
+    /// The open file is still the one at its path.
     private var isInPlace: Bool {
         var (own, there) = (stat(), stat())
         guard fstat(descriptor, &own) == 0, lstat(url.path, &there) == 0 else { return false }
         return own.st_ino == there.st_ino && own.st_dev == there.st_dev
     }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     func length() throws(EndpointDownloadError) -> Int { Int(clamping: try status().st_size) }
 
-    /// Lets go of everything in it.
+    /// Removes all bytes.
     func empty() throws(EndpointDownloadError) {
         guard ftruncate(descriptor, 0) == 0 else { throw EndpointDownloadError(.system(errno), url) }
     }
 
-    /// Writes the bytes at this place.
+    /// Writes bytes at this offset.
     func write(_ bytes: Data, at offset: Int) throws(EndpointDownloadError) {
         let code = Self.write(bytes, at: offset) { [descriptor] start, count, offset in
             pwrite(descriptor, start, count, offset)
@@ -94,8 +94,8 @@ final class HeldFile {
         guard code == 0 else { throw EndpointDownloadError(.system(code), url) }
     }
 
-    /// Writes all of the bytes by as many calls as it takes, each of which says how many it wrote, as `pwrite` does; what
-    /// went wrong (`errno`), 0 where nothing did.
+    /// Writes all bytes with repeated calls of a function like `pwrite`, which returns the number of bytes that it
+    /// wrote. It returns `errno`, or 0 for success.
     static func write(_ bytes: Data, at offset: Int, by call: (UnsafeRawPointer?, Int, off_t) -> Int) -> Int32 {
         bytes.withUnsafeBytes { bytes in
             var rest = bytes[...]
@@ -103,7 +103,7 @@ final class HeldFile {
                 let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress
                 let count = call(start, rest.count, off_t(offset + rest.startIndex))
                 if count < 0, errno != EINTR { return errno }
-                // A device that takes nothing and says nothing of it would be asked for ever.
+                // A device that writes nothing without an error would cause an endless loop.
                 if count == 0 { return EIO }
                 rest = rest.dropFirst(max(0, count))
             }
@@ -111,10 +111,10 @@ final class HeldFile {
         }
     }
 
-    /// Takes the place of another file, all at once: where that fails, or the power does, the other one is still there.
+    /// Replaces another file atomically. If that fails, or the power does, the other file still exists.
     func replace(_ other: URL) throws(EndpointDownloadError) {
         guard isInPlace else { throw EndpointDownloadError(.partTaken, url) }
-        // A name that reaches the disk before the bytes do would be that of an empty file.
+        // If the name reached the disk before the bytes, the file would be empty after a crash.
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
             throw EndpointDownloadError(.system(errno), url)
         }
@@ -122,7 +122,7 @@ final class HeldFile {
         guard rename(url.path, other.path) == 0 else { throw EndpointDownloadError(.system(errno), other) }
     }
 
-    /// Lets those read the whole file who may read the one that it replaces, or else any new file of this process.
+    /// Gives the file the permissions of the file that it replaces, or of a new file of this process.
     private func takeMode(of other: URL) {
         var status = stat()
         if stat(other.path, &status) != 0 {
@@ -135,11 +135,11 @@ final class HeldFile {
             }
             guard fstat(descriptor, &status) == 0 else { return }
         }
-        // Where that is not allowed, it stays this user's alone.
+        // If that fails, the file stays private to this user.
         _ = fchmod(descriptor, status.st_mode & 0o777)
     }
 
-    /// Removes it, where it is still there.
+    /// Deletes the file, if it is still at its path.
     func remove() {
         if isInPlace { unlink(url.path) }
     }

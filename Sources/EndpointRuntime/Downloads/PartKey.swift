@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// The key of the hashes in records of partial files. Whoever reads a record without the key cannot check a guess of what
-/// was hashed, such as an API key.
+/// The key of the hashes in the records of partial files. Without the key, a reader of a record cannot verify a guess
+/// of the hashed content, such as an API key.
 ///
-/// It lies in a file of this user, so that a download can go on after a restart. Where that file cannot be kept, the key is
-/// that of this process, and downloads begin anew after a restart.
+/// The key is in a file of this user, so that downloads can resume after a restart. If it cannot be stored, the process
+/// uses its own key, and downloads start again after a restart.
 enum PartKey {
     static let length = 32
 
@@ -15,13 +15,13 @@ enum PartKey {
             ?? random()
     }()
 
-    /// The key in a folder, which is made where there is none; nil where neither is possible.
+    /// The key in a folder, which is created if necessary; nil if neither is possible.
     static func stored(in folder: URL) -> [UInt8]? {
         let file = folder.appendingPathComponent("download.key", isDirectory: false)
         if let key = read(file) { return key }
         let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: attributes)
-        // Another process may make one now. A link never replaces a file, so that both read the same key.
+        // Another process may create a key now. A link never replaces a file, so both read the same key.
         let own = folder.appendingPathComponent("download.key.\(UUID().uuidString)", isDirectory: false)
         let descriptor = open(own.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return nil }

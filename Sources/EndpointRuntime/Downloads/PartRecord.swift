@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// What is written down beside the bytes that came: whose they are, and of which version of the file.
+/// The record beside the received bytes: their request, and their version of the file.
 struct PartRecord: Equatable {
-    /// What tells the request from others, as a keyed hash: the request itself may hold what is not to lie on a disk. Nil
-    /// where it cannot be told from others: only the call that began goes on then.
+    /// The fingerprint of the request. It is a keyed hash, because the request itself may contain data that must not be
+    /// on disk. If it is nil, only the call that began the download can resume it.
     let owner: String?
     let version: FileVersion
-    /// How many bytes the file has in all, where the server said so.
+    /// The total size of the file in bytes, if the server sent it.
     let total: Int?
-    /// What the call read of the response besides.
+    /// The header fields that the call reads.
     let fields: FileFields
 
     init(owner: String?, version: FileVersion, total: Int?, fields: FileFields) {
@@ -18,7 +18,7 @@ struct PartRecord: Equatable {
         self.fields = fields
     }
 
-    /// The same, with the number of bytes where it was not known, and with fields that a call has read.
+    /// The record with the total, if it was unknown, and with the fields that a call has read.
     func knowing(_ total: Int?, _ fields: FileFields) -> PartRecord {
         let fields = fields == .none ? self.fields : fields
         return PartRecord(owner: owner, version: version, total: self.total ?? total, fields: fields)
@@ -27,7 +27,7 @@ struct PartRecord: Equatable {
     private static let title = "part 2"
     private static let end = "end"
 
-    /// A line for each; the last says that none was lost.
+    /// One line for each property. The last line shows that the record is complete.
     var text: String {
         let kind =
             switch version {
@@ -38,7 +38,7 @@ struct PartRecord: Equatable {
         return (lines + fields.lines + [Self.end]).joined(separator: "\n")
     }
 
-    /// Nil for a text that is none, or was not written to its end.
+    /// Nil for an invalid or incomplete text.
     init?(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count >= 5, lines[0] == Self.title, lines[lines.count - 1] == Self.end, !lines[1].isEmpty,

@@ -1,27 +1,27 @@
 internal import Foundation
 
-/// A download on its way: the bytes that came, beside where they shall go, and what is known of them.
+/// A running download: the received bytes beside the destination, and their record.
 ///
-/// It is held by one download at a time, from before anything is sent until that has ended.
+/// One download at a time holds it, from before its first request until its end.
 final class PartialFile {
     private enum State {
-        /// Bytes of which it is not known, or not known yet, that they belong to this download.
+        /// Bytes that may belong to another download.
         case foreign
-        /// No bytes, or such as cannot be gone on with, for nothing names their version.
+        /// No bytes, or bytes without a version, which cannot be resumed.
         case fresh
-        /// Bytes that can be gone on with: later too, where it is known whose they are.
+        /// Bytes that can be resumed. With a fingerprint, later calls can resume them, too.
         case resumable(PartRecord)
-        /// All is there, and lies where it shall go.
+        /// The file is complete and at its destination.
         case placed
     }
 
     private let place: DownloadPlace
     private let file: HeldFile
     private var state: State
-    /// How many bytes there are.
+    /// The number of bytes.
     private(set) var length: Int
 
-    /// Waits a second for another download to let go of the file: one that was cancelled needs a moment.
+    /// Waits up to a second for another download to release the file, because a cancelled download needs a moment.
     init(_ place: DownloadPlace, _ clock: any EndpointClock) async throws(EndpointDownloadError) {
         self.place = place
         file = try await Self.claim(place, clock)
@@ -44,20 +44,20 @@ final class PartialFile {
         throw EndpointDownloadError(.inUse, place.file)
     }
 
-    /// What is known of the bytes that can be gone on with; nil where there are none.
+    /// The record of bytes that can be resumed; nil if there are none.
     var record: PartRecord? {
         if case .resumable(let record) = state, length > 0 { record } else { nil }
     }
 
-    /// Looks whether the bytes that are there are of what this download asks for. One that reads header fields goes on
-    /// where they are known: they come with the beginning of the file.
+    /// Checks if the existing bytes belong to this download's request. A download that reads header fields needs them
+    /// in the record, because they come only with the beginning of the file.
     func recognize(_ owner: String?, readsFields: Bool) {
         guard case .foreign = state, let record = RecordFile(place.record).read(), record.owner == owner else { return }
         if readsFields && record.fields == .none { return }
         state = .resumable(record)
     }
 
-    /// Makes ready for what a response delivers: behind the bytes that are there, or from the start.
+    /// Prepares the part for a response: after the existing bytes, or from the start.
     func begin(_ delivery: Delivery, _ fields: FileFields, for owner: String?) throws(EndpointDownloadError) {
         let next: PartRecord
         if delivery.first > 0, let record {
@@ -76,16 +76,16 @@ final class PartialFile {
         length += piece.count
     }
 
-    /// Puts the whole file where it shall be, in place of what is there.
+    /// Moves the complete file to its destination, replacing an existing file.
     func complete() throws(EndpointDownloadError) {
         try RecordFile(place.record).remove()
-        // Where it cannot be put there, it is of no use.
+        // If the file cannot be moved, it is useless.
         state = .fresh
         try file.replace(place.file)
         state = .placed
     }
 
-    /// Forgets what came. The record goes first: bytes that it does not know are nothing to go on with.
+    /// Deletes the received bytes. The record is deleted first, because bytes without a record are never resumed.
     func discard() throws(EndpointDownloadError) {
         try RecordFile(place.record).remove()
         try file.empty()
@@ -93,7 +93,8 @@ final class PartialFile {
         state = .fresh
     }
 
-    /// The download is over, well or not. A partial file that cannot be resumed is deleted, and another download may begin.
+    /// Ends the download, after success or failure. A partial file that cannot be resumed is deleted, and another
+    /// download may begin.
     func letGo() {
         defer { file.letGo() }
         switch state {
@@ -101,8 +102,8 @@ final class PartialFile {
         case .resumable(let record) where length > 0 && record.owner != nil: return
         case .fresh, .resumable: break
         }
-        // Left lying they would do no harm, and the call has its own end to tell of. The part goes last: who has it
-        // next may write a record at once.
+        // Errors are ignored, because the files are harmless and the call has its own outcome. The part is deleted
+        // last, because its next holder may write a record at once.
         try? RecordFile(place.record).remove()
         file.remove()
     }

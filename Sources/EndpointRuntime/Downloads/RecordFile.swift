@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// The file that keeps what is known of a part. Who holds the part is the only one to touch it.
+/// The file with the record of a part. Only the holder of the part accesses it.
 struct RecordFile {
     private let url: URL
-    /// More than a hash, a number and a few header fields take. Of a longer record the end is not read: it is none, and the
-    /// download begins anew.
+    /// A record has a hash, a number and a few header fields, so it is shorter. A longer file is not a record, and the
+    /// download starts again.
     private static let limit = 64 << 10
 
     init(_ url: URL) {
         self.url = url
     }
 
-    /// The record; nil where there is none, or none that was written to its end.
+    /// The record; nil if there is none or if it is incomplete.
     func read() -> PartRecord? {
         let descriptor = open(url.path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -20,13 +20,13 @@ struct RecordFile {
         return PartRecord(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Writes a new file, for this user alone to read: what lies there, be it a link, is not written to.
+    /// Writes a new file that only this user can read. An existing file or link is replaced and not written to.
     func write(_ record: PartRecord) throws(EndpointDownloadError) {
         try remove()
         let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw EndpointDownloadError(.system(errno), url) }
         defer { close(descriptor) }
-        // Not by a `FileHandle`, whose errors do not say on every system what the system said.
+        // `FileHandle` is not used, because its errors lack the system's error code on some systems.
         let code = HeldFile.write(Data(record.text.utf8), at: 0) { start, count, offset in
             pwrite(descriptor, start, count, offset)
         }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Why a request could not be written. Nothing was sent. If lines are sent one after the other, earlier lines may have
-/// been sent, but never a body that looks complete.
+/// The reason why a request could not be encoded. Nothing was sent. If lines are sent one after the other, earlier
+/// lines may have been sent, but never a body that looks complete.
 ///
 /// It names the parameter. It contains the parameter's value only if the value is outside the limits of the spec and
 /// not sensitive.

@@ -1,7 +1,7 @@
 internal import HTTPTypes
 
 extension EndpointErrorContext {
-    /// Takes in the last response.
+    /// Copies the values of the last response.
     mutating func take(_ received: ReceivedResponse) {
         status = received.head.status.code
         responseHeaders = received.head.headerFields
@@ -10,7 +10,7 @@ extension EndpointErrorContext {
 }
 
 extension EndpointError.Kind {
-    /// The kind of a transport's error.
+    /// Converts the error of a transport.
     init(_ error: TransportError) {
         switch error.kind {
         case .noConnection: self = .noConnection
@@ -25,7 +25,7 @@ extension EndpointError.Kind {
         }
     }
 
-    /// The kind of a response that is no success and no failure of the API's own.
+    /// Converts a response that is neither a success nor a failure of the API's own.
     init(status: Int, _ retryAfter: Duration?) {
         switch status {
         case 401: self = .unauthorized

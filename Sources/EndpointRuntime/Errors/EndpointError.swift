@@ -17,7 +17,7 @@ public import Foundation
 /// `localizedDescription` is a text for users, from a catalogue that the app can replace. `debugDescription` is for
 /// logs. Neither contains the value of a header field or a body.
 public struct EndpointError<Failure: EndpointFailure>: Error, Sendable {
-    /// What kind of failure it is, with what belongs to that kind alone. More may join: handle the rest with `default`.
+    /// The kind of failure, with the values that belong to it. New kinds may be added: handle the rest with `default`.
     #if hasAttribute(nonexhaustive)
         @nonexhaustive
     #endif
@@ -80,8 +80,8 @@ public struct EndpointError<Failure: EndpointFailure>: Error, Sendable {
 
     private let details: Details
 
-    /// What every kind of failure has, on the heap: an error passes through many functions, and each of them would copy all
-    /// of it.
+    /// The parts that all kinds share. They are on the heap, because an error passes through many functions, which
+    /// would each copy them.
     private final class Details: Sendable {
         let context: EndpointErrorContext
         let catalogue: EndpointErrorCatalogue
@@ -176,7 +176,7 @@ extension EndpointError: CustomStringConvertible, CustomDebugStringConvertible, 
         }
     }
 
-    /// The name of an enumeration's case, without its payload, which is what the server sent.
+    /// The name of an enum case without its payload, which comes from the server.
     private static func caseName(_ failure: Failure) -> String {
         let mirror = Mirror(reflecting: failure)
         guard mirror.displayStyle == .enum else { return String(describing: Failure.self) }

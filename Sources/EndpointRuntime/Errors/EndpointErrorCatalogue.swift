@@ -1,4 +1,4 @@
-/// The kinds of ``EndpointError``, without what belongs to each: the same for every API.
+/// The kinds of ``EndpointError`` without their values. They are the same for every API.
 #if hasAttribute(nonexhaustive)
     @nonexhaustive
 #endif
@@ -20,7 +20,7 @@ public struct EndpointErrorSummary: Sendable {
     /// The status of the response.
     public internal(set) var status: Int?
 
-    /// How long the server asked to wait.
+    /// The delay that the server requested.
     public internal(set) var retryAfter: Duration?
 
     /// The API's code for the error.

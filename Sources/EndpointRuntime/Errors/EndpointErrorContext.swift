@@ -23,8 +23,8 @@ public struct EndpointErrorContext: Sendable {
     /// The number of requests that were sent.
     public internal(set) var attempts = 0
 
-    /// Whether the request's body was a stream that can be read only once. Such a call is sent once, whatever its retry
-    /// policy says. To send it again, you need a new stream.
+    /// The request's body was a stream that can be read only once. Such a call is sent once, regardless of its retry
+    /// policy. To send it again, create a new stream.
     public internal(set) var hasOneShotBody = false
 
     /// The time from the start of the call to its end.

@@ -1,6 +1,6 @@
 /// An API's own errors. The generator creates an enumeration from `errors:`.
 public protocol EndpointFailure: Sendable {
-    /// What a person may read about it; nil where the API's own message says enough.
+    /// A description for people; nil if the API's own message is enough.
     var failureDescription: String? { get }
 }
 
@@ -9,5 +9,5 @@ extension EndpointFailure {
     public var failureDescription: String? { nil }
 }
 
-/// For an API that declares no errors.
+/// The failure of an API that declares no errors.
 extension Never: EndpointFailure {}

@@ -1,30 +1,30 @@
-/// Why a store could not do what it was asked to.
+/// The reason why an operation of a store failed.
 public struct EntityStoreError: Error, Hashable, Sendable {
-    /// What kind of failure it is.
+    /// The kind of failure.
     public enum Kind: String, Hashable, Sendable {
-        /// The disk, or the limit that the store was given, has no room left. Nothing of the transaction was made.
+        /// The disk is full, or the store's size limit is reached. The transaction had no effect.
         case full
-        /// The file may be read, but not written.
+        /// The file is readable but not writable.
         case readOnly
         /// A later version of the app wrote the file.
         case newerVersion
-        /// The cipher does not fit what the file holds, or the table needs one and the store has none.
+        /// The cipher does not match the file, or the table requires a cipher and the store has none.
         case cipher
-        /// Another process holds the file, and did not let go in time.
+        /// Another process locked the file for too long.
         case busy
-        /// The file is damaged. The cache is dropped, and fetched again.
+        /// The file is damaged. The cache is deleted and requested again.
         case damaged
-        /// Anything else.
+        /// Any other failure.
         case other
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public let kind: Kind
 
-    /// What happened, for logs; it shows nothing of what is stored.
+    /// The details for logs. They contain no stored data.
     public let reason: String
 
-    /// An error.
+    /// Creates an error.
     public init(_ kind: Kind, reason: String) {
         self.kind = kind
         self.reason = reason

@@ -38,7 +38,7 @@ public struct FailureCondition: Sendable {
             do {
                 return value.matches(try Wire.decode(JSONValue.self, from: body, at: path))
             } catch {
-                // Nothing there is as good as null, so long as the body is JSON at all.
+                // An absent value counts as null if the body is JSON.
                 return value == .null && error.kind == .missingKey
             }
         }
@@ -53,7 +53,7 @@ public enum FailureValue: Sendable, Equatable {
     case number(Double)
     case string(String)
 
-    /// Whether a whole body that is no JSON says this: a text as it is, and null with nothing.
+    /// Returns true if a body that is not JSON equals the value: text as it is, and null for an empty body.
     fileprivate func isPlainText(_ body: Data, _ headers: HTTPFields) -> Bool {
         switch self {
         case .null: body.isEmpty
@@ -97,11 +97,11 @@ public enum FailureKind: Sendable, Hashable, CaseIterable {
     case unauthorized, forbidden, notFound, rateLimited
 }
 
-/// What a rule makes of a response.
+/// The result of a rule for a response.
 enum FailureOutcome<Failure: EndpointFailure>: Sendable {
     case api(Failure)
     case kind(FailureKind)
-    /// The rule matches, but the body does not have the declared form: the status decides the error.
+    /// The rule matches, but the body does not have the declared form, so the status decides the error.
     case unreadable
 }
 

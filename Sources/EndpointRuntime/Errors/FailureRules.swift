@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HTTPTypes
 
-/// How the error responses of an API become failures. The generator creates the rules from `errors:`.
+/// The rules that turn the error responses of an API into failures. The generator creates the rules from `errors:`.
 ///
 /// The first rule that matches wins. A rule for a range of statuses does not apply to statuses with a kind of their own
 /// (401, 403, 404 and 429). Only a rule for exactly that status makes them a failure of the API. If the body does not
@@ -14,7 +14,7 @@ public struct FailureRules<Failure: EndpointFailure>: Sendable {
     private let message: [String]?
     private let location: [String]
     private let rules: [FailureRule<Failure>]
-    /// Whether a success has to be looked at too.
+    /// A rule applies to a success status.
     let concernSuccesses: Bool
 
     /// Creates the rules of an API.
@@ -38,30 +38,30 @@ public struct FailureRules<Failure: EndpointFailure>: Sendable {
         concernSuccesses = rules.contains(where: \.concernsSuccesses)
     }
 
-    /// The API's code and message, as far as the response has them.
+    /// The API's code and message in the response, if it has them.
     func details(in response: ReceivedResponse) -> (code: String?, message: String?) {
         (Self.text(in: response, at: code), Self.text(in: response, at: message))
     }
 
-    /// What the first fitting rule makes of a response; nil where none fits.
+    /// The result of the first matching rule; nil if none matches.
     func outcome(of response: ReceivedResponse, code: String?) -> FailureOutcome<Failure>? {
         rule(for: response, code: code)?.make(response, location)
     }
 
-    /// The precision of the first rule that fits a response; nil if none fits.
+    /// The precision of the first matching rule; nil if none matches.
     func match(of response: ReceivedResponse, code: String?) -> FailureMatch? {
         rule(for: response, code: code)?.match
     }
 
-    /// The header fields that decide about a failure or about how its body is read, in lower case.
+    /// The names in lowercase of the header fields that affect the choice of a failure or the decoding of its body.
     var fieldNames: Set<String> { Set(rules.flatMap(\.fieldNames) + ["content-type"]) }
 
     private func rule(for response: ReceivedResponse, code: String?) -> FailureRule<Failure>? {
         rules.first { $0.fits(response, code: code) }
     }
 
-    /// A string in the body, or a whole number as a string: some APIs count their codes. Where it is all of the body, it
-    /// may be plain text.
+    /// A string in the body, or an integer as a string, because some APIs number their codes. A text that is the whole
+    /// body may be plain.
     private static func text(in response: ReceivedResponse, at path: [String]?) -> String? {
         guard let path, !response.body.isEmpty else { return nil }
         if let text = try? Wire.decode(String.self, from: response.body, at: path) { return text }
@@ -205,7 +205,7 @@ public struct FailureStatus: Sendable, Hashable, ExpressibleByIntegerLiteral {
     /// Statuses that have a kind of their own, unless a rule is for exactly one of them.
     private static let own: Set<Int> = [401, 403, 404, 429]
 
-    /// Whether it matches a single status.
+    /// The status is a single one.
     var isOne: Bool { range.count == 1 }
 
     func contains(_ status: Int) -> Bool {

@@ -7,7 +7,7 @@ public struct UnderlyingError: Sendable {
     /// The error itself.
     public let error: any Error
 
-    /// Carries an error along.
+    /// Wraps an error.
     package init(_ error: any Error) {
         self.error = error
     }

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Why a wire value is not valid in the domain: the field, what was expected, and the value, unless it is sensitive.
+/// The reason why a wire value is not valid in the domain: the field, what was expected, and the value, unless it is
+/// sensitive.
 public struct MappingError: Error, Sendable, Hashable {
     private let storage: Storage
 
@@ -16,7 +17,7 @@ public struct MappingError: Error, Sendable, Hashable {
     /// The value; `nil` if the field is sensitive.
     public var value: String? { details.value }
 
-    /// What is wrong, such as "not a decimal number". It never contains the value.
+    /// The reason, such as "not a decimal number". It never contains the value.
     public var reason: String { details.reason }
 
     /// Creates an error of a field. `path` is the name of the type and of the field, such as `Payment.amount`. A
@@ -84,8 +85,8 @@ extension MappingError {
 }
 
 extension MappingError {
-    /// Keeps the details on the heap: a mapper passes an error on at each of its fields, and the compiler would write code
-    /// that copies all of the error at each of them. A pointer is returned in a register.
+    /// Keeps the details on the heap. A mapper can throw at each of its fields, and the compiler would generate code
+    /// that copies the whole error at each of them. A pointer is returned in a register.
     private indirect enum Storage: Hashable, Sendable {
         case details(Details)
     }

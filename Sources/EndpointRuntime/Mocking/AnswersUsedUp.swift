@@ -13,13 +13,13 @@ public struct AnswersUsedUp: Error, Hashable, Sendable, LocalizedError {
         return "\(answers) of the list at \(place) were used, and the mock was called again; add more answers"
     }
 
-    /// This as an error of a type; nil where none can be made of it.
+    /// This error as an error of another type; nil if that type has no case for it.
     func error<Failure: Error>(as type: Failure.Type) -> Failure? {
         self as? Failure ?? (type as? any UsedUpError.Type)?.usedUp(self) as? Failure
     }
 }
 
-/// An error that says of a list of answers that it is used up.
+/// An error type that can express a used-up list of answers.
 private protocol UsedUpError: Error {
     static func usedUp(_ end: AnswersUsedUp) -> Self
 }

@@ -28,7 +28,7 @@ public enum MockAnswers {
         closure(first, others, "\(file):\(line)")
     }
 
-    // Both fit where a mock that says nothing is given a failure of an API: the other one is meant.
+    // Both overloads match if a mock without an error type receives an API's failure. The other one is preferred.
     /// Returns these values and throws these errors, one for each call, if the mock declares its error type.
     @_disfavoredOverload
     public static func inTurn<each Argument, Value: Sendable, Failure: EndpointFailure>(
@@ -48,7 +48,7 @@ public enum MockAnswers {
         let answers = [first] + others
         let rest = Lock(answers[...])
         let end = AnswersUsedUp(count: answers.count, place: place)
-        // No error of another type can be made of this one: there the last answer is given again.
+        // The error type cannot express a used-up list, so the last answer is repeated.
         let last: Result<Value, Failure> = end.error(as: Failure.self).map { .failure($0) } ?? others.last ?? first
         return { (_: repeat each Argument) async throws(Failure) -> Value in
             try (rest.withLock { $0.popFirst() } ?? last).get()

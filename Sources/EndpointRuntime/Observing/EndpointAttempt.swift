@@ -36,7 +36,8 @@ public struct EndpointAttempt: Sendable, Equatable {
     public var idempotencyKey: String? { of.idempotencyKey }
 }
 
-/// What is the same for all attempts of a call: in one place, for an attempt is handed on at each step.
+/// The properties that all attempts of a call share. They are in one object, because an attempt is passed on at each
+/// step.
 package final class AttemptedCall: Sendable, Equatable {
     let id = EndpointCallID.next()
     let server: String
@@ -47,7 +48,7 @@ package final class AttemptedCall: Sendable, Equatable {
     let idempotencyKey: String?
 
     init(_ plan: CallPlan, _ core: ClientCore) {
-        // What a call names itself may be another server, and then none of the API's own goes along.
+        // A call with its own URL may go to another server, without the API's credentials and fields.
         server = plan.inherits ? plan.address.server : "\(plan.head.scheme ?? "")://\(plan.head.authority ?? "")"
         api = core.settings.name
         operation = plan.operation.id
@@ -56,7 +57,7 @@ package final class AttemptedCall: Sendable, Equatable {
         idempotencyKey = plan.idempotencyKey
     }
 
-    /// A call that is answered without a request so far.
+    /// Creates the description of a call that has sent no request yet.
     package init(_ operation: EndpointOperation, _ core: ClientCore) {
         server = core.addresses.address(of: operation)?.server ?? ""
         api = core.settings.name
@@ -79,7 +80,7 @@ public struct EndpointCallID: Hashable, Sendable {
         self.number = number
     }
 
-    /// The id of the next call. A number is enough: what leaves the process is the request id, which is random.
+    /// The id of the next call. A counter is enough, because only the random request id leaves the process.
     static func next() -> EndpointCallID {
         last.withLock { last in
             last &+= 1

@@ -36,7 +36,7 @@ public struct EndpointTransportTimings: Sendable, Equatable {
     /// The time from the response's first byte to its last.
     public var transfer: Duration?
 
-    /// Whether the connection was used before.
+    /// The connection was used before.
     public var isReusedConnection: Bool
 
     /// The name of the protocol: `h2`, `http/1.1`.

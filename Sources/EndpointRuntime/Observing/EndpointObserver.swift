@@ -3,13 +3,13 @@
 /// It is called from the task of the call, and should return quickly. Events contain no paths, no header values, and
 /// nothing from bodies.
 public protocol EndpointObserver: Sendable {
-    /// Something happened.
+    /// Receives an event.
     func observe(_ event: EndpointEvent)
 }
 
 /// An event in a call.
 public struct EndpointEvent: Sendable {
-    /// What can happen. More may join: handle the rest with `default`.
+    /// The kind of an event. New kinds may be added: handle the rest with `default`.
     #if hasAttribute(nonexhaustive)
         @nonexhaustive
     #endif

@@ -1,5 +1,5 @@
 extension EndpointStatistics: CustomStringConvertible {
-    /// A table for people, a line for each operation.
+    /// A table for people with one line for each operation.
     public var description: String {
         let header = ["operation", "calls", "failed", "attempts", "p50", "p95", "slowest", "sent", "received"]
         let rows = operations.map(Self.row)
@@ -23,7 +23,7 @@ extension EndpointStatistics: CustomStringConvertible {
 
     private static func text(_ time: Duration?) -> String { time?.inMilliseconds ?? "–" }
 
-    /// The first column is text and begins at the left, the others are numbers and end at the right.
+    /// The first column is text and aligned left. The others are numbers and aligned right.
     private static func line(_ cells: [String], _ widths: [Int]) -> String {
         zip(cells, widths).enumerated()
             .map { column, cell in

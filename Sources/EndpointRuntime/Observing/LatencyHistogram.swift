@@ -1,13 +1,13 @@
-/// How often each latency occurred, in buckets that grow with it, so that memory is bounded and every percentile is known
+/// Counts latencies in buckets whose width grows with the latency. So memory is bounded, and every percentile is known
 /// within one part in 32, from a microsecond to days.
 struct LatencyHistogram: Sendable {
-    /// Bits of a latency that tell buckets of the same magnitude apart.
+    /// The number of bits that distinguish buckets of the same magnitude.
     private static let detail = 5
     private var counts: [UInt32] = []
     private(set) var total = 0
     private(set) var maximum = Duration.zero
 
-    /// Takes a latency in; a negative one, of a clock that was set back, counts as none.
+    /// Records a latency. A negative one, after the clock was set back, counts as zero.
     mutating func record(_ latency: Duration) {
         let index = Self.bucket(of: latency.wholeMicroseconds)
         if index >= counts.count { counts.append(contentsOf: repeatElement(0, count: index + 1 - counts.count)) }
@@ -16,7 +16,7 @@ struct LatencyHistogram: Sendable {
         maximum = max(maximum, latency)
     }
 
-    /// The latency that this share of all stays at or under, by the nearest rank; nil before there is any.
+    /// The smallest latency that this share of all does not exceed, by the nearest rank; nil without latencies.
     func percentile(_ share: Double) -> Duration? {
         guard total > 0 else { return nil }
         let rank = max(1, (Double(total) * min(max(share, 0), 1)).rounded(.up))
@@ -28,7 +28,7 @@ struct LatencyHistogram: Sendable {
         return maximum
     }
 
-    /// Values below 64 have a bucket each; above, the five bits behind the leading one choose it.
+    /// Each value below 64 has its own bucket. Above, the five bits after the leading one choose the bucket.
     private static func bucket(of value: UInt64) -> Int {
         guard value >= 1 << (detail + 1) else { return Int(value) }
         let magnitude = UInt64.bitWidth - 1 - value.leadingZeroBitCount - detail

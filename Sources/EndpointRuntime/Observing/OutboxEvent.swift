@@ -1,25 +1,25 @@
-/// Something that happened to a write of the outbox.
+/// An event of a write in the outbox.
 public enum OutboxEvent: Hashable, Sendable {
-    /// It is in the outbox, and durable.
+    /// The write is in the outbox, and durable.
     case kept
-    /// The server has accepted it.
+    /// The server has accepted the write.
     case delivered
-    /// It is sent again after this time.
+    /// The write is sent again after this time.
     case delayed(after: Duration)
-    /// It was given up until somebody decides.
+    /// The write is not sent again until the app or the user decides.
     case parked(OutboxRefusal)
-    /// It was given up, because the server has another version of its entity.
+    /// The write was discarded, because the server has another version of its entity.
     case overruled
-    /// It was dropped, or taken back.
+    /// The write was discarded or undone.
     case dropped
-    /// The server has accepted it, but the answer cannot be read: the entity is asked for anew.
+    /// The server has accepted the write, but the response cannot be decoded. The entity is requested again.
     case answerUnreadable
-    /// It waits, with all others, until the user has signed in again.
+    /// The write waits, with all others, until the user has signed in again.
     case needsSignIn
 }
 
 extension OutboxEvent: CustomStringConvertible {
-    /// What happened, in words.
+    /// The event as text.
     public var description: String {
         switch self {
         case .kept: "kept"

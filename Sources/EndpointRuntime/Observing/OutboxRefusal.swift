@@ -1,48 +1,48 @@
 package import Foundation
 internal import HTTPTypes
 
-/// Why a write was parked.
+/// The reason why a write was parked.
 public struct OutboxRefusal: Hashable, Sendable {
     /// The kinds of reasons.
     public enum Reason: String, Hashable, Sendable {
-        /// The server refuses it.
+        /// The server refuses the write.
         case refused
-        /// The server has another version of the entity, and nobody could decide.
+        /// The server has another version of the entity, and the conflict was not resolved.
         case conflict
-        /// The server names another place for it, to which a write is not sent.
+        /// The server redirects the write. Writes do not follow redirects.
         case redirected
-        /// It waited longer than its repository keeps it: the server may have forgotten its idempotency key.
+        /// The write waited longer than its repository allows, so the server may have forgotten its idempotency key.
         case expired
-        /// This version of the app has no such method any more.
+        /// This version of the app no longer has the method.
         case unknownMethod
-        /// No request can be made of it any more.
+        /// The write can no longer be encoded as a request.
         case unsendable
-        /// It names an entity that was never created.
+        /// The write refers to an entity that was never created.
         case unidentified
-        /// The stored key of its entity is no key of this type any more, such as a text where the API has a UUID now.
+        /// The stored key of the entity no longer matches its type, such as text where the API now has a UUID.
         case unreadableKey
-        /// The server may have performed it, and nothing shows whether it did.
+        /// The server may have performed the write, and there is no way to find out.
         case mayBeDelivered
     }
 
-    /// What kind of reason it is.
+    /// The kind of reason.
     public let reason: Reason
 
-    /// The status of the server's answer, if there was one.
+    /// The status of the response; nil without a response.
     public let status: Int?
 
-    /// The API's code for what went wrong.
+    /// The API's error code.
     public let code: String?
 
-    /// What the server says, for people.
+    /// The server's message for people.
     public let message: String?
 
     /// The idempotency key under which the server may have performed the write; nil for all other reasons.
     public let idempotencyKey: String?
 
-    /// The part of the server's answer that a typed failure is made of.
+    /// The part of the server's response that a typed failure is decoded from.
     package struct Answer: Hashable, Sendable {
-        /// The header fields that a rule of the API reads, by their names in lower case.
+        /// The header fields that a rule of the API reads, by name in lowercase.
         package let fields: [String: [String]]
 
         package let body: Data
@@ -56,7 +56,7 @@ public struct OutboxRefusal: Hashable, Sendable {
     /// Nil if no case of the API's errors matches, or if the body is longer than 64 KiB.
     package let answer: Answer?
 
-    /// A refusal.
+    /// Creates a refusal.
     package init(
         _ reason: Reason,
         status: Int? = nil,
@@ -93,7 +93,7 @@ extension OutboxRefusal {
         return failure
     }
 
-    /// The refusal that an error of the server means.
+    /// Creates the refusal for an error of the server.
     package init<API: EndpointAPI>(_ reason: Reason, _ error: EndpointError<API.Failure>, of api: API.Type) {
         let context = error.context
         self.init(
@@ -119,7 +119,7 @@ extension OutboxRefusal {
 }
 
 extension OutboxRefusal: EndpointRedacted {
-    /// The reason and the status: not what the server says.
+    /// The reason and the status, without the server's message.
     public var description: String {
         let text = reason.rawValue + (status.map { " (\($0))" } ?? "")
         guard reason == .mayBeDelivered else { return text }

@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// What stands around a place in a body that could not be read: its shape, and nothing of what it says.
+/// The structure around a place in a body that could not be decoded, without the body's content.
 ///
 ///     {"…":"…","amount":▸0,"…":true,"…":[{"…
 ///
-/// Strings become `"…"`, numbers `0`, other words `x`; `true`, `false`, `null` and punctuation stay, so that one sees an
-/// object where a list was expected, or HTML where there should be JSON. Of keys those stay that lead to the place: they
-/// are in the error's path anyhow. Another one may be an address or a name, as in a map.
+/// Strings become `"…"`, numbers `0`, other words `x`; `true`, `false`, `null` and punctuation stay. So a reader
+/// recognizes an object instead of a list, or HTML instead of JSON. Only the keys in the error's path stay. Other keys
+/// may be personal data, such as the names in a map.
 enum RedactedExcerpt {
-    /// How many tokens are shown on either side.
+    /// The number of tokens on each side.
     private static let reach = 12
     private static let longestKey = 40
 
-    /// The excerpt around a byte of a body, which is marked by `▸`.
+    /// The excerpt around an offset in a body, which `▸` marks.
     static func text(of body: Data, around offset: Int, path: String) -> String {
         var scanner = TokenScanner(bytes: Array(body), keys: Set(path.split { ".[]\"".contains($0) }.map(String.init)))
         var before: [String] = []
@@ -33,7 +33,7 @@ enum RedactedExcerpt {
         return (isCut ? "…" : "") + before.joined() + "▸" + after.joined() + rest
     }
 
-    /// Cuts bytes into what JSON is made of, and whatever else there is into the like.
+    /// Splits bytes into tokens of JSON, and other bytes into similar tokens.
     private struct TokenScanner {
         let bytes: [UInt8]
         let keys: Set<String>
@@ -44,7 +44,7 @@ enum RedactedExcerpt {
             self.keys = keys
         }
 
-        /// The next token as it is shown, and where it ends; nil at the end of the bytes.
+        /// The next token in its redacted form, and its end; nil at the end of the bytes.
         mutating func next() -> (text: String, end: Int)? {
             skipBlanks()
             guard position < bytes.count else { return nil }
@@ -68,7 +68,7 @@ enum RedactedExcerpt {
             return (text, position)
         }
 
-        /// A string behind its first quotation mark; where no mark ends it, it goes to the end.
+        /// A string after its opening quotation mark. Without a closing mark it extends to the end.
         private mutating func string(from start: Int) -> String {
             while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
                 position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
@@ -84,7 +84,7 @@ enum RedactedExcerpt {
             return keys.contains(key) ? "\"\(key)\"" : "\"…\""
         }
 
-        /// Whether a colon follows, as it does behind a key.
+        /// Returns true if a colon follows, as after a key.
         private func isKey() -> Bool {
             bytes[position...].first { !Self.isBlank($0) } == UInt8(ascii: ":")
         }
@@ -97,7 +97,7 @@ enum RedactedExcerpt {
 
         private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
-        /// Letters, digits, `_`, and whatever is not ASCII.
+        /// Returns true for letters, digits, `_`, and bytes beyond ASCII.
         private static func isWord(_ byte: UInt8) -> Bool {
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

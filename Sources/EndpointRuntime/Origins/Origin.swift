@@ -20,7 +20,7 @@ struct Origin: Sendable, Hashable {
         }
     }
 
-    /// Whether it is this machine: `localhost` (RFC 6761 §6.3), `127.0.0.0/8` or `::1`.
+    /// True for this machine: `localhost` (RFC 6761, section 6.3), `127.0.0.0/8` or `::1`.
     var isLoopback: Bool {
         if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
         let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -41,8 +41,8 @@ struct Origin: Sendable, Hashable {
         return (host, port)
     }
 
-    /// Whether a host or a port can contain the byte: unreserved characters, and the brackets and colons of an IPv6
-    /// address.
+    /// Returns true if a host or a port can contain the byte: unreserved characters, and the brackets and colons of an
+    /// IPv6 address.
     private static func isHostByte(_ byte: UInt8) -> Bool {
         PercentEncoding.unreserved.contains(byte) || byte == 0x3A || byte == 0x5B || byte == 0x5D
     }

@@ -1,18 +1,18 @@
 internal import Foundation
 internal import HTTPTypes
 
-/// Decides what may be sent to another origin than the one that the client's credentials are for. Redirects, links and
-/// absolute URLs all ask here.
+/// Decides which requests and fields may go to another origin than that of the client's credentials. Redirects, links
+/// and absolute URLs all use it.
 enum OriginBoundary {
-    /// Whether a request goes to the client's server, so that credentials may be sent with it.
+    /// Returns true if a request goes to the client's server, which may receive the credentials.
     static func isWithin(_ request: EndpointTransportRequest, _ address: ServerAddress?) -> Bool {
         guard let address else { return false }
-        // Most requests have the address that the client wrote, and need not be parsed.
+        // Most requests have the address that the client wrote, so parsing is unnecessary.
         if request.head.authority == address.authority, request.head.scheme == address.scheme { return true }
         return request.origin == address.origin
     }
 
-    /// Whether a call's own address is on the client's server.
+    /// Returns true if a call's own address is on the client's server.
     static func isWithin(_ destination: RequestDestination, _ address: ServerAddress) -> Bool {
         destination.origin == address.origin
     }
@@ -57,10 +57,10 @@ enum OriginBoundary {
         return next
     }
 
-    /// Whether a redirect leads from an encrypted connection to an unencrypted one.
+    /// Returns true if a redirect leads from an encrypted connection to an unencrypted one.
     static func isDowngrade(from: Origin, to: Origin) -> Bool { from.scheme == "https" && to.scheme != "https" }
 
-    /// The fields that may be sent to another origin. Any other field may contain a credential, whatever its name.
+    /// The fields that may be sent to another origin. Any other field may contain a credential, regardless of its name.
     private static let harmless: Set<HTTPField.Name> = [
         .accept, .acceptEncoding, .acceptLanguage, .userAgent, .range, .ifRange,
     ]

@@ -35,12 +35,12 @@ struct RequestSecrets: Sendable {
         self.values = values
     }
 
-    /// Whether a parameter of a query has a secret's name, or contains one.
+    /// Returns true if a query parameter has the name of a secret, or contains one.
     func include(_ pair: QueryPair) -> Bool {
         names.contains(pair.name.lowercased()) || areIn(pair.name) || areIn(pair.value)
     }
 
-    /// Whether a text is one of the values or contains one, also percent-encoded.
+    /// Returns true if a text is or contains one of the values, also percent-encoded.
     func areIn(_ text: String) -> Bool {
         guard !values.isEmpty else { return false }
         var text = text
@@ -56,11 +56,11 @@ struct RequestSecrets: Sendable {
 }
 
 extension HTTPField {
-    /// Whether a credential is in it: the client keeps these out of the tables of HTTP/2.
+    /// The field contains a credential. The client excludes such fields from the compression tables of HTTP/2.
     fileprivate var isCredential: Bool { name == .authorization || indexingStrategy == .disallow }
 }
 
-/// A parameter of a query, as it is written and what it says.
+/// A query parameter in its encoded and decoded forms.
 struct QueryPair {
     let text: Substring
     let name: String

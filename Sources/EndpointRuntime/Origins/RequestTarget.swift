@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HTTPTypes
 
-/// Where a request goes. References in its response are relative to this.
+/// The target of a request. References in its response are relative to it.
 struct RequestTarget: Sendable, Hashable {
     let scheme: String
     let authority: String

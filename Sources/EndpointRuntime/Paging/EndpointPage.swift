@@ -6,13 +6,13 @@ public struct EndpointPage<Value: PagedValue & Sendable>: ValueAnswer {
     /// The items of this page.
     public var items: [Value.PageElement] { value.pageItems }
 
-    /// Whether this is the last page.
+    /// The page is the last one.
     public var isLast: Bool { next == nil }
 
-    /// What was asked for.
+    /// The page of this response.
     let own: PageContinuation?
     let next: PageContinuation?
-    /// What its answer is known by; nil where another one for the same page is known by where it leads to.
+    /// The fingerprint of the response; nil if the next page's link or cursor shows a repetition.
     let fingerprint: PageFingerprint?
 
     /// Returns the page with a transformed value.
@@ -52,7 +52,7 @@ extension EndpointCall {
     }
 }
 
-/// What tells one page of a list from another.
+/// The reference to a page of a list.
 enum PageContinuation: Hashable, Sendable {
     /// The path and the query of a `Link`.
     case link(path: String)
@@ -61,7 +61,7 @@ enum PageContinuation: Hashable, Sendable {
     /// There are more pages, but they must not be requested.
     case refused(EndpointPagingError)
 
-    /// Whether both lead to the same page. Cursors are compared by their bytes.
+    /// Returns true if both lead to the same page. Cursors are compared by their bytes.
     static func == (first: PageContinuation, second: PageContinuation) -> Bool {
         switch (first, second) {
         case (.link(let path), .link(let other)): path.hasBytes(of: other)
@@ -72,7 +72,7 @@ enum PageContinuation: Hashable, Sendable {
         }
     }
 
-    /// The path and query of a page's request, from those of the first page's.
+    /// The path and query of a page's request, made from those of the first page.
     func path(_ first: String) -> String {
         switch self {
         case .link(let path): path
@@ -82,7 +82,8 @@ enum PageContinuation: Hashable, Sendable {
     }
 }
 
-/// Why the next page of a list cannot be requested. It is the ``EndpointErrorContext/underlying`` error of the call.
+/// The reason why the next page of a list cannot be requested. It is the ``EndpointErrorContext/underlying`` error of
+/// the call.
 public enum EndpointPagingError: Error, Sendable, Hashable {
     /// The server points to a page that was already read, or it answered the next number or offset with exactly the
     /// bytes of the previous page. The pages would never end.

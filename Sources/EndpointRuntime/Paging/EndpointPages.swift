@@ -17,9 +17,9 @@ public struct EndpointPages<API: EndpointAPI, Value: PagedValue & Sendable>: Asy
         private let client: EndpointClient<API>
         private var upcoming: EndpointCall<API, EndpointPage<Value>>?
         private var seen: Set<PageContinuation> = []
-        /// How many pages in a row were empty.
+        /// The number of consecutive empty pages.
         private var empty = 0
-        /// The answer before this one; nil where that was empty, or is known by where it leads to.
+        /// The fingerprint of the previous response; nil if it was empty, or if its link or cursor shows a repetition.
         private var last: PageFingerprint?
 
         init(client: EndpointClient<API>, upcoming: EndpointCall<API, EndpointPage<Value>>) {
@@ -43,7 +43,7 @@ public struct EndpointPages<API: EndpointAPI, Value: PagedValue & Sendable>: Asy
             return nil
         }
 
-        /// Whether a page is another one than that before it.
+        /// Returns true if a page differs from the previous one.
         private mutating func isNew(_ page: EndpointPage<Value>) -> Bool {
             let fingerprint = page.items.isEmpty ? nil : page.fingerprint
             defer { last = fingerprint }
@@ -103,7 +103,7 @@ where Value.PageElement: Sendable {
 }
 
 extension EndpointClient {
-    /// The pages of the list that a call of an endpoint with `paginate` answers.
+    /// The pages of the list that an endpoint with `paginate` returns.
     ///
     /// ```swift
     /// for try await page in client.pages(Issues.listIssues(owner: "ada", repo: "engine").domain) { show(page.items) }
@@ -112,7 +112,7 @@ extension EndpointClient {
         EndpointPages(client: self, call: call)
     }
 
-    /// The items of the list that a call of an endpoint with `paginate` answers, whichever page they are on.
+    /// The items on all pages of the list that an endpoint with `paginate` returns.
     ///
     /// ```swift
     /// for try await issue in client.items(Issues.listIssues(owner: "ada", repo: "engine").domain) { show(issue) }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How one gets from a page of a list to the next: generated from `paginate`.
+/// The pagination of an endpoint. Generated code creates it from `paginate`.
 public struct EndpointPaging: Sendable {
     private enum Step: Sendable {
         case link
@@ -10,7 +10,7 @@ public struct EndpointPaging: Sendable {
     }
 
     private let step: Step
-    /// Where the body says whether there is more.
+    /// The path in the body of the value that tells if there are more pages.
     private let condition: [String]?
 
     private init(_ step: Step, while condition: [String]? = nil) {
@@ -18,10 +18,10 @@ public struct EndpointPaging: Sendable {
         self.condition = condition
     }
 
-    /// By the `Link` header field with `rel="next"` (RFC 8288).
+    /// The next page is the target of the `Link` header field with `rel="next"` (RFC 8288).
     public static let link = EndpointPaging(.link)
 
-    /// By a text or number in the body, where these keys lead, that the next request sends in its query.
+    /// The next request sends a text or number from this path of the body in its query.
     public static func cursor(
         _ parameter: String,
         at path: [String],
@@ -30,7 +30,8 @@ public struct EndpointPaging: Sendable {
         EndpointPaging(.cursor(parameter: parameter, path: path), while: condition)
     }
 
-    /// By the number of the page, from that of the first request on; from `first` where that says none.
+    /// The next request sends the next page number, starting after that of the first request, or after `first` if it
+    /// has none.
     public static func page(
         _ parameter: String,
         from first: Int = 1,
@@ -39,7 +40,8 @@ public struct EndpointPaging: Sendable {
         EndpointPaging(.page(parameter: parameter, first: first), while: condition)
     }
 
-    /// By how many items were received, counted from what the first request says; from `first` where it says nothing.
+    /// The next request sends the number of items received so far, added to that of the first request, or to `first` if
+    /// it has none.
     public static func offset(
         _ parameter: String,
         from first: Int = 0,
@@ -50,7 +52,7 @@ public struct EndpointPaging: Sendable {
 }
 
 extension EndpointPaging {
-    /// The page that a response was asked for.
+    /// The page that the response belongs to.
     func own(_ response: EndpointResponse) -> PageContinuation? {
         let target = response.target
         return switch step {
@@ -60,8 +62,8 @@ extension EndpointPaging {
         }
     }
 
-    /// What tells the answer from that for the page before, where nothing else shows that it is the same: a server that
-    /// knows nothing of a counted parameter always sends its first page.
+    /// The fingerprint that reveals a repeated response. It is necessary for counted parameters, because a server that
+    /// does not know the parameter always sends its first page.
     func fingerprint(_ response: EndpointResponse) -> PageFingerprint? {
         switch step {
         case .link, .cursor: nil
@@ -69,10 +71,10 @@ extension EndpointPaging {
         }
     }
 
-    /// The page behind a response with so many items; nil behind the last.
+    /// The next page after a response with this number of items; nil after the last page.
     ///
-    /// An empty page is the last where nothing else says whether there is more, and where it leads to itself: there one
-    /// asks again for what may come some day.
+    /// An empty page is the last one if the response does not tell if there are more pages, or if it leads to itself.
+    /// Such a list can only grow later.
     func next(
         after response: EndpointResponse,
         count: Int
@@ -123,7 +125,7 @@ extension EndpointPaging {
 }
 
 extension ResponseReader {
-    /// The value is a page of a longer list.
+    /// Reads a value that is a page of a longer list.
     public static func page<Value>(_ value: ResponseReader<Value>, by paging: EndpointPaging) -> Self
     where Response == EndpointPage<Value> {
         Self { response throws(EndpointReadingError) in

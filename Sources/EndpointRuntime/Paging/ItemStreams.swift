@@ -1,14 +1,14 @@
 extension EndpointItems {
-    /// The items as a stream of the standard library, which repositories hand out: it asks for a page when somebody wants
-    /// an item of it, and is for one reader: of several that ask at a time, all but one have an error.
+    /// The items as a stream of the standard library, which repositories return. It requests a page when its reader
+    /// needs an item. It has a single reader: with several concurrent readers, all but one receive an error.
     ///
-    /// What it throws is an `EndpointError` of the API, by way of `any Error`.
+    /// Its errors are `EndpointError`s of the API, typed as `any Error`.
     public var stream: AsyncThrowingStream<Element, any Error> { .pulling(self) }
 }
 
-/// The items that a mock answers with, as a repository hands them out.
+/// Creates the items that a mock returns from a repository.
 public enum MockItems {
-    /// A stream of what the closure answers, which is asked when the first item is wanted.
+    /// A stream of the closure's items. The closure runs when the first item is needed.
     public static func stream<Element: Sendable>(
         _ answer: @escaping @Sendable () async throws -> [Element]
     ) -> AsyncThrowingStream<Element, any Error> {
@@ -16,7 +16,7 @@ public enum MockItems {
     }
 }
 
-/// The items of an answer that is asked for with the first of them.
+/// The items of a closure that runs with the first of them.
 private struct AnsweredItems<Element: Sendable>: AsyncSequence, Sendable {
     let answer: @Sendable () async throws -> [Element]
 

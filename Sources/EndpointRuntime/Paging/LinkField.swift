@@ -1,21 +1,21 @@
 internal import HTTPTypes
 
-/// The `Link` header field (RFC 8288 §3): `<https://…?page=2>; rel="next", <…>; rel="last"`.
+/// The `Link` header field (RFC 8288 section 3): `<https://…?page=2>; rel="next", <…>; rel="last"`.
 enum LinkField {
-    /// What a response says of the page behind it.
+    /// The link to the next page in a response.
     enum Next: Equatable {
-        /// Its link's target, as it is written.
+        /// The target of the link, unparsed.
         case target(String)
-        /// There is one, but its link cannot be read.
+        /// There is a link, but it is malformed.
         case unreadable
     }
 
     private static let name = HTTPField.Name("Link")
 
-    /// The first link whose relation is `next`; nil where there is none.
+    /// The first link whose relation is `next`; nil if there is none.
     ///
-    /// What is no link is stepped over, so that it hides none of the others. Only where nothing else leads on, and it speaks
-    /// of `next`, does it count: a list must not end because its link was misspelt.
+    /// Malformed links are skipped, so that they do not hide other links. A malformed link with the word `next` counts
+    /// only if there is no valid one, because a misspelt link must not end the list.
     static func next(in fields: HTTPFields) -> Next? {
         guard let name else { return nil }
         var isUnreadable = false
@@ -28,7 +28,7 @@ enum LinkField {
         return isUnreadable ? .unreadable : nil
     }
 
-    /// What stands between the commas of a value, but for those in quotes and in `<…>`.
+    /// Splits a value at its commas, except those in quotes and in `<…>`.
     private static func elements(_ value: String) -> [Substring] {
         var (isQuoted, isTarget, isEscaped) = (false, false, false)
         return value.split { character in
@@ -51,29 +51,30 @@ enum LinkField {
 /// A link of a field value: `<target>; name="value"; …`.
 private struct Link {
     let target: String
-    /// In lower case: relation types do not tell capitals apart (RFC 8288 §3.3).
+    /// The relation types in lowercase, because their case has no meaning (RFC 8288, section 3.3).
     let relations: [String]
-    /// Whether all of it could be read.
+    /// The whole link was parsed.
     let isWhole: Bool
 
-    /// Nil where it has no target: then it is no link.
+    /// Nil without a target, because this is not a link.
     init?(_ text: Substring) {
         var parser = LinkParser(text)
         guard let target = parser.target() else { return nil }
         var relation: String?
         while let parameter = parser.parameter() {
-            // Of several, the first counts (§3.3). A link with an anchor is one of another resource (§3.2).
+            // The first of several values counts (section 3.3). A link with an anchor belongs to another resource
+            // (section 3.2).
             if parameter.name == "rel", relation == nil { relation = parameter.value }
             if parameter.name == "anchor" { relation = "" }
         }
         self.target = target
-        // Single quotes are none of HTTP's, but servers write them, and no relation has them in its name.
+        // HTTP has no single quotes, but some servers send them, and no relation type contains them.
         relations = (relation ?? "").lowercased().filter { $0 != "'" }.split(whereSeparator: \.isBlank).map(String.init)
         isWhole = parser.isAtEnd
     }
 }
 
-/// Reads the parts of one link, one after the other; it stops at what is none.
+/// Parses the parts of one link in sequence. It stops at malformed text.
 private struct LinkParser {
     private var rest: Substring
     private var hasOpenQuote = false
@@ -82,7 +83,7 @@ private struct LinkParser {
         rest = text
     }
 
-    /// Whether nothing is left over, and nothing was left open.
+    /// True if all text was parsed and no quote is open.
     var isAtEnd: Bool { rest.allSatisfy(\.isBlank) && !hasOpenQuote }
 
     mutating func target() -> String? {
@@ -95,7 +96,7 @@ private struct LinkParser {
         return String(target)
     }
 
-    /// `; name="value"`, `; name=value` or `; name`.
+    /// Parses `; name="value"`, `; name=value` or `; name`.
     mutating func parameter() -> (name: String, value: String)? {
         skip(\.isBlank)
         guard rest.first == ";" else { return nil }
@@ -108,7 +109,7 @@ private struct LinkParser {
         return (name, rest.first == "\"" ? quoted() : take { $0 != ";" && !$0.isBlank })
     }
 
-    /// A quoted string, in which commas and semicolons separate nothing (RFC 9110 §5.6.4).
+    /// Parses a quoted string, in which commas and semicolons do not separate (RFC 9110, section 5.6.4).
     private mutating func quoted() -> String {
         rest = rest.dropFirst()
         var text = ""

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// What the bytes of an answer are known by, without keeping them: pages are kept by their users.
+/// Identifies the bytes of a response without storing them, because users keep their pages.
 struct PageFingerprint: Hashable, Sendable {
     private let length: Int
     private let hash: Int
 
     init(_ body: Data) {
-        // Data's own hash takes in its beginning alone, which pages of a list may well share.
+        // `Data`'s own hash covers only its beginning, which different pages may share.
         var hasher = Hasher()
         body.withUnsafeBytes { hasher.combine(bytes: $0) }
         length = body.count

@@ -1,9 +1,9 @@
-/// An answer that is, or holds, one page of a longer list: generated for the types that `paginate` goes over.
+/// A response that is or contains one page of a longer list. Generated code conforms the types of `paginate` to it.
 public protocol PagedValue {
-    /// What the list is a list of.
+    /// The type of the list's items.
     associatedtype PageElement
 
-    /// The page's part of the list.
+    /// The items of the list on this page.
     var pageItems: [PageElement] { get }
 }
 
@@ -13,6 +13,6 @@ extension Array: PagedValue {
 }
 
 extension EndpointAnswer: PagedValue where Value: PagedValue {
-    /// Those of the value.
+    /// The items of the value.
     public var pageItems: [Value.PageElement] { value.pageItems }
 }

@@ -1,4 +1,4 @@
-/// A cursor: a text, or a number by its digits.
+/// A cursor: a text, or the digits of a number.
 private struct ResponseCursor: WireReadable {
     let text: String
 
@@ -12,14 +12,14 @@ private struct ResponseCursor: WireReadable {
 }
 
 extension JSONResponse {
-    /// A text or a number in the body, where these keys lead; nil where they lead nowhere, or to an empty text.
+    /// A text or a number at a path in the body; nil if there is none or the text is empty.
     package static func cursor(in response: EndpointResponse, at path: [String]) throws(EndpointReadingError) -> String?
     {
         let cursor: ResponseCursor? = try optional(in: response, at: path)
         return cursor.flatMap { $0.text.isEmpty ? nil : $0.text }
     }
 
-    /// What stands in the body where these keys lead; nil where they lead nowhere, as on many a last page.
+    /// The value at a path in the body; nil if it is absent, as on many last pages.
     static func optional<Value: WireReadable>(
         in response: EndpointResponse,
         at path: [String]

@@ -11,8 +11,8 @@ final class CompiledPatterns: Sendable {
             self.pattern = Lock(pattern)
         }
 
-        /// Returns whether the text has no match. A text that takes too many steps counts as a match, because the
-        /// server checks it too.
+        /// Returns true if the text has no match. A text that takes too many steps counts as a match, because the
+        /// server checks it, too.
         func isAbsent(in text: String) -> Bool {
             pattern.withLock { $0.search(in: text) == .absent }
         }

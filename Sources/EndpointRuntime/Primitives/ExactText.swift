@@ -21,12 +21,12 @@ public struct ExactText: Hashable, Sendable, ExpressibleByStringLiteral, CustomS
     /// The text.
     public var description: String { text }
 
-    /// Whether both have the same bytes. The synthesized hash fits, because such texts are equal to `String`, too.
+    /// Compares the bytes. The synthesized hash is consistent, because such texts are also equal as `String`.
     public static func == (first: ExactText, second: ExactText) -> Bool { first.text.hasBytes(of: second.text) }
 }
 
 extension StringProtocol {
-    /// Whether both have the same bytes.
+    /// Returns true if both have the same bytes.
     package func hasBytes(of other: some StringProtocol) -> Bool {
         let isSame = utf8.withContiguousStorageIfAvailable { bytes in
             other.utf8.withContiguousStorageIfAvailable { others in
@@ -35,16 +35,16 @@ extension StringProtocol {
                 return memcmp(start, other, bytes.count) == 0
             }
         }
-        // A text of Objective-C has no such bytes.
+        // A bridged Objective-C string has no contiguous UTF-8.
         return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }
 }
 
 extension Sequence<String> {
-    /// The texts, to be looked up by their bytes.
+    /// The texts as a set for lookup by bytes.
     package var exact: Set<ExactText> { reduce(into: []) { $0.insert(ExactText($1)) } }
 
-    /// Whether both have the same texts in the same order, by their bytes.
+    /// Returns true if both have the same texts in the same order, by bytes.
     package func hasBytes(of others: some Sequence<String>) -> Bool { elementsEqual(others) { $0.hasBytes(of: $1) } }
 }
 

@@ -1,17 +1,17 @@
-/// The streams of those who follow a value: a part of a state behind a ``Lock``.
+/// The streams of the readers that follow a value: a part of a state within a ``Lock``.
 ///
-/// Readers get a stream with ``Lock/follow(_:_:)``. Whoever changes the state notes it with ``changed()``, and tells the
-/// readers with ``Lock/tell(_:_:)`` outside the lock: a reader's task has a lock of its own, which a stream needs in order to
-/// resume it, and which is held while the task is cancelled and leaves its stream.
+/// Readers get a stream with ``Lock/follow(_:_:)``. Code that changes the state calls ``changed()`` within the lock,
+/// and then ``Lock/tell(_:_:)`` outside it. A reader's task has its own lock. A stream needs this lock to resume the
+/// task, and the task holds it while it is cancelled and leaves its stream.
 package struct Followers<Element: Sendable>: Sendable {
     fileprivate typealias Streams = [Int: AsyncStream<Element>.Continuation]
 
     fileprivate var streams: Streams = [:]
     fileprivate var lastID = 0
-    /// The number of changes so far, and of those that the readers were told of.
+    /// The number of changes so far, and the number that readers know of.
     fileprivate var changes = 0
     fileprivate var told = 0
-    /// Whether a thread tells the readers now. It goes on until they know of all changes.
+    /// A thread is notifying the readers. It continues until they know all changes.
     fileprivate var isTelling = false
     fileprivate var isOver = false
 
@@ -20,10 +20,10 @@ package struct Followers<Element: Sendable>: Sendable {
     /// The number of readers.
     package var count: Int { streams.count }
 
-    /// Notes that the value has changed.
+    /// Records a change of the value.
     package mutating func changed() { changes += 1 }
 
-    /// Takes out all streams, which have to be ended outside the lock. A stream that begins later ends at once.
+    /// Removes all streams. The caller must end them outside the lock. Later streams end at once.
     package mutating func end() -> Ended {
         isOver = true
         defer { streams = [:] }
@@ -45,9 +45,9 @@ extension Lock where Value: Sendable {
     /// Follows a value. If several changes occur before an element is taken, the reader only receives the newest.
     ///
     /// - Parameters:
-    ///   - followers: The part of the state that holds the streams.
-    ///   - element: What a reader sees of the state.
-    /// - Returns: A stream with the value now, and again after each change.
+    ///   - followers: The part of the state with the streams.
+    ///   - element: Returns the reader's view of the state.
+    /// - Returns: A stream with the current value, and the new one after each change.
     package func follow<Element>(
         _ followers: any WritableKeyPath<Value, Followers<Element>> & Sendable,
         _ element: (Value) -> Element
@@ -58,7 +58,7 @@ extension Lock where Value: Sendable {
             return value[keyPath: followers].lastID
         }
         continuation.onTermination = { [weak self] _ in
-            // What leaves the state here is let go of outside the lock.
+            // The removed stream is released outside the lock.
             _ = self?.withLock { $0[keyPath: followers].streams.removeValue(forKey: id) }
         }
         var known = -1
@@ -70,7 +70,7 @@ extension Lock where Value: Sendable {
                     known = changes
                     return (element(value), false)
                 }
-                // From here on, others tell it: and of nothing that is older than what it has.
+                // From here on, other threads notify it, and only of newer values.
                 value[keyPath: followers].streams[id] = continuation
                 return (nil, false)
             }
@@ -80,8 +80,8 @@ extension Lock where Value: Sendable {
         }
     }
 
-    /// Tells the readers of the changes that they do not know of yet. One thread at a time does, so that the newest value is
-    /// the last one that a reader receives; another one that comes meanwhile leaves it to that thread.
+    /// Notifies the readers of changes that they do not know yet. Only one thread does this at a time, so that each
+    /// reader receives the newest value last. Other threads leave their changes to it.
     package func tell<Element>(
         _ followers: any WritableKeyPath<Value, Followers<Element>> & Sendable,
         _ element: (Value) -> Element

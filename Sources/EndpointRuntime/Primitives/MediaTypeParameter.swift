@@ -45,7 +45,7 @@ package enum MediaTypeParameter {
         return String(decoding: value, as: UTF8.self).trimmingCharacters(in: .whitespaces)
     }
 
-    /// Whether a text begins with a quotation mark that does not end a parameter.
+    /// Returns true if a text begins with a quotation mark that does not end a parameter.
     private static func beginsWithInnerQuote(_ text: Substring.UTF8View) -> Bool {
         guard text.first == UInt8(ascii: "\"") else { return false }
         let next = text.dropFirst().first { $0 != UInt8(ascii: " ") }

@@ -16,7 +16,7 @@ package final class SharedTasks<Key: Hashable & Sendable, Outcome: Sendable>: Se
     private let state = Lock(State())
     private let left: Outcome
 
-    /// - Parameter left: What a caller gets who leaves.
+    /// Creates an object without work. `left` is the outcome for a caller that leaves.
     package init(whenLeft left: Outcome) {
         self.left = left
     }
@@ -24,7 +24,8 @@ package final class SharedTasks<Key: Hashable & Sendable, Outcome: Sendable>: Se
     /// The number of callers that wait.
     package var waiting: Int { state.withLock { $0.waiting.reasons.count } }
 
-    /// Waits for the work with this key, and starts it if it is not running; also says whether it was running already.
+    /// Waits for the work with this key, and starts it if it is not running. It also returns true if the work was
+    /// running already.
     package func join(
         _ key: Key,
         _ work: @escaping @Sendable () async -> Outcome

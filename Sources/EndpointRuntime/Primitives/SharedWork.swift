@@ -7,8 +7,8 @@ package final class SharedWork<Value: Sendable>: Sendable {
 
     private let state = Lock(State())
 
-    /// Starts the work in a task that nobody can cancel. The task has the priority and the task-local values of the task that
-    /// starts it, so a trace that leads here goes on.
+    /// Starts the work in a task that nobody can cancel. The task inherits the priority and the task-local values of
+    /// its creator, so that a trace continues in it.
     package init(_ operation: @escaping @Sendable () async -> Value) {
         Task { self.finish(await operation()) }
     }

@@ -1,7 +1,7 @@
-/// The tasks that wait for something, in the order in which they came: a part of a state behind a ``Lock``.
+/// The tasks that wait for a condition, in the order of their arrival: a part of a state within a ``Lock``.
 ///
-/// Tasks enter the list with ``Lock/wait(in:_:)``. Whoever changes the state takes those out of the list for whom the wait is
-/// over, and resumes them outside the lock.
+/// Tasks enter the list with ``Lock/wait(in:_:)``. Code that changes the state removes the tasks whose condition is
+/// met, and resumes them outside the lock.
 package struct WaitList<Answer: Sendable, Reason: Sendable>: Sendable {
     fileprivate struct Waiter: Sendable {
         let ticket: WaitTicket
@@ -13,7 +13,7 @@ package struct WaitList<Answer: Sendable, Reason: Sendable>: Sendable {
 
     package init() {}
 
-    /// What the tasks wait for.
+    /// The reasons of the waiting tasks.
     package var reasons: [Reason] { waiters.map(\.reason) }
 
     /// Takes out all tasks, or those with a certain reason.
@@ -51,11 +51,11 @@ package struct WaitList<Answer: Sendable, Reason: Sendable>: Sendable {
 /// Identifies one wait.
 private final class WaitTicket: Sendable {}
 
-/// What a task finds when it is about to wait.
+/// The decision for a task that is about to wait.
 package enum WaitDecision<Answer: Sendable, Reason: Sendable>: Sendable {
-    /// There is nothing to wait for: this is the answer. `nil` is the answer of a task that is cancelled.
+    /// The task does not wait and returns this answer. `nil` is the answer of a cancelled task.
     case over(Answer?)
-    /// The task waits, for this reason. Then, outside the lock, others are told that it does.
+    /// The task waits for this reason. `then` runs outside the lock after the task has entered the list.
     case wait(Reason, then: (@Sendable () -> Void)? = nil)
 }
 
@@ -64,7 +64,7 @@ extension Lock where Value: Sendable {
     ///
     /// - Parameters:
     ///   - list: The list to wait in.
-    ///   - decide: Says, behind the lock, whether there is an answer already. It may change the value.
+    ///   - decide: Runs within the lock and returns an answer, or the reason to wait. It may change the value.
     /// - Returns: The answer; `nil` as soon as the task is cancelled.
     package nonisolated(nonsending) func wait<Answer, Reason>(
         in list: any WritableKeyPath<Value, WaitList<Answer, Reason>> & Sendable,
