@@ -6,7 +6,7 @@ public protocol EndpointAPI: Sendable {
     /// The settings that all calls share.
     static var settings: EndpointAPISettings { get }
 
-    /// How error responses become failures.
+    /// The rules that turn error responses into failures.
     static var failures: FailureRules<Failure> { get }
 }
 
@@ -68,13 +68,13 @@ extension EndpointAPISettings {
         set { calls.retry = newValue }
     }
 
-    /// What a call does while there is no connection; if it is `nil`, the call is tried.
+    /// The behavior of a call without a connection; `nil` sends the call anyway.
     public var connectivity: EndpointConnectivity? {
         get { calls.connectivity }
         set { calls.connectivity = newValue }
     }
 
-    /// How a call that does not state it can be answered without a request of its own.
+    /// The ways to answer a call without a separate request, unless the call states its own.
     public var reuse: EndpointReuse {
         get { calls.reuse ?? .nothing }
         set { calls.reuse = newValue }

@@ -1,4 +1,4 @@
-/// A call: an endpoint with its parameters, and how its response is read.
+/// A call: an endpoint with its parameters, and the reader of its response.
 ///
 /// It is a value that can be stored and sent several times. The client fills in what differs each time. Only a client
 /// of the same `API` can send it.
@@ -46,12 +46,12 @@ package enum EndpointSource: Sendable {
     }
 }
 
-/// What a call requests, independent of how its response is read, together with the caller's settings.
+/// The request of a call, with the caller's settings, but without the reader of its response.
 package struct CallRequest: Sendable {
     /// The endpoint, or how to create it.
     package let source: EndpointSource
 
-    /// Whether the response is read as it arrives.
+    /// The response is read as it arrives.
     let streams: Bool
 
     /// The caller's idempotency key.
@@ -60,13 +60,13 @@ package struct CallRequest: Sendable {
     /// The caller's settings, which override those of endpoint, client and API.
     var settings = EndpointCallSettings()
 
-    /// Receives how much of the request's body has been sent.
+    /// Receives the progress of the upload.
     var onProgress: (@Sendable (EndpointProgress) -> Void)?
 
     /// The page that is requested, if it is not the first.
     var continuation: PageContinuation?
 
-    /// The version that the caller has already, so that 304 is an answer too.
+    /// The version that the caller already has. With it, 304 is a valid response, too.
     var validators: EntityValidators?
 }
 

@@ -1,52 +1,52 @@
-/// What each level can state about a call: the API, the client, the endpoint, and the call itself.
+/// The settings that each level can state about a call: the API, the client, the endpoint, and the call itself.
 ///
 /// `nil` leaves a setting to the next outer level. A call takes precedence over its endpoint, the endpoint over the client,
 /// and the client over the API.
 public struct EndpointCallSettings: Sendable, Equatable {
-    /// What is stated; nil where that is nothing.
+    /// The stated settings; nil if there are none.
     ///
-    /// All copies share one object, because every call passes settings on and merges those of its levels. Copies of the values
-    /// themselves were most of what made 'client call, in memory' 19 % slower.
+    /// All copies share one object, because every call passes settings on and merges those of its levels. Copying the
+    /// values instead made 'client call, in memory' up to 19 % slower.
     private var stated: Shared<Stated>?
 
-    /// The credentials that a call is sent with.
+    /// The credentials of a call.
     public var authentication: EndpointAuthentication? {
         get { stated?.value.authentication }
         set { change { $0.authentication = newValue } }
     }
 
-    /// How long a call may take.
+    /// The time limits of a call.
     public var timeout: EndpointTimeout? {
         get { stated?.value.timeout }
         set { change { $0.timeout = newValue } }
     }
 
-    /// How long a call may take if its answer is a stream, lines or a file. If this is `nil`, ``timeout`` applies to those
-    /// calls too.
+    /// The time limits of a call whose response is a stream, lines or a file. If this is `nil`, ``timeout`` applies to
+    /// these calls, too.
     public var streamTimeout: EndpointTimeout? {
         get { stated?.value.streamTimeout }
         set { change { $0.streamTimeout = newValue } }
     }
 
-    /// How a call is retried.
+    /// The retry policy of a call.
     public var retry: RetryPolicy? {
         get { stated?.value.retry?.value }
         set { change { $0.retry = newValue.map { Shared($0) } } }
     }
 
-    /// Whether a call may be sent again.
+    /// The rule that decides if a call may be sent again.
     public var eligibility: RetryEligibility? {
         get { stated?.value.eligibility }
         set { change { $0.eligibility = newValue } }
     }
 
-    /// What a call does while there is no connection. If no level states it, the call is tried.
+    /// The behavior of a call without a connection. If no level states it, the call is sent anyway.
     public var connectivity: EndpointConnectivity? {
         get { stated?.value.connectivity }
         set { change { $0.connectivity = newValue } }
     }
 
-    /// How a call can be answered without a request of its own.
+    /// The ways to answer a call without a separate request.
     public var reuse: EndpointReuse? {
         get { stated?.value.reuse }
         set { change { $0.reuse = newValue } }
@@ -143,7 +143,7 @@ private final class Shared<Value: Sendable & Equatable>: Sendable, Equatable, Cu
     static func == (first: Shared, second: Shared) -> Bool { first === second || first.value == second.value }
 }
 
-// How generated code and apps write settings one by one. Only the client takes them as one value.
+// Generated code and apps write settings as separate arguments. Only the client takes them as one value.
 
 extension EndpointAPISettings {
     /// Creates an API's settings.
@@ -222,7 +222,7 @@ extension EndpointCall {
     /// Returns the same call with another retry policy.
     public func retry(_ policy: RetryPolicy) -> Self { settings(EndpointCallSettings(retry: policy)) }
 
-    /// Returns the same call with another rule for whether it may be sent again.
+    /// Returns the same call with another rule for repeating it.
     public func retry(_ eligibility: RetryEligibility) -> Self {
         settings(EndpointCallSettings(eligibility: eligibility))
     }

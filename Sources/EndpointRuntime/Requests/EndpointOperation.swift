@@ -11,17 +11,17 @@ public struct EndpointOperation: Sendable, Equatable {
     /// The path, with `{name}` in place of each parameter. Metrics and logs use it as a name.
     public let pathTemplate: String
 
-    /// Where the idempotency key is sent, if the endpoint has one.
+    /// The place of the idempotency key, if the endpoint has one.
     public let idempotencyKey: IdempotencyKeyPlace?
 
-    /// Whether the API's parameters are sent with its calls.
+    /// The API's parameters are sent with its calls.
     public let takesAPIParameters: Bool
 
-    /// Whether the credentials, header fields, ids, parameters and errors of the API apply to the endpoint. They never
-    /// apply to a request to another origin than the client's server.
+    /// The credentials, header fields, ids, parameters and errors of the API apply to the endpoint. They never apply to
+    /// a request to another origin than the client's server.
     public let inherits: Bool
 
-    /// Whether its calls change nothing on the server: those of a safe method, and those that the endpoint says it of.
+    /// Its calls change nothing on the server, because the method is safe or the spec declares it.
     public let isSafe: Bool
 
     /// The settings that the endpoint states itself.
@@ -53,7 +53,7 @@ extension EndpointOperation {
     /// Its credentials, if it states them.
     public var auth: EndpointAuthentication? { settings.authentication }
 
-    /// Whether it may be sent again.
+    /// The rule for repeating its calls.
     public var retry: RetryEligibility { settings.eligibility ?? .automatic }
 
     /// Its retry policy, if it states one.
@@ -62,14 +62,14 @@ extension EndpointOperation {
     /// Its time limits, if it states them.
     public var timeout: EndpointTimeout? { settings.timeout }
 
-    /// What its calls do while there is no connection, if it states this.
+    /// The behavior of its calls without a connection, if it states one.
     public var connectivity: EndpointConnectivity? { settings.connectivity }
 
-    /// How its calls can be answered without a request of their own, if it states this.
+    /// The ways to answer its calls without a separate request, if it states some.
     public var reuse: EndpointReuse? { settings.reuse }
 }
 
-/// Where a request contains its idempotency key.
+/// The place of the idempotency key in a request.
 public enum IdempotencyKeyPlace: Sendable, Equatable {
     /// In a property of the body, set before the call is created.
     case body
@@ -91,12 +91,12 @@ public enum EndpointMethod: String, Sendable, Hashable, CaseIterable {
     case patch = "PATCH"
     /// Deletes a resource.
     case delete = "DELETE"
-    /// Asks which methods and options a resource supports.
+    /// Requests the methods and options of a resource.
     case options = "OPTIONS"
-    /// Reads what its body asks for (draft-ietf-httpbis-safe-method-w-body).
+    /// Performs a query in its body that changes nothing (draft-ietf-httpbis-safe-method-w-body).
     case query = "QUERY"
 
-    /// Whether a request with this method requests no change (RFC 9110 §9.2.1).
+    /// True if the method is safe (RFC 9110, section 9.2.1).
     public var isSafe: Bool {
         switch self {
         case .get, .head, .options, .query: true

@@ -19,7 +19,7 @@ package struct RequestSample: Sendable {
 }
 
 extension Endpoint {
-    /// Encodes the endpoint. Values that the app provides are left out.
+    /// Encodes the endpoint without the values that the app provides.
     package func sample() throws(EndpointEncodingError) -> RequestSample {
         var encoder = EndpointRequestEncoder(prefix: "", template: operation.pathTemplate, fields: [:], provided: .none)
         encode(to: &encoder)

@@ -14,7 +14,7 @@ public protocol BatchAnswer: WireReadable {
     var result: Result<Success, BatchItemError<Refusal>> { get }
 }
 
-/// Why one element of a batch has no success, although the batch as a whole was answered.
+/// The reason why an element of a batch has no success, although the batch as a whole was answered.
 public enum BatchItemError<Refusal: Sendable>: Error {
     /// The server refused the element.
     case refused(Refusal, status: Int)
@@ -42,7 +42,7 @@ public enum BatchItemError<Refusal: Sendable>: Error {
 extension BatchItemError: Equatable where Refusal: Equatable {}
 
 extension BatchItemError: LocalizedError, EndpointRedacted {
-    /// The kind and the status, or what could not be read and where. It contains no value from the server.
+    /// The kind and the status, or the place and the reason of a decoding error. It contains no value from the server.
     public var description: String {
         switch self {
         case .refused(_, let status): "rejected with status \(status)"

@@ -1,4 +1,4 @@
-/// An answer that contains a value and something else.
+/// A response with a value and other content.
 public protocol ValueAnswer: Sendable {
     /// The value's type.
     associatedtype Value: Sendable

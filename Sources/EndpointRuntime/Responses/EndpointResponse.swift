@@ -49,7 +49,7 @@ public struct EndpointResponse: Sendable {
     /// References in the response are relative to it (RFC 9110 §10.2.2, RFC 8288 §3.2).
     var answered: RequestTarget { received.target ?? target }
 
-    /// Whether it is the rest of a file whose beginning arrived earlier.
+    /// The response is the rest of a file whose beginning arrived earlier.
     private(set) var goesOn = false
 
     /// The value of a header field. The case of the name does not matter.
@@ -63,16 +63,16 @@ extension EndpointResponse: EndpointRedacted {
     public var description: String { "\(status) (\(body.count) bytes)" }
 }
 
-/// Why a successful response could not be read.
+/// The reason why a successful response could not be read.
 package enum EndpointReadingError: Error {
     case decoding(WireError)
     case mapping(MappingError)
     case other(any Error)
-    /// It was read, but not stored.
+    /// The value was read but could not be stored.
     case storage(any Error)
-    /// The spec names other statuses than this one.
+    /// The spec lists other statuses.
     case unexpectedStatus
-    /// The answer does not fit the request.
+    /// The response contradicts the request.
     case invalid(any Error)
 }
 

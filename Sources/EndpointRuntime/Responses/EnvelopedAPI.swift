@@ -3,11 +3,11 @@ public protocol EnvelopedAPI: EndpointAPI {
     /// The metadata of the envelope.
     associatedtype Metadata: Sendable
 
-    /// Where the metadata is.
+    /// The place and the type of the metadata.
     static var envelope: EndpointEnvelope<Metadata> { get }
 }
 
-/// Where the metadata of an envelope is, and how it is decoded.
+/// The place of the metadata in an envelope, and its decoding.
 public struct EndpointEnvelope<Metadata: Sendable>: Sendable {
     let metadata: @Sendable (EndpointResponse) throws(EndpointReadingError) -> Metadata
 

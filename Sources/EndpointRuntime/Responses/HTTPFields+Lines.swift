@@ -1,8 +1,8 @@
 internal import HTTPTypes
 
 extension HTTPFields {
-    /// The value of a field that a message has only once, such as `ETag`. Equal lines count as one, also where a transport
-    /// joined them; nil if they differ, because nobody knows which one counts.
+    /// The value of a field that a message has only once, such as `ETag`. Equal lines count as one, even if a transport
+    /// joined them; nil if the lines differ.
     func single(_ name: HTTPField.Name) -> String? {
         let lines = self[values: name]
         guard let first = lines.first, lines.dropFirst().allSatisfy({ $0 == first }) else { return nil }
@@ -35,7 +35,7 @@ extension HTTPField {
 enum FieldLines {
     private static let separator = Array(", ".utf8)
 
-    /// The text without its copies: `5` of `5, 5, 5`.
+    /// The text without its repetitions: `5` for `5, 5, 5`.
     static func single(_ text: String) -> String {
         let bytes = Array(text.utf8)
         guard bytes.contains(UInt8(ascii: ",")) else { return text }
@@ -51,7 +51,7 @@ enum FieldLines {
         return text
     }
 
-    /// The texts between the commas outside of quotation marks. Empty elements are none (RFC 9110 §5.6.1.2).
+    /// The texts between commas outside quotation marks, without empty elements (RFC 9110, section 5.6.1.2).
     static func elements(_ line: String) -> [String] {
         var elements: [[UInt8]] = [[]]
         var isQuoted = false
@@ -74,7 +74,7 @@ enum FieldLines {
         return bytes
     }
 
-    /// The elements of a list of dates. The comma behind the name of a day is part of a date (RFC 9110 §5.6.7).
+    /// The elements of a list of dates. The comma after the name of a day is part of a date (RFC 9110, section 5.6.7).
     static func dates(_ elements: [String]) -> [String] {
         var dates: [String] = []
         for element in elements {

@@ -9,7 +9,7 @@ public protocol ResponseHeaderValue: Sendable {
     /// the URL.
     init?(headerText: String, answering url: URL?)
 
-    /// What was expected, for errors.
+    /// The expected type, for errors.
     static var headerKind: String { get }
 }
 
@@ -131,7 +131,7 @@ extension URL: ResponseHeaderValue {
         self = value
     }
 
-    /// A URL, or what a reference to one leads to from that of the request (RFC 9110 §10.2.2).
+    /// A URL, or a reference that is resolved against the URL of the request (RFC 9110, section 10.2.2).
     public init?(headerText: String, answering url: URL?) {
         guard let url, !headerText.isEmpty else {
             self.init(headerText: headerText)

@@ -30,7 +30,7 @@ public struct ResponseHeaderReader: Sendable {
         self.onSkip = onSkip
     }
 
-    /// Reads those of a response, and tells its observer what was left out.
+    /// Creates a reader of a response. It reports skipped values to the response's observer.
     init(_ response: EndpointResponse) {
         self.init(response.headers, of: response.answered) {
             [attempt = response.attempt, observer = response.observer] in
@@ -44,7 +44,7 @@ public struct ResponseHeaderReader: Sendable {
         return lines
     }
 
-    /// The value of a field; nil if there is none, or if its lines say different things.
+    /// The value of a field; nil if there is none, or if its lines differ.
     private func value<Value>(
         _ name: String,
         expected: String,
@@ -103,7 +103,7 @@ public struct ResponseHeaderReader: Sendable {
 
     private func wrapped<Value: RawRepresentable>(_ text: String) -> Value? where Value.RawValue: ResponseHeaderValue {
         guard let raw: Value.RawValue = parsed(text), let value = Value(rawValue: raw) else { return nil }
-        // Swift takes equivalent texts for the same raw value.
+        // Swift also finds the raw value for canonically equivalent text.
         if let found = value.rawValue as? String, let raw = raw as? String, !found.hasBytes(of: raw) { return nil }
         return value
     }
@@ -129,8 +129,8 @@ public struct ResponseHeaderReader: Sendable {
 
     // MARK: Lists
 
-    /// Reads a required list: the elements of all lines, which commas separate. The lines of `Set-Cookie` are elements as
-    /// they are.
+    /// Reads a required list: the elements of all lines, which commas separate. Each line of `Set-Cookie` is one
+    /// element.
     public func requiredList<Value: ResponseHeaderValue>(_ name: String) throws(WireError) -> [Value] {
         try required(optionalList(name), name)
     }

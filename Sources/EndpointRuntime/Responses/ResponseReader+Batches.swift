@@ -22,7 +22,7 @@ extension ResponseReader {
             let items: [NamedItem<Item>] = try JSONResponse.read(response, at: path)
             let list = WirePath.text(path)
             if let first = items.first, !items.contains(where: { $0.name != nil }) {
-                // No result belongs to an element, so this is not an answer to the batch.
+                // No result belongs to an element, so this is not a response to the batch.
                 var place = "\(list)[0]"
                 WirePath.append(key: Item.matchKey.description, to: &place)
                 throw .decoding(WireError(kind: .missingKey, path: place, byteOffset: first.offset))
@@ -41,9 +41,10 @@ extension ResponseReader {
 
 /// A result, and the name of its element.
 private struct NamedItem<Item: BatchAnswer>: WireReadable {
-    /// `nil` if the name is missing; empty if the place identifies the element.
+    /// `nil` if the name is missing; empty if the order identifies the element.
     let name: String?
-    /// The result, or why it cannot be read; `nil` if the name is missing, because the value may be anything.
+    /// The result, or the reason why it cannot be read; `nil` if the name is missing, because the value may then be
+    /// anything.
     let item: Result<Item, WireInput.Failure>?
     /// The offset of its first byte in the body.
     let offset: Int
@@ -61,7 +62,7 @@ private struct NamedItem<Item: BatchAnswer>: WireReadable {
         item = reader.attempt { Item(from: &$0) }
     }
 
-    /// Why it is skipped, if it belongs to no element.
+    /// The reason to skip it, if it belongs to no element.
     var strangeness: String {
         name == nil
             ? "a result without “\(Item.matchKey)”, so its element is unknown"
@@ -113,7 +114,7 @@ private struct BatchMatching {
                 WirePath.texts(
                     of: failures.map(\.failure.offset),
                     in: bytes,
-                    // The reader remembers those of all types that it has read so far.
+                    // The reader remembers the sensitive keys of all types that it has read so far.
                     hiding: failures.last?.failure.maps ?? SensitiveMaps()
                 )
             }

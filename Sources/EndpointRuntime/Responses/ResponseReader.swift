@@ -4,7 +4,7 @@ public import Foundation
 public struct ResponseReader<Response: Sendable>: Sendable {
     package let read: @Sendable (EndpointResponse) throws(EndpointReadingError) -> Response
 
-    /// Whether the body is still to arrive when it reads.
+    /// The reader receives the body before it has arrived.
     let streams: Bool
 
     package init(
@@ -62,7 +62,8 @@ extension ResponseReader {
     public static func withHeaders<Value, Headers>(_ value: ResponseReader<Value>) -> Self
     where Response == EndpointAnswer<Value, Headers> {
         Self(streams: value.streams) { response throws(EndpointReadingError) in
-            // The value comes first: if the response is something else entirely, that matters more than missing fields.
+            // The value is read first. If the response is something else entirely, that error matters more than missing
+            // fields.
             let value = try value.read(response)
             return EndpointAnswer(value: value, headers: try ResponseReader<Headers>.headers.read(response))
         }
@@ -79,7 +80,7 @@ extension ResponseReader {
     /// ``EndpointError/Kind/unexpectedStatus(_:)``.
     public static func statuses(_ statuses: Set<Int>, _ reader: Self) -> Self {
         Self(streams: reader.streams) { response throws(EndpointReadingError) in
-            // The rest of a file is answered with 206.
+            // A response with the rest of a file has the status 206.
             guard statuses.contains(response.status) || response.goesOn else { throw .unexpectedStatus }
             return try reader.read(response)
         }

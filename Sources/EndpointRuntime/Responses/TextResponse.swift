@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HTTPTypes
 
-/// Decodes text as its `Content-Type` says.
+/// Decodes text in the charset of its `Content-Type`.
 enum TextResponse {
     static func text(of response: EndpointResponse) throws(WireError) -> String {
         try text(response.body, contentType: response.headers.single(.contentType))
@@ -49,7 +49,7 @@ enum TextResponse {
 
 /// The text of a failure whose body is not JSON.
 enum PlainText {
-    /// What an HTML page or a document begins with. A message for the caller does not.
+    /// The first characters of HTML pages and JSON documents. A message for the caller starts differently.
     private static let beginningsOfDocuments: Set<Character> = ["<", "{", "["]
 
     /// The text of a body without the surrounding space; `nil` if there is none.

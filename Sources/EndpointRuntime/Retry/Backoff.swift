@@ -1,20 +1,20 @@
-/// The waits between attempts: a pure function of the policy, the attempt and chance.
+/// The delays between attempts. They are a pure function of the policy, the attempt and a random number.
 package struct Backoff: Sendable, Equatable {
     package let policy: RetryPolicy
 
-    /// The waits of a policy.
+    /// Creates the delays of a policy.
     package init(policy: RetryPolicy) {
         self.policy = policy
     }
 
-    /// `min(max, base · factorⁿ⁻¹)`: the wait after attempt `n`, before chance is added.
+    /// `min(max, base · factorⁿ⁻¹)`: the delay after attempt `n`, without the random part.
     package func delay(afterAttempt attempt: Int) -> Duration {
         let longest = policy.max / .seconds(1)
         var delay = policy.base
         for _ in 1..<Swift.max(1, attempt) where policy.factor != 1 {
-            // Compared as numbers first: a wild factor would overflow a duration, below zero as well as above.
+            // The comparison uses numbers, because an extreme factor would overflow a duration in either direction.
             let next = delay / .seconds(1) * policy.factor
-            // "Not below" also catches NaN.
+            // The negated form also catches NaN.
             guard next < longest else { return policy.max }
             guard next > 0 else { return .zero }
             delay = delay * policy.factor
@@ -22,9 +22,9 @@ package struct Backoff: Sendable, Equatable {
         return Swift.min(policy.max, delay)
     }
 
-    /// The whole wait after attempt `n`: at least what the server asked for, and up to `jitter` more.
+    /// The whole delay after attempt `n`: at least the server's `Retry-After`, and up to `jitter` more.
     ///
-    /// Chance comes on top of `Retry-After` too: everybody was told the same second to come back.
+    /// The random part is also added to `Retry-After`, because the server sends the same time to all clients.
     package func delay(afterAttempt attempt: Int, retryAfter: Duration?, random: EndpointRandom) -> Duration {
         let least = Swift.max(delay(afterAttempt: attempt), retryAfter ?? .zero)
         return least + policy.jitter * random.fraction()

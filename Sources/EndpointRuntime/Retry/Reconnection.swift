@@ -1,17 +1,17 @@
-/// What the connections of a stream or a download came to, one after the other: what asking for another is decided by.
+/// The results of a stream's or a download's connections so far. They decide about the next one.
 struct ConnectionRecord: Sendable, Equatable {
-    /// Whether this connection brought anything: an event of a stream, a byte of a download.
+    /// This connection delivered something: an event of a stream, or bytes of a download.
     private(set) var hasBrought = false
 
-    /// How many were asked for since the last one that brought something.
+    /// The number of connections since the last one that delivered something.
     private(set) var inVain = 0
 
-    /// Something came.
+    /// Records that this connection delivered something.
     mutating func brought() {
         (hasBrought, inVain) = (true, 0)
     }
 
-    /// There is another connection.
+    /// Records a new connection.
     mutating func reconnected() {
         hasBrought = false
         inVain += 1
@@ -19,17 +19,17 @@ struct ConnectionRecord: Sendable, Equatable {
 }
 
 extension RetryRules {
-    /// The least wait behind a connection that brought something. Nothing else bounds how often such a one is followed by
-    /// another, neither attempts nor budget: a server that says `retry: 0` would be asked in a circle.
+    /// The minimum delay after a connection that delivered something. Neither attempts nor the budget limit such
+    /// reconnections, so a server with `retry: 0` would otherwise receive requests in a tight loop.
     static let leastReconnectionTime = Duration.milliseconds(100)
 
-    /// How long to wait before the server is asked to go on, or nil where it is not to be asked, or not any more. The
-    /// stream's `retry:` is what it `asked` for.
+    /// The delay before the server is asked to continue; nil if there must be no further request. `asked` is the
+    /// stream's `retry:`.
     ///
-    /// Behind a connection that brought something all is well, and the wait is the server's; otherwise the policy's own
-    /// delay grows from one to the next, and what the server says counts where that is longer (WHATWG HTML §9.2.3: "if the
-    /// previous attempt failed, then user agents might introduce an exponential backoff delay"). Never is it waited longer
-    /// than for a `Retry-After`: a number by mistake would silence a stream for weeks.
+    /// After a connection that delivered something, the server's delay applies. Otherwise the policy's delay grows with
+    /// each connection, and the server's delay applies if it is longer (WHATWG HTML, section 9.2.3: "if the previous
+    /// attempt failed, then user agents might introduce an exponential backoff delay"). No delay exceeds the limit of
+    /// `Retry-After`, because a wrong number would silence a stream for weeks.
     func reconnection(
         after error: TransportError.Kind,
         _ connections: ConnectionRecord,
@@ -43,7 +43,8 @@ extension RetryRules {
         let asked = asked.map { min($0, policy.longestRetryAfter) }
         let least =
             connections.hasBrought ? max(asked ?? own, Self.leastReconnectionTime) : max(asked ?? .zero, own)
-        // Chance comes on top: whom a server drops together must not come back together.
+        // The random part is added, because a server may drop many clients at once, and they must not all return at
+        // once.
         let wait = least + policy.jitter * random.fraction()
         return passesLimit(elapsed + wait) ? nil : wait
     }

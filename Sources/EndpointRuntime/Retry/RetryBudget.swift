@@ -1,4 +1,4 @@
-/// How many retries a client may make in total, so that retries do not make an outage worse.
+/// The number of retries that a client may make in total, so that retries do not make an outage worse.
 ///
 /// The budget is a bucket of tokens. A retry takes one token, and without a token there is no retry. The bucket begins
 /// with `reserve` tokens. Every call adds `perCall`, and every success adds `perSuccess`. While everything fails, N
@@ -21,7 +21,7 @@ public struct RetryBudget: Sendable, Equatable {
         self.perSuccess = perSuccess
     }
 
-    /// No limit: as many retries as the policies allow.
+    /// No limit except that of the policies.
     public static let unlimited = RetryBudget(reserve: .infinity, perCall: 0, perSuccess: 0)
 }
 
@@ -35,17 +35,17 @@ final class RetryBucket: Sendable {
         tokens = Lock(budget.reserve)
     }
 
-    /// An attempt of a call failed for the first time: it puts in what each call does before it may take anything out.
+    /// Records the first failure of a call. Each call adds its tokens before it takes any.
     func callFailed() {
         deposit(budget.perCall)
     }
 
-    /// A call was answered well, at once or after it had failed.
+    /// Records the success of a call, with or without earlier failures.
     func callSucceeded(hasFailed: Bool) {
         deposit(hasFailed ? budget.perSuccess : budget.perCall + budget.perSuccess)
     }
 
-    /// Takes a token for a retry; false when there is none.
+    /// Takes a token for a retry. It returns false if there is none.
     func takeRetry() -> Bool {
         tokens.withLock { tokens in
             guard tokens >= 1 else { return false }

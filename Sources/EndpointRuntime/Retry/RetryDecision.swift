@@ -1,4 +1,4 @@
-/// What an attempt came to, as far as retrying is concerned.
+/// The result of an attempt, as input for the retry rules.
 enum AttemptVerdict: Sendable, Equatable {
     /// There was no response.
     case transport(TransportError.Kind)
@@ -6,17 +6,17 @@ enum AttemptVerdict: Sendable, Equatable {
     case status(Int, retryAfter: Duration?)
 }
 
-/// What to do after an attempt that failed.
+/// The next step after a failed attempt.
 enum RetryDecision: Sendable, Equatable {
     /// Report the failure.
     case stop
-    /// Report that the server asks for a longer wait than is allowed.
+    /// Report that the server requires a longer delay than allowed.
     case stopRateLimited
     /// Wait, and send the same request again.
     case retry(after: Duration)
 }
 
-/// Decides whether and when to try again: a pure function, but for chance.
+/// Decides about retries and their delays. Except for the random part, it is a pure function.
 ///
 /// | What happened | Tried again |
 /// |---|---|
@@ -27,13 +27,13 @@ enum RetryDecision: Sendable, Equatable {
 /// | every other status | no |
 /// | cancelled | no |
 ///
-/// All of that only for a call that may be sent twice (see ``RetryEligibility``), while it has attempts left, and as long as
-/// the wait ends before the deadline.
+/// These rules apply only to a call that may be sent twice (see ``RetryEligibility``), while it has attempts left, and
+/// if the delay ends before the deadline.
 struct RetryRules: Sendable {
     let policy: RetryPolicy
-    /// Whether the call may be sent twice.
+    /// The call may be sent twice.
     let isEligible: Bool
-    /// When the call has to be over, counted from its start.
+    /// The time limit of the call, from its start.
     let limit: Duration?
 
     init(policy: RetryPolicy, isEligible: Bool, total: Duration?) {
@@ -58,7 +58,7 @@ struct RetryRules: Sendable {
         return passesLimit(elapsed + delay) ? .stop : .retry(after: delay)
     }
 
-    /// Whether a moment, counted from the start of the call, is too late for an attempt.
+    /// Returns true if a time since the start of the call is too late for an attempt.
     func passesLimit(_ moment: Duration) -> Bool {
         limit.map { moment >= $0 } ?? false
     }
@@ -72,7 +72,7 @@ struct RetryRules: Sendable {
 }
 
 extension TransportError.Kind {
-    /// Whether the same request may well succeed a moment later.
+    /// True if the same request may succeed a moment later.
     var isTransient: Bool {
         switch self {
         case .noConnection, .connectionLost, .hostNotFound, .timedOut: true

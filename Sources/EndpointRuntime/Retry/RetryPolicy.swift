@@ -1,7 +1,7 @@
-/// How often a call is tried, and how long it waits between two attempts.
+/// The number of attempts of a call, and the delays between them.
 ///
-/// Before attempt n + 1, the client waits `min(max, base · factorⁿ⁻¹) + U(0, jitter)`, or as long as the server asks
-/// for in `Retry-After`. The policy does not decide which calls can be retried: see ``RetryEligibility``.
+/// Before attempt n + 1, the client waits `min(max, base · factorⁿ⁻¹) + U(0, jitter)`, or for the server's
+/// `Retry-After`. The policy does not decide which calls can be retried: see ``RetryEligibility``.
 public struct RetryPolicy: Sendable, Equatable {
     /// The maximum number of attempts, including the first one.
     public var attempts: Int
@@ -25,13 +25,13 @@ public struct RetryPolicy: Sendable, Equatable {
     /// The statuses that are retried.
     public var statuses: Set<Int>
 
-    /// The longest `Retry-After` that the client waits for. If the server asks for more, the call fails immediately as
-    /// rate limited. It also limits the `retry:` of an event stream.
+    /// The longest `Retry-After` that the client waits for. If the server requires a longer wait, the call fails
+    /// immediately as rate limited. It also limits the `retry:` of an event stream.
     public var longestRetryAfter: Duration
 
-    /// How many retries the client makes in total. The bucket belongs to the client, and the client's (or API's) policy
-    /// decides how it is filled. In the policy of an endpoint or a call, only ``RetryBudget/unlimited`` has an effect:
-    /// such a call ignores the bucket.
+    /// The total number of retries that the client may make. The client owns the bucket, and the client's (or API's)
+    /// policy decides how it is filled. In the policy of an endpoint or a call, only ``RetryBudget/unlimited`` has an
+    /// effect: such a call ignores the bucket.
     public var budget: RetryBudget
 
     /// Creates a policy. The defaults suit most APIs.
@@ -60,6 +60,6 @@ public struct RetryPolicy: Sendable, Equatable {
     /// 429 Too Many Requests (RFC 6585 §4), 502, 503 and 504 (RFC 9110 §15.6).
     public static let transientStatuses: Set<Int> = [429, 502, 503, 504]
 
-    /// One attempt, whatever happens.
+    /// A single attempt without retries.
     public static let once = RetryPolicy(attempts: 1)
 }

@@ -1,22 +1,22 @@
 package import HTTPTypes
 
-/// The answer to a call that was made on the condition that there is a newer version (RFC 9110 §13.1).
+/// The result of a conditional request for a newer version (RFC 9110, section 13.1).
 package enum ConditionalAnswer<Value: Sendable>: Sendable {
-    /// There is none: the server said 304.
+    /// There is no newer version: the server responded with 304.
     case notModified
-    /// A version, and what the server tells it apart by.
+    /// A newer version with its validators.
     case answered(Value, EntityValidators)
 }
 
 extension EndpointCall {
-    /// The same call, answered only where there is a newer version than the one that these validators name.
+    /// The same call, as a conditional request for a newer version than that of these validators.
     ///
-    /// `transform` makes what is wanted of the response, and may fail the call.
+    /// `transform` creates the value from the response, and may throw an error for the call.
     package func unlessCurrent<Value: Sendable>(
         _ validators: EntityValidators,
         _ transform: @escaping @Sendable (Response, EntityValidators) throws(EndpointReadingError) -> Value
     ) -> EndpointCall<API, ConditionalAnswer<Value>> {
-        // To a POST, If-None-Match would say that it shall not be done (RFC 9110 §13.1.2).
+        // A server would not perform a POST with a matching If-None-Match (RFC 9110, section 13.1.2).
         let isGet = operation.method == .get
         var call = reusing { response, read throws(EndpointReadingError) -> ConditionalAnswer<Value> in
             if response.status == 304 { return .notModified }
@@ -29,15 +29,15 @@ extension EndpointCall {
 }
 
 extension EntityValidators {
-    /// What an answer's header fields tell its version apart by.
+    /// Creates the validators in a response's header fields.
     package init(of fields: HTTPFields) {
         self.init(entityTag: fields.validator(.eTag), lastModified: fields.single(.lastModified))
     }
 }
 
 extension RequestFields {
-    /// The fields of a conditional request. An exact validator makes the other useless (RFC 9110 §13.1.3), unless the
-    /// transport would change its bytes.
+    /// The fields of a conditional request. An entity tag makes the date unnecessary (RFC 9110, section 13.1.3), unless
+    /// the transport would change its bytes.
     static func conditions(_ validators: EntityValidators, over transport: any EndpointTransport) -> RequestFields {
         if let tag = validators.entityTag, transport.keeps(tag) { return [(.ifNoneMatch, tag)] }
         if let date = validators.lastModified, transport.keeps(date) { return [(.ifModifiedSince, date)] }
@@ -46,6 +46,6 @@ extension RequestFields {
 }
 
 extension EndpointTransport {
-    /// Whether a value that arrived in a header field can be sent back as it is.
+    /// Returns true if a value from a header field can be sent back unchanged.
     func keeps(_ value: String) -> Bool { keepsHeaderBytes || value.utf8.allSatisfy { $0 < 0x80 } }
 }

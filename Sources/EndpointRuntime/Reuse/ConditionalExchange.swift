@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HTTPTypes
 
-/// Asks on the condition that something changed, where an answer was kept that can be told from a newer one.
+/// Sends a conditional request, if a stored response has a validator.
 struct ConditionalExchange: Sendable {
     let store: any EndpointResponseStore
     let transport: any EndpointTransport
@@ -20,11 +20,12 @@ struct ConditionalExchange: Sendable {
         }
         var response = try await transport.sendFollowingRedirects(conditional, secretQuery: secretQuery)
         if response.head.status == .notModified, let kept, !Self.mayConfirm(response.head, kept.head) {
-            // It speaks of another answer than the one that was kept, which is of no use then (RFC 9111 §4.3.4).
+            // The response confirms another version than the stored one, which is then useless (RFC 9111, section
+            // 4.3.4).
             store.keep(nil, for: key)
             response = try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
         } else if response.head.status == .notModified, var kept {
-            // All lines of a field replace all that were kept of it (RFC 9111 §3.2).
+            // The lines of a field replace all stored lines of it (RFC 9111, section 3.2).
             var replaced = Self.ofBody
             for name in response.head.headerFields.map(\.name) where replaced.insert(name).inserted {
                 kept.head.headerFields[fields: name] = response.head.headerFields[fields: name]
@@ -46,13 +47,13 @@ struct ConditionalExchange: Sendable {
         return ReusedResponse(response: response, isKept: false)
     }
 
-    /// Fields that speak of a body, which a 304 does not have.
+    /// Fields that describe a body, which a 304 does not have.
     private static let ofBody: Set<HTTPField.Name> = [
         .contentLength, .contentEncoding, .contentType, .contentRange, .transferEncoding,
     ]
 
-    /// Whether a 304 may speak of the answer that was kept: one that names another tag does not. Weak and strong are one
-    /// here, as in `If-None-Match` (RFC 9110 §13.1.2).
+    /// Returns true if a 304 can confirm the stored response. One with another tag cannot. Weak and strong tags count
+    /// as equal, as in `If-None-Match` (RFC 9110, section 13.1.2).
     private static func mayConfirm(_ head: HTTPResponse, _ kept: HTTPResponse) -> Bool {
         func opaque(_ tag: String) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...] }
         guard let sent = head.headerFields.validator(.eTag), let tag = kept.headerFields.validator(.eTag) else {
@@ -69,7 +70,7 @@ struct ConditionalExchange: Sendable {
     }
 }
 
-/// A response, and whether its body is one that was kept.
+/// A response. `isReused` is true if its body comes from the store.
 struct ReusedResponse: Sendable {
     var response: EndpointTransportResponse
     let isKept: Bool

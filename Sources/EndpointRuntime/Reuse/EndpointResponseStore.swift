@@ -5,13 +5,13 @@ public import HTTPTypes
 ///
 /// A store is called in the middle of a call, and should return immediately.
 public protocol EndpointResponseStore: Sendable {
-    /// What was kept for a request; nil where nothing was, or is no more.
+    /// The stored response to a request; nil if there is none.
     func response(for key: EndpointRequestKey) -> EndpointKeptResponse?
 
-    /// Keeps an answer in place of an earlier one, or lets go of that.
+    /// Stores a response, replacing an earlier one. Nil removes the earlier one.
     func keep(_ response: EndpointKeptResponse?, for key: EndpointRequestKey)
 
-    /// Lets go of everything, as when a user signs out.
+    /// Removes all responses, for example when a user signs out.
     func removeAll()
 }
 
@@ -43,7 +43,7 @@ public struct EndpointRequestKey: Hashable, Sendable, EndpointRedacted {
     private let head: HTTPRequest
     private let body: Data?
 
-    /// The request's id, and the fields of W3C's traces, of Zipkin's, Jaeger's, AWS's, Google's, Sentry's and Datadog's.
+    /// The request id, and the trace fields of W3C, Zipkin, Jaeger, AWS, Google, Sentry and Datadog.
     private static let ofAttempts: [HTTPField.Name] = [
         "X-Request-ID", "traceparent", "tracestate", "baggage", "b3", "X-B3-TraceId", "X-B3-SpanId",
         "X-B3-ParentSpanId",
@@ -51,10 +51,10 @@ public struct EndpointRequestKey: Hashable, Sendable, EndpointRedacted {
         "x-datadog-trace-id", "x-datadog-parent-id", "x-datadog-sampling-priority", "x-datadog-tags",
     ].compactMap { HTTPField.Name($0) }
 
-    /// Whether a field says which attempt a request is, and nothing of what it asks for.
+    /// Returns true for a field that only identifies the attempt.
     static func isOfAttempt(_ name: HTTPField.Name) -> Bool { ofAttempts.contains(name) }
 
-    /// The key of a request; nil for one that is not to be answered by another's answer.
+    /// Creates the key of a request; nil if the response to another request must not answer it.
     init?(_ request: EndpointTransportRequest) {
         let fields = request.head.headerFields
         let method = request.head.method
@@ -63,9 +63,9 @@ public struct EndpointRequestKey: Hashable, Sendable, EndpointRedacted {
         }
         body = request.body.bytes
         guard request.body.isNone || body != nil && method != .get else { return nil }
-        // What is read as it comes is read once, and may never end.
+        // A streamed response is read once, and may have no end.
         guard !request.streamsResponse else { return nil }
-        // Whoever asks on conditions of their own wants to see a 304.
+        // A caller with its own conditions expects to see a 304.
         let conditions: [HTTPField.Name] = [.ifNoneMatch, .ifModifiedSince, .ifMatch, .ifUnmodifiedSince, .ifRange]
         guard !conditions.contains(where: { fields[$0] != nil }) else { return nil }
         var head = request.head

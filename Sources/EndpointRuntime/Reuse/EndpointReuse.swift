@@ -1,5 +1,5 @@
-/// How a client can answer a call without a request of its own. It only applies to GET calls without a body, and to POST calls
-/// that the spec calls safe; of these, answers are shared and never kept.
+/// The ways in which a client can answer a call without a separate request. It only applies to GET calls without a
+/// body, and to POST calls that the spec calls safe; of these, answers are shared and never kept.
 ///
 /// It is off unless the app turns it on, because code may rely on a request being sent.
 public struct EndpointReuse: OptionSet, Sendable {

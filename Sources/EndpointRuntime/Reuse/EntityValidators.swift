@@ -1,4 +1,4 @@
-/// What a server tells versions of a resource apart by (RFC 9110 §8.8).
+/// The validators of a resource's version (RFC 9110, section 8.8).
 public struct EntityValidators: Hashable, Sendable {
     /// The `ETag` of the answer.
     public var entityTag: String?
@@ -6,13 +6,13 @@ public struct EntityValidators: Hashable, Sendable {
     /// The `Last-Modified` of the answer.
     public var lastModified: String?
 
-    /// Validators; by default none.
+    /// Creates validators; by default none.
     public init(entityTag: String? = nil, lastModified: String? = nil) {
         self.entityTag = entityTag
         self.lastModified = lastModified
     }
 
-    /// Whether both name the same version. They are compared by their bytes.
+    /// Compares the validators by their bytes.
     public static func == (first: EntityValidators, second: EntityValidators) -> Bool {
         func isSame(_ first: String?, _ second: String?) -> Bool {
             guard let first, let second else { return first == nil && second == nil }
@@ -21,6 +21,6 @@ public struct EntityValidators: Hashable, Sendable {
         return isSame(first.entityTag, second.entityTag) && isSame(first.lastModified, second.lastModified)
     }
 
-    /// Whether there is nothing to tell versions apart by.
+    /// There is no validator.
     public var isEmpty: Bool { entityTag == nil && lastModified == nil }
 }

@@ -1,13 +1,13 @@
 internal import Foundation
 internal import HTTPTypes
 
-/// The last step of an attempt: the request goes out, unless an answer can be had for less.
+/// The last step of an attempt: it sends the request, unless another response can answer it.
 ///
-/// It stands behind middlewares and credentials, so that what is compared is what would be sent; and beside retrying, of
-/// which it knows nothing: each caller tries again for itself.
+/// It runs after middlewares and credentials, so it compares complete requests. It is independent of retries: each
+/// caller retries on its own.
 final class RequestExchanges: Sendable {
     let transport: any EndpointTransport
-    /// The parameters of a query that go to no other origin.
+    /// The query parameters that must not go to another origin.
     let secretQuery: Set<String>
     let store: any EndpointResponseStore
     let shared = SharedExchanges()
@@ -18,7 +18,7 @@ final class RequestExchanges: Sendable {
         self.store = store
     }
 
-    /// Sends the request, for an answer of its own.
+    /// Sends the request without reuse.
     nonisolated(nonsending) func send(
         _ request: EndpointTransportRequest
     ) async throws(TransportError) -> EndpointTransportResponse {
@@ -28,8 +28,7 @@ final class RequestExchanges: Sendable {
         return try await transport.follow(response, to: request, secretQuery: secretQuery)
     }
 
-    /// Sends the request, unless an answer can be had for less, in one of the ways of `reuse`; `tell` hears where the answer is
-    /// not one of its own.
+    /// Sends the request, unless `reuse` permits another response. `tell` is called if the response is a reused one.
     nonisolated(nonsending) func send(
         _ request: EndpointTransportRequest,
         _ reuse: EndpointReuse,
@@ -41,7 +40,7 @@ final class RequestExchanges: Sendable {
         return try await answer(request, key, reuse, tell)
     }
 
-    /// Sends a request that changes something on the server. Whoever asks from now on wants to hear of the change.
+    /// Sends a request that changes data on the server. Requests that start after it must not share earlier responses.
     nonisolated(nonsending) private func change(
         _ request: EndpointTransportRequest
     ) async throws(TransportError) -> EndpointTransportResponse {
@@ -50,7 +49,7 @@ final class RequestExchanges: Sendable {
         return try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
     }
 
-    /// An answer that may be somebody else's, or one that was kept.
+    /// Answers with a shared or a stored response, if there is one.
     nonisolated(nonsending) private func answer(
         _ request: EndpointTransportRequest,
         _ key: EndpointRequestKey,
@@ -75,13 +74,13 @@ final class RequestExchanges: Sendable {
         _ reuse: EndpointReuse
     ) async -> SharedExchanges.Outcome {
         do throws(TransportError) {
-            // To a POST, If-None-Match would say that it shall not be done (RFC 9110 §13.1.2).
+            // A server would not perform a POST with a matching If-None-Match (RFC 9110, section 13.1.2).
             if reuse.contains(.kept), request.head.method == .get {
                 let exchange = ConditionalExchange(store: store, transport: transport, secretQuery: secretQuery)
                 return .success(try await exchange.send(request, key))
             }
             var response = try await transport.sendFollowingRedirects(request, secretQuery: secretQuery)
-            // A stream is read once, and here may be several readers.
+            // A stream can be read only once, but here can be several readers.
             response.body = .bytes(try await response.body.collect(upTo: transport.maximumResponseBytes))
             return .success(ReusedResponse(response: response, isKept: false))
         } catch {

@@ -1,26 +1,27 @@
-/// Identical requests in flight share one exchange. Each caller may leave for itself; with the last one the exchange is
-/// cancelled.
+/// Shares one exchange among identical concurrent requests. Each caller can leave; when the last one leaves, the
+/// exchange is cancelled.
 final class SharedExchanges: Sendable {
     typealias Outcome = Result<ReusedResponse, TransportError>
 
     private struct Key: Hashable {
         let request: EndpointRequestKey
-        /// A request that was sent before something was changed is not shared by one after it.
+        /// The number of changes so far. A request after a change does not share an exchange that began before it.
         let generation: UInt64
     }
 
     private let exchanges = SharedTasks<Key, Outcome>(whenLeft: .failure(TransportError(.cancelled)))
     private let generation = Lock<UInt64>(0)
 
-    /// How many callers wait.
+    /// The number of waiting callers.
     var waiting: Int { exchanges.waiting }
 
-    /// Something is about to be changed, or was: what is in flight may be out of date.
+    /// Records a change before and after it is made, because running exchanges may be outdated.
     func changed() {
         generation.withLock { $0 += 1 }
     }
 
-    /// Waits for the exchange that is in flight for the key, or starts it; says whether it was in flight already.
+    /// Waits for the running exchange with the key, or starts it. It also returns true if the exchange was running
+    /// already.
     func join(
         _ request: EndpointRequestKey,
         _ exchange: @escaping @Sendable () async -> Outcome

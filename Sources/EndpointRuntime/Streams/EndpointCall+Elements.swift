@@ -35,10 +35,10 @@ extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
     }
 }
 
-/// An iterator that a closure holds.
+/// An iterator within a closure.
 ///
-/// `Sendable`, unchecked, because `isBusy` lets one task at a time ask for an element. If several tasks read the closure's
-/// stream, the others get an error.
+/// `@unchecked`, because `isBusy` lets only one task at a time request an element. If several tasks read the closure's
+/// stream, the others receive an error.
 private final class SoleIterator<Source: AsyncSequence & Sendable>: @unchecked Sendable where Source.Element: Sendable {
     private var iterator: Source.AsyncIterator
     private let isBusy = Lock(false)

@@ -1,4 +1,4 @@
-/// How much of a body has been sent or received.
+/// The progress of sending or receiving a body.
 public struct EndpointProgress: Sendable, Equatable {
     /// The number of bytes so far, including those of earlier connections.
     public let completed: Int

@@ -20,8 +20,8 @@ public struct EndpointMediaTypeError: Error, Sendable, Hashable {
 enum EventStreamType {
     private static let expected = "text/event-stream"
 
-    /// Returns why the response is not an event stream; `nil` if it may be one. Parameters of the type do not matter. A
-    /// response without a type or without content is accepted.
+    /// The reason why the response is not an event stream; `nil` if it may be one. Parameters of the type do not
+    /// matter. A response without a type or without content is accepted.
     static func mismatch(_ head: HTTPResponse) -> EndpointMediaTypeError? {
         // If two proxies each added a type, one of the two is enough.
         guard head.status != .noContent, let found = head.headerFields[.contentType] else { return nil }

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Puts the records of a JSON text sequence together from their lines (RFC 7464). A record begins with U+001E, may span
-/// several lines, and is whole at the end of the line on which its JSON ends.
+/// Assembles the records of a JSON text sequence from their lines (RFC 7464). A record begins with U+001E, can have
+/// several lines, and is complete at the end of the line on which its JSON ends.
 struct JSONSequence {
     private static let separator: UInt8 = 0x1E
 
-    /// Whether a record has begun. Until then, lines are lines.
+    /// A record has begun. Before the first one, each line is separate.
     private var hasBegun = false
     private var record: [UInt8] = []
     private var depth = 0
@@ -13,10 +13,10 @@ struct JSONSequence {
     private var isEscaped = false
     private var finished: [Data] = []
 
-    /// Whether the current record is longer than the longest line.
+    /// The current record exceeds the length of the longest line.
     var isTooLong: Bool { record.count > LineBuffer.longestLine }
 
-    /// Takes a line into the sequence. Returns false if there is none.
+    /// Adds a line to the sequence. It returns false if no sequence has begun.
     mutating func take(_ line: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
         guard hasBegun || line.contains(Self.separator) else { return false }
         hasBegun = true
@@ -32,7 +32,7 @@ struct JSONSequence {
         return true
     }
 
-    /// Returns the next record. At the end, that is also one that was cut off.
+    /// Returns the next record. At the end, this includes an incomplete one.
     mutating func next(isAtEnd: Bool) -> Data? {
         if isAtEnd, finished.isEmpty { finish(isCutOff: true) }
         return finished.isEmpty ? nil : finished.removeFirst()
@@ -59,7 +59,8 @@ struct JSONSequence {
             (depth, isInString, isEscaped) = (0, false, false)
         }
         guard let first = record.first(where: { $0 > 0x20 }) else { return }
-        // Only a line's end says that a number or a word is whole. With the separator behind it, it is no JSON.
+        // A number or a word is only complete at the end of a line. The appended separator makes an incomplete one
+        // invalid JSON.
         if isCutOff, !"{[\"".utf8.contains(first) { record.append(Self.separator) }
         finished.append(Data(record))
     }

@@ -9,24 +9,24 @@ struct LineBuffer {
     private static let carriageReturn = UInt8(ascii: "\r")
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// Whether a carriage return alone ends a line, as in event streams.
+    /// A carriage return alone ends a line, as in event streams.
     private let endsAtReturn: Bool
     private var bytes: [UInt8] = []
     private var start = 0
     /// The bytes before this index have been searched already.
     private var looked = 0
     private var isAtBeginning = true
-    /// Whether a line feed that comes next belongs to the carriage return before it.
+    /// The next byte belongs to a carriage return before it, if it is a line feed.
     private var skipsLineFeed = false
 
     init(endsAtReturn: Bool) {
         self.endsAtReturn = endsAtReturn
     }
 
-    /// Whether the current line is longer than the maximum.
+    /// The current line exceeds the maximum length.
     var isTooLong: Bool { bytes.count - start > Self.longestLine }
 
-    /// Whether all bytes were returned.
+    /// All bytes were returned.
     var isEmpty: Bool { start == bytes.count }
 
     mutating func append(_ piece: Data) {
@@ -75,7 +75,7 @@ struct LineBuffer {
         !endsAtReturn && line.last == Self.carriageReturn ? line.dropLast() : line
     }
 
-    /// Skips a byte order mark; false if more bytes are needed to decide whether there is one.
+    /// Skips a byte order mark. It returns false if more bytes are necessary to recognize one.
     private mutating func skipMark(atEnd: Bool) -> Bool {
         guard isAtBeginning else { return true }
         let first = bytes.prefix(Self.mark.count)

@@ -54,7 +54,7 @@ extension ResponseReader {
 }
 
 extension EndpointResponse {
-    /// The body that is still to arrive. A middleware may answer without a stream; the client turns its bytes into one.
+    /// The pending body. A middleware may respond without a stream; the client turns its bytes into one.
     fileprivate var openStream: ResponseStream {
         get throws(EndpointReadingError) {
             guard let stream else { throw .other(TransportError(.invalidResponse)) }
@@ -62,7 +62,7 @@ extension EndpointResponse {
         }
     }
 
-    /// The body that is still to arrive, if it is an event stream.
+    /// The pending body, if it is an event stream.
     fileprivate var eventStream: ResponseStream {
         get throws(EndpointReadingError) {
             let stream = try openStream
@@ -72,7 +72,7 @@ extension EndpointResponse {
     }
 }
 
-/// How the elements of a stream are read.
+/// Decodes the elements of a stream.
 enum ElementReading {
     typealias Decoder<Element> = @Sendable (Data) throws(EndpointReadingError) -> Element
 

@@ -18,10 +18,10 @@ struct ServerSentEventParser {
     /// The id of the last complete event. A new connection sends it, to continue after that event.
     private(set) var lastEventID = ""
 
-    /// How long the server asks to wait before a new connection.
+    /// The delay before a new connection that the server requested.
     private(set) var reconnectionTime: Duration?
 
-    /// Whether the current event is larger than the maximum.
+    /// The current event exceeds the maximum size.
     var isTooLong: Bool { lines.isTooLong || data.count > LineBuffer.longestLine }
 
     mutating func append(_ piece: Data) {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HTTPTypes
 
-/// A response whose body is still to arrive, and the call that it answers.
+/// A response with a pending body, and the call that it answers.
 final class ResponseStream: Sendable {
     let run: CallRun
     let head: HTTPResponse
@@ -20,14 +20,14 @@ final class ResponseStream: Sendable {
         length = received.length
     }
 
-    /// Nobody started to read it. The call succeeded, as when a loop is left.
+    /// No reader has started. The call succeeded, as after leaving a loop.
     deinit {
         handOver()
         finish(run)
     }
 
-    /// Notes that a reader starts; true for the first one. Only the first reader receives anything, and it reports the
-    /// end of the call.
+    /// Records that a reader starts. It returns true for the first reader. Only this one receives anything, and it
+    /// reports the end of the call.
     func begin() -> Bool {
         ending.withLock { ending in
             defer { ending.isBegun = true }
@@ -35,7 +35,7 @@ final class ResponseStream: Sendable {
         }
     }
 
-    /// Notes that the caller has its answer. From here on, the end of the stream is the end of the call.
+    /// Records that the caller has received the response. From here on, the end of the stream is the end of the call.
     func handOver() {
         let finished = ending.withLock { ending in
             ending.isHandedOver = true
@@ -44,8 +44,8 @@ final class ResponseStream: Sendable {
         if let finished { finish(finished) }
     }
 
-    /// Notes that the call succeeded. Until the answer is handed over, the call may still fail: code that was to
-    /// receive the stream may have dropped it and thrown an error.
+    /// Records that the call succeeded. Until the response is handed over, the call may still fail: code that should
+    /// receive the stream may have released it and thrown an error.
     func finish(_ run: CallRun) {
         let isOver = ending.withLock { ending in
             guard ending.isHandedOver else {
@@ -57,7 +57,7 @@ final class ResponseStream: Sendable {
         if isOver { run.core.tell(run.attempt, .finished(nil, after: run.elapsed)) }
     }
 
-    /// Notes the end of the call; true if it was not reported before.
+    /// Records the end of the call. It returns true if the end was not reported before.
     func end() -> Bool { ending.withLock { $0.end() } }
 
     /// The states on the way to the end of the call, which is reported once.
@@ -110,7 +110,7 @@ final class StreamReading<API: EndpointAPI> {
         finish()
     }
 
-    /// The target that the response answers. References in the response are relative to it.
+    /// The target of the response, which its references are relative to.
     var answered: RequestTarget { received.target ?? RequestTarget(run.plan.head) }
 
     private static func pieces(_ chunks: EndpointBodyChunks, _ run: CallRun) -> TimedPieces {
@@ -140,7 +140,7 @@ final class StreamReading<API: EndpointAPI> {
         stream.finish(run)
     }
 
-    /// Ends the reading. If it is the first one, the call ends with the error that is created next.
+    /// Ends the reading. If it is the first one, the call ends with the next error.
     private func fail() {
         isOver = true
         run.tellsEnd = isFirst && stream.end()

@@ -38,7 +38,8 @@ struct TimedPieces {
 
 /// An iterator that another task may use.
 ///
-/// `Sendable`, unchecked, because no two tasks use it at once: each waits for its piece before it asks for the next one.
+/// `@unchecked`, because no two tasks use it at the same time: each waits for its piece before it requests the next
+/// one.
 private final class SharedIterator: @unchecked Sendable {
     private var iterator: EndpointBodyChunks.Iterator
 

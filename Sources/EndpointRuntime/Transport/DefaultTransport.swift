@@ -3,8 +3,8 @@
     /// an initializer without arguments, and one with `maximumResponseBytes`, on both.
     public typealias DefaultTransport = URLSessionTransport
 #else
-    /// The transport of a client that is given none: `URLSessionTransport` on Apple's systems, ``CurlTransport`` on Linux. It has
-    /// an initializer without arguments, and one with `maximumResponseBytes`, on both.
+    /// The default transport of a client: `URLSessionTransport` on Apple's systems, ``CurlTransport`` on Linux. Both
+    /// have an initializer without arguments, and one with `maximumResponseBytes`.
     public typealias DefaultTransport = CurlTransport
 
     /// The default transport on Apple's systems.
@@ -15,7 +15,7 @@
             "a server can end a process that uses URLSession on Linux; use CurlTransport, or DefaultTransport everywhere"
     )
     public final class URLSessionTransport {
-        /// On Linux there is no such transport.
+        /// Unavailable on Linux.
         public init() {}
     }
 #endif

@@ -1,6 +1,6 @@
 /// The time by which an exchange must end, on the clock of the machine.
 public struct EndpointDeadline: Sendable, Equatable {
-    /// The same as ``SystemClock`` tells it.
+    /// The deadline in the time of ``SystemClock``.
     package let time: Duration
 
     init(time: Duration) {

@@ -7,27 +7,27 @@ public import HTTPTypes
 /// exchange on the network and returns soon, with ``TransportError/Kind/cancelled``. Timeouts use this cancellation,
 /// unless the transport keeps deadlines itself.
 public protocol EndpointTransport: Sendable {
-    /// Whether it ends an exchange at the request's ``EndpointTransportRequest/deadline``. False where a transport does not
-    /// say so: the client then sends the request in a task of its own, which it cancels in time.
+    /// True if the transport ends an exchange at the request's ``EndpointTransportRequest/deadline``. By default this
+    /// is false: the client then sends the request in a separate task, which it cancels in time.
     nonisolated var keepsDeadlines: Bool { get }
 
-    /// The longest body that the client takes into memory where it was given a stream of this transport and has to read all
-    /// of it; a longer one is ``TransportError/Kind/invalidResponse``. 64 MiB where a transport does not say another.
+    /// The largest streamed body in bytes that the client collects in memory. A longer one is
+    /// ``TransportError/Kind/invalidResponse``. The default is 64 MiB.
     nonisolated var maximumResponseBytes: Int { get }
 
-    /// Whether its requests go over a network. False where it answers by itself: whether the device has a connection then says
-    /// nothing about its answers. True where a transport does not say so.
+    /// True if requests use a network. If it is false, the state of the device's connection does not matter. The
+    /// default is true.
     nonisolated var needsConnection: Bool { get }
 
-    /// Whether header bytes outside ASCII arrive and leave as they are (RFC 9110 §5.5). Where they do not, the client never
-    /// sends back a validator with such a byte, because the server would not know it. False where a transport does not say
-    /// so.
+    /// True if header bytes outside ASCII are received and sent unchanged (RFC 9110, section 5.5). If it is false, the
+    /// client never sends back a validator with such bytes, because the server would not recognize it. The default is
+    /// false.
     nonisolated var keepsHeaderBytes: Bool { get }
 
-    /// Sends the request once and answers with the response, whatever its status.
+    /// Sends the request once and returns the response, regardless of its status.
     ///
-    /// It runs where the client does, which is on no actor; a transport that is isolated itself, or a function that is just
-    /// `async`, goes on where it belongs.
+    /// It runs in the client's context, which is no actor. An isolated transport, or one with an `async` function, runs
+    /// in its own context.
     nonisolated(nonsending) func send(
         _ request: EndpointTransportRequest
     ) async throws(TransportError) -> EndpointTransportResponse
@@ -40,7 +40,7 @@ extension EndpointTransport {
     /// True.
     public nonisolated var needsConnection: Bool { true }
 
-    /// False: a validator with a byte outside ASCII is not sent back.
+    /// False: a validator with bytes outside ASCII is not sent back.
     public nonisolated var keepsHeaderBytes: Bool { false }
 
     /// 64 MiB.
@@ -56,11 +56,11 @@ public struct EndpointTransportRequest: Sendable {
     /// The body of the request.
     public var body: EndpointRequestBody
 
-    /// Whether the response is needed as soon as its head has arrived, with a body that is read as it arrives.
-    /// Otherwise a transport can wait for the whole body, which is faster.
+    /// The response is needed as soon as its head has arrived, with a body that is read as it arrives. Otherwise a
+    /// transport can wait for the whole body, which is faster.
     public var streamsResponse = false
 
-    /// Whether the whole URL is a secret, such as that of a signed upload. No log and no recording shows it.
+    /// The whole URL is a secret, such as that of a signed upload. Logs and recordings do not show it.
     public var hasSensitiveURL = false
 
     /// The time by which ``EndpointTransport/send(_:)`` must end, with ``TransportError/Kind/timedOut`` if there is no
@@ -72,16 +72,16 @@ public struct EndpointTransportRequest: Sendable {
     /// two requests that differ only in these fields as the same. Well-known fields need not be listed.
     public var fieldsOfAttempt: [HTTPField.Name] = []
 
-    /// Values that are for its server alone, besides those of its credentials.
+    /// Secret values for this server, in addition to those of its credentials.
     var secretValues: Boxed<Set<String>> = .none
 
     /// Receives the number of body bytes sent so far, repeatedly, if progress is needed.
     public var onBytesSent: (@Sendable (Int) -> Void)?
 
-    /// Whether the endpoint says that its POST changes nothing.
+    /// The spec declares that this POST changes nothing.
     var isDeclaredSafe = false
 
-    /// Whether it changes nothing on the server (RFC 9110 §9.2.1).
+    /// The request changes nothing on the server (RFC 9110, section 9.2.1).
     var isSafe: Bool {
         switch head.method {
         case .get, .head, .options, .query: true
@@ -96,16 +96,16 @@ public struct EndpointTransportRequest: Sendable {
         self.body = body
     }
 
-    /// Where the request goes; nil where its head says no such thing.
+    /// The origin of the request; nil if its head has none.
     var origin: Origin? {
         guard let scheme = head.scheme, let authority = head.authority else { return nil }
         return Origin(scheme: scheme, authority: authority)
     }
 
-    /// The whole URL, as libraries want it; nil where it is none of HTTP. A middleware may have written it, and libraries wait
-    /// for ever with a scheme that they do not know, or make credentials of user information.
+    /// The whole URL for libraries; nil if it is not a valid HTTP URL. A middleware may have written it. With an
+    /// unknown scheme, libraries wait forever, and user information in it would become credentials.
     package var address: String? {
-        // Without the slash, "@evil.example/" would make the host another one, with the credentials already on board.
+        // Without the slash, "@evil.example/" would change the host, after the credentials were added.
         guard origin != nil, let path = head.path, path.utf8.first == UInt8(ascii: "/") else { return nil }
         return "\(head.scheme ?? "")://\(head.authority ?? "")\(path)"
     }
@@ -127,7 +127,7 @@ public struct EndpointTransportResponse: Sendable {
 
     private(set) var boxedTimings: Boxed<EndpointTransportTimings>
 
-    /// How the client came by it, where there is more to say than that its server answered.
+    /// The origin of the response, if it is not simply the server's response.
     var provenance: Boxed<ResponseProvenance> = .none
 
     /// Creates a response.
@@ -142,20 +142,20 @@ public struct EndpointTransportResponse: Sendable {
     }
 }
 
-/// How a client came by a response.
+/// The origin of a response.
 struct ResponseProvenance: Sendable {
-    /// Whether a redirect led to another origin on the way, where no credential went along.
+    /// A redirect led to another origin. No credentials were sent there.
     var hasLeftOrigin = false
 
-    /// What it answers, where that is not what the client asked for: a redirect or a middleware led elsewhere.
+    /// The answered request, if it differs from the client's: a redirect or a middleware changed the target.
     var target: RequestTarget?
 
-    /// By what its body is kept, for whoever asks again.
+    /// The key under which the body is stored for later requests.
     var keptAs: EndpointRequestKey?
 }
 
 extension EndpointTransportResponse {
-    /// Notes more of how the client came by it.
+    /// Adds details to the origin of the response.
     mutating func note(_ change: (inout ResponseProvenance) -> Void) {
         var noted = provenance.value ?? ResponseProvenance()
         change(&noted)

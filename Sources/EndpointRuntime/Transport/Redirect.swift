@@ -1,16 +1,18 @@
 internal import HTTPTypes
 
-/// Where a redirect leads, and what may go along: a pure function, the same for every transport.
+/// The target of a redirect, and the parts of the request that may follow it. It is a pure function, the same for every
+/// transport.
 ///
-/// A 301 or 302 to a POST, and every 303, is followed by a GET without a body (RFC 9110 §15.4); 307 and 308 repeat the
-/// request, where its body can be sent again. To another origin only a request without a body goes, never from `https`
-/// to `http`, and without what may say who asks (``OriginBoundary``): no credential and no value that the app provided,
-/// whatever the redirect calls it. What is not followed is the response, as it came.
+/// A 301 or 302 after a POST, and every 303, is followed by a GET without a body (RFC 9110, section 15.4). 307 and 308
+/// repeat the request, if its body can be sent again. Another origin receives only requests without a body, never after
+/// a change from `https` to `http`, and without parts that may identify the caller (``OriginBoundary``). Credentials
+/// and the app's values are removed even if the redirect contains them under another name. A redirect that is not
+/// followed is the response.
 enum Redirect {
-    /// More hops than these are a loop.
+    /// The largest number of redirects. More are a loop.
     static let maximumHops = 10
 
-    /// The request to follow the response with, or nil when the response is the answer.
+    /// The request that follows the response; nil if the response is not a redirect to follow.
     static func next(
         after response: HTTPResponse,
         to request: EndpointTransportRequest,
@@ -51,7 +53,7 @@ enum Redirect {
 }
 
 extension EndpointTransport {
-    /// Sends the request and follows redirects, as far as ``Redirect`` allows it.
+    /// Sends the request and follows redirects, as far as ``Redirect`` allows.
     nonisolated(nonsending) func sendFollowingRedirects(
         _ request: EndpointTransportRequest,
         secretQuery: Set<String>
@@ -61,7 +63,7 @@ extension EndpointTransport {
         return try await follow(response, to: request, secretQuery: secretQuery)
     }
 
-    /// Follows a redirect, and those that it leads to.
+    /// Follows a redirect and further ones.
     nonisolated(nonsending) func follow(
         _ redirect: EndpointTransportResponse,
         to request: EndpointTransportRequest,
@@ -71,7 +73,7 @@ extension EndpointTransport {
         var current = request
         var hops = 0
         var hasLeftOrigin = false
-        // What leaves the first server may come back in the redirect of another.
+        // A redirect of another server may contain secrets that were sent to the first one.
         let secrets = RequestSecrets(request, names: secretQuery)
         while let next = Redirect.next(after: response.head, to: current, secretQuery: secretQuery, secrets: secrets) {
             hops += 1

@@ -1,6 +1,6 @@
-/// Why a transport has no response.
+/// The reason why a transport has no response.
 public struct TransportError: Error, Sendable {
-    /// The kinds of failures, as far as callers need them.
+    /// The kinds of failures that callers distinguish.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The device is offline, or nothing listens at the address.
         case noConnection
@@ -34,7 +34,7 @@ public struct TransportError: Error, Sendable {
         self.underlying = underlying.map(UnderlyingError.init)
     }
 
-    /// What an error of unknown type means: a transport's own, a cancellation, one of `URLSession`, or something else.
+    /// Converts any error: a transport's own, a cancellation, an error of `URLSession`, or another one.
     package init(wrapping error: any Error) {
         switch error {
         case let error as TransportError: self = error

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension TransportError.Kind {
-    /// What the system says of a socket.
+    /// Converts a system error of a socket.
     package init(errno code: Int32) {
         switch code {
         case ECONNREFUSED, ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL: self = .noConnection

@@ -1,18 +1,18 @@
-/// The members of a document that are sensitive: no error shows a value in them, or names the keys of their maps.
+/// The sensitive members of a document. Errors show no values in them, and do not name the keys of their maps.
 struct SensitiveMaps: Sendable {
     private struct Member: Sendable {
         /// The address of the list of keys.
         let list: UInt
         let index: Int
         let key: String
-        /// Whether the member is an element of an array, and so has no key.
+        /// The member is an element of an array, and so has no key.
         let isElement: Bool
-        /// The number of nested objects and arrays whose keys no error may name.
+        /// The number of nested objects and arrays whose keys errors must not name.
         let layers: Int
     }
 
     private var members: [Member] = []
-    /// The layers of the document itself, if it is such a value; otherwise nil.
+    /// The number of hidden layers of the document itself; nil if it is not sensitive.
     var layersOfDocument: Int?
 
     /// Adds a member of all objects with these keys. It may be added again for each object.
@@ -33,13 +33,13 @@ struct SensitiveMaps: Sendable {
     /// Adds all members of other documents.
     mutating func add(_ others: SensitiveMaps) { members += others.members }
 
-    /// The number of layers below a member; nil if it is not sensitive. Of types that have a member of the same name, the one
-    /// that hides most counts.
+    /// The number of hidden layers below a member; nil if it is not sensitive. If several types have a sensitive member
+    /// with the name, the largest number counts.
     func layers(below key: String) -> Int? {
         members.lazy.filter { !$0.isElement && $0.key == key }.map(\.layers).max()
     }
 
-    /// The same for an element of an array.
+    /// The number of hidden layers below an element of an array.
     func layers(belowElement index: Int) -> Int? {
         members.lazy.filter { $0.isElement && $0.index == index }.map(\.layers).max()
     }
@@ -50,28 +50,28 @@ extension WireFieldReader {
     ///
     /// - Parameters:
     ///   - index: The index of the field's key.
-    ///   - layers: The number of lists and objects in each other, from the field's value on, whose keys are hidden.
+    ///   - layers: The number of nested lists and objects, starting with the field's value, whose keys are hidden.
     public func hideKeys(below index: Int, layers: Int) {
         input.pointee.sensitiveMaps.insert(index, of: keys, isElement: false, layers: layers)
     }
 
-    /// The same for an object that is an array of its fields' values.
+    /// Does the same for an object that is an array of its fields' values.
     public func hideKeys(belowElement index: Int, layers: Int) {
         input.pointee.sensitiveMaps.insert(index, of: keys, isElement: true, layers: layers)
     }
 }
 
 extension WireFieldWriter {
-    /// Keeps the keys in a sensitive value out of errors, which name `notes.*` instead, and what they found in it.
+    /// Keeps the keys and values of a sensitive field out of errors, which name `notes.*` instead.
     ///
     /// - Parameters:
     ///   - index: The index of the field's key.
-    ///   - layers: The number of lists and objects in each other, from the field's value on, whose keys are hidden.
+    ///   - layers: The number of nested lists and objects, starting with the field's value, whose keys are hidden.
     public func hideKeys(below index: Int, layers: Int) {
         output.pointee.sensitiveMaps.insert(index, of: keys, isElement: false, layers: layers)
     }
 
-    /// The same for an object that is an array of its fields' values.
+    /// Does the same for an object that is an array of its fields' values.
     public func hideKeys(belowElement index: Int, layers: Int) {
         output.pointee.sensitiveMaps.insert(index, of: keys, isElement: true, layers: layers)
     }

@@ -70,8 +70,8 @@ public enum Wire {
         return try writer.finish { Data($0) }
     }
 
-    /// Encodes the value of a body's field as JSON data. `maps` already knows the field, if no error may name the keys
-    /// in its value, or that the whole value is sensitive, and learns of the fields inside the value.
+    /// Encodes the value of a body's field as JSON data. If the field is sensitive, `maps` has it already. Sensitive
+    /// fields inside the value are added to `maps`.
     static func encode(
         _ value: some WireWritable,
         of field: String?,

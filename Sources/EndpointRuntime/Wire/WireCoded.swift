@@ -1,4 +1,4 @@
-/// A value that is read and written with a codec where no field names the codec: a whole answer or body, or an element of one.
+/// A value with a codec where no field names the codec: a whole response or body, or an element of one.
 public struct WireCoded<Codec: WireCodec>: WireReadable, WireWritable {
     /// The value.
     public let value: Codec.Value

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Why JSON could not be decoded or encoded, and where. It does not contain the value.
+/// The reason and the place of a failure to decode or encode JSON. It does not contain the value.
 public struct WireError: Error, Sendable, Hashable {
     /// A kind of value in JSON.
     public enum ValueKind: String, Sendable, Hashable {
@@ -12,7 +12,7 @@ public struct WireError: Error, Sendable, Hashable {
         case null = "null"
     }
 
-    /// What is wrong.
+    /// The kind of problem.
     public enum Kind: Sendable, Hashable {
         /// The bytes are not JSON (RFC 8259). The value says what was expected.
         case syntax(expected: String)
@@ -40,7 +40,7 @@ public struct WireError: Error, Sendable, Hashable {
         case outsideLimits(LimitViolation)
     }
 
-    /// What is wrong.
+    /// The kind of problem.
     public let kind: Kind
 
     /// The path in the document, such as `items[3].amount`; empty for the outermost value.

@@ -56,7 +56,7 @@ extension WireFieldReader {
         return input.pointee.withText(of: key) { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Whether the value at this position belongs to a field whose key a decoder renamed.
+    /// Returns true if the value at this position belongs to a field whose key a decoder renamed.
     private func isRenamedField(at position: Int) -> Bool {
         guard slots >= 0, input.pointee.takesRenamedKeys else { return false }
         return input.pointee.slots[slots..<slots + keys.count].contains(position)
@@ -64,7 +64,7 @@ extension WireFieldReader {
 }
 
 extension WireInput {
-    /// Notes another pass through an object for its additional members.
+    /// Records another pass through an object for its additional members.
     ///
     /// If such objects are nested, the innermost would be read once for each object around it. From a limit on, the
     /// document is read with an index that contains the ends of objects.

@@ -12,15 +12,15 @@ public protocol WireWrapper: WireReadable, WireWritable, LimitedValue {
     var rawValue: RawValue { get }
 }
 
-/// Wrappers of what another codec reads and writes.
+/// Wrappers of a value with another codec.
 public enum WireWrapped<Wrapper: WireWrapper & Sendable, Codec: WireCodec>: WireCodec
 where Codec.Value == Wrapper.RawValue {
-    /// Reads what is wrapped.
+    /// Reads the wrapped value.
     public static func read(from reader: inout WireReader) -> Wrapper {
         Wrapper(rawValue: Codec.read(from: &reader))
     }
 
-    /// Writes what is wrapped.
+    /// Writes the wrapped value.
     public static func write(_ value: Wrapper, to writer: inout WireWriter) {
         Codec.write(value.rawValue, to: &writer)
     }

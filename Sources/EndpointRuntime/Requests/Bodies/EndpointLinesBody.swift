@@ -44,7 +44,7 @@ public struct EndpointLinesBody<Element: Sendable>: Sendable {
         return (0..<count).map(element)
     }
 
-    /// Whether the lines can be sent again. A sequence that can be read once cannot.
+    /// The lines can be sent again. A sequence that can be read only once cannot.
     package var isRepeatable: Bool {
         if case .stream(let source) = storage { source.isRepeatable } else { true }
     }

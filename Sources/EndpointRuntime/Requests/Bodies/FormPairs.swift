@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How the fields of a nested value are named in a form.
+/// The names of nested values' fields in a form.
 public enum EndpointFormNesting: Sendable {
     /// `card[number]`
     case brackets
@@ -10,7 +10,7 @@ public enum EndpointFormNesting: Sendable {
     case none
 }
 
-/// How the elements of a list are named in a form.
+/// The names of a list's elements in a form.
 public enum EndpointFormArrays: Sendable {
     /// `items[]`, and their fields `items[][id]`.
     case brackets
@@ -126,7 +126,7 @@ enum FormPairs {
 private struct FormPlace {
     private(set) var name = ""
     private(set) var path = ""
-    /// The number of layers from here on whose keys the path does not name.
+    /// The number of nested layers below this place whose keys the path hides.
     private var hiddenLayers: Int
 
     init(hiddenLayers: Int = 0) { self.hiddenLayers = hiddenLayers }
@@ -166,7 +166,7 @@ indirect enum FormTree: WireReadable {
 
     typealias Member = (name: String, value: FormTree)
 
-    /// Whether it is null. Null values are left out.
+    /// The value is null. Null values are left out.
     var isNothing: Bool {
         if case .nothing = self { true } else { false }
     }

@@ -106,7 +106,7 @@ struct MultipartBody: Sendable {
 }
 
 extension RequestContent.PartHead {
-    /// Whether the part is JSON, whatever its value is.
+    /// The part is JSON, regardless of its value.
     fileprivate var isJSON: Bool {
         guard let type = contentType?.prefix(while: { $0 != ";" }).lowercased() else { return false }
         let essence = type.filter { $0 != " " }

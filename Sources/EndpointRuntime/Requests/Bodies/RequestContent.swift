@@ -19,7 +19,7 @@ package struct RequestContent: Sendable {
     package struct Field: Sendable {
         package enum Value: Sendable {
             case json(Data)
-            /// Only in a multipart body.
+            /// Raw content. It is only possible in a multipart body.
             case raw(EndpointRequestBody, type: String, filename: String)
         }
 
@@ -34,13 +34,13 @@ package struct RequestContent: Sendable {
     }
 
     package var base = Base.none
-    /// By the names of the parts.
+    /// The heads of parts, by the parts' names.
     var partHeads: [String: PartHead] = [:]
     package var fields: [Field] = []
-    /// Fields that replace those of the value.
+    /// Fields that replace members of the value.
     var replacements: [Field] = []
     var contentType: String?
-    /// The fields whose keys no error may name.
+    /// The fields whose keys errors must not name.
     var sensitiveMaps = SensitiveMaps()
 
     /// The body as it is sent. Its type is added to `headers`.
@@ -143,7 +143,7 @@ enum JSONObjectText {
     }
 }
 
-/// The members of an object, with their values as they are written.
+/// The members of an object with the original text of their values.
 private struct JSONMembers: WireReadable {
     let members: [(name: String, json: Data)]
 

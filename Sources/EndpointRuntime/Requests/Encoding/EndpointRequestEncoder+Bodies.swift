@@ -94,7 +94,7 @@ extension EndpointRequestEncoder {
         for piece in pieces ?? [] { part(name, binary: piece, contentType: contentType, filename: filename) }
     }
 
-    /// Sets what the header of a part of a multipart body says besides its name: its type, and other fields.
+    /// Sets header fields of a part of a multipart body, in addition to its name: its content type, and others.
     public mutating func head(
         ofPart name: String,
         contentType: String? = nil,

@@ -20,12 +20,12 @@ extension EndpointRequestEncoder {
         content.base = .json(Data("{}".utf8))
     }
 
-    /// Keeps the keys in a sensitive field out of errors, which name `notes.*` instead, and what they found in it. The field is
-    /// added afterwards.
+    /// Keeps the keys and values of a sensitive field out of errors, which name `notes.*` instead. Call it before the
+    /// field is added.
     ///
     /// - Parameters:
     ///   - name: The field's name.
-    ///   - layers: The number of lists and objects in each other, from the field's value on, whose keys are hidden.
+    ///   - layers: The number of nested lists and objects, starting with the field's value, whose keys are hidden.
     public mutating func hideKeys(below name: String, layers: Int) {
         content.sensitiveMaps.insert(name, layers: layers)
     }

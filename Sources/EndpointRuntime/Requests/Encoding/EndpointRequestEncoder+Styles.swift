@@ -1,7 +1,7 @@
 public import Foundation
 internal import HTTPTypes
 
-/// How a list is written in a query.
+/// The format of a list in a query.
 public enum EndpointListStyle: Sendable {
     /// `a=1&a=2`
     case `repeat`
@@ -70,8 +70,8 @@ extension EndpointRequestEncoder {
     }
 
     /// Adds each field of a value to the query: fields of nested values as `a[b]`, and lists once per element. Fields
-    /// that are nil are left out. Of a sensitive value, no error names the keys in so many layers of lists and objects, or shows
-    /// what it found.
+    /// that are nil are left out. For a sensitive value, errors name no keys in the given number of nested lists and
+    /// objects, and show no values.
     public mutating func query(spread value: (some WireWritable)?, hiding layers: Int? = nil) {
         content.sensitiveMaps.layersOfDocument = layers
         defer { content.sensitiveMaps.layersOfDocument = nil }

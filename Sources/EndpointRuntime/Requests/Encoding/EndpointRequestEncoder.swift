@@ -24,7 +24,8 @@ public struct EndpointRequestEncoder: Sendable {
     private let provided: ProvidedTexts
     package private(set) var wanted: [String] = []
     private var failure: EndpointEncodingError?
-    /// A path parameter that consists of dots. Whether it is harmful is decided when its segment is complete.
+    /// A path parameter that consists of dots. It is only harmful if its complete segment is `.` or `..`, which is
+    /// checked later.
     private var dottedParameter: String?
 
     package init(prefix: String, template: String, fields: HTTPFields, provided: ProvidedTexts = .none) {
@@ -59,7 +60,8 @@ public struct EndpointRequestEncoder: Sendable {
         fillPlaceholder(ParameterText.date(value, format))
     }
 
-    /// Sends the request to this URL, whatever the client's server is. No log and no recording shows a sensitive one.
+    /// Sends the request to this URL, regardless of the client's server. Logs and recordings do not show a sensitive
+    /// URL.
     public mutating func url(_ value: URL, sensitive: Bool = false) {
         guard !hasFailed else { return }
         guard let (destination, rest) = RequestDestination.of(value) else { return fail(.url, template.placeholder) }
@@ -185,7 +187,7 @@ public struct EndpointRequestEncoder: Sendable {
         return text
     }
 
-    /// Whether there is a failure. Comparing with nil would copy the whole error.
+    /// A failure is stored. Comparing the optional with nil would copy the whole error.
     var hasFailed: Bool {
         if case .some = failure { true } else { false }
     }
@@ -255,7 +257,7 @@ extension EndpointRequestEncoder {
         PercentEncoding.appendSegments(text, to: &path)
     }
 
-    /// Whether a segment of the endpoint's path is `.` or `..`.
+    /// Returns true if a segment of the endpoint's path is `.` or `..`.
     private func hasDotSegment() -> Bool {
         let segments = path[prefixLength...].prefix { $0 != 0x3F }.split(separator: Self.slash)
         return segments.contains { $0.count <= 2 && $0.allSatisfy { $0 == Self.dot } }
@@ -275,18 +277,19 @@ extension HTTPFields {
 
 /// Checks the values of header fields.
 enum HeaderValue {
-    /// Whether the text contains no control character except the tab (RFC 9110 §5.5). A line break in a value could add
-    /// header fields.
+    /// Returns true if the text contains no control character except the tab (RFC 9110, section 5.5). A line break in a
+    /// value could add header fields.
     static func isValid(_ text: String) -> Bool {
         text.utf8.allSatisfy(isValid)
     }
 
-    /// Whether nothing would remain of the text: spaces and tabs at both ends of a value are removed (RFC 9110 §5.5).
+    /// Returns true if the text consists of spaces and tabs. These are removed at both ends of a value, so nothing
+    /// would remain (RFC 9110, section 5.5).
     static func isBlank(_ text: String) -> Bool {
         text.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
     }
 
-    /// Whether the byte is no control character except the tab.
+    /// Returns true for all bytes except control characters other than the tab.
     static func isValid(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte != 0x7F || byte == 0x09
     }

@@ -2,7 +2,8 @@ internal import Foundation
 
 /// The text of values whose format the API chooses.
 enum ParameterText {
-    /// A date as a timestamp of RFC 3339, or as a number of seconds or milliseconds; `nil` if it cannot be written so.
+    /// A date as a timestamp of RFC 3339, or as a number of seconds or milliseconds; `nil` if the format cannot express
+    /// it.
     static func date(_ value: Date, _ format: WireDateFormat) -> String? {
         switch format {
         case .iso8601: ISO8601.text(of: value)

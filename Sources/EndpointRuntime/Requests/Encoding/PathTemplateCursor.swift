@@ -13,7 +13,7 @@ struct PathTemplateCursor: Sendable {
         length = template.utf8.count
     }
 
-    /// Whether everything is written.
+    /// The whole template is written.
     var isAtEnd: Bool { offset == length }
 
     /// The text after the name of a placeholder for several segments.
@@ -26,7 +26,7 @@ struct PathTemplateCursor: Sendable {
         return String(text.hasSuffix(Self.several) ? text.dropLast(Self.several.count) : text)
     }
 
-    /// Whether the current placeholder is for several segments: `{name...}`.
+    /// The current placeholder matches several segments: `{name...}`.
     var takesSegments: Bool {
         guard !isAtEnd else { return false }
         let end = end(of: UInt8(ascii: "}"), including: false)
@@ -41,17 +41,17 @@ struct PathTemplateCursor: Sendable {
         PercentEncoding.appendPath(template, start..<offset, to: &path)
     }
 
-    /// Moves behind the current placeholder.
+    /// Moves past the current placeholder.
     mutating func skipPlaceholder() {
         offset = end(of: UInt8(ascii: "}"), including: true)
     }
 
-    /// Moves to the end, whatever is left.
+    /// Moves to the end and skips the rest.
     mutating func finish() {
         offset = length
     }
 
-    /// The position of the next such byte, or the one behind it; the end if there is none.
+    /// The position of the next occurrence of this byte, or the position after it; the end if there is none.
     private func end(of byte: UInt8, including isIncluded: Bool) -> Int {
         var template = template
         return template.withUTF8 { bytes in

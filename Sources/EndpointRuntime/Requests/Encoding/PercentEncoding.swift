@@ -114,13 +114,13 @@ struct ASCIISet: Sendable {
         for byte: UInt8 in 0x40..<0x80 where isMember(byte) { high |= 1 &<< UInt64(byte & 0x3F) }
     }
 
-    /// Whether the set contains the byte. A byte that is not ASCII is never in it.
+    /// Returns true if the set contains the byte. It contains only ASCII bytes.
     @inline(__always)
     func contains(_ byte: UInt8) -> Bool {
         byte < 0x80 && (byte < 0x40 ? low : high) &>> UInt64(byte & 0x3F) & 1 == 1
     }
 
-    /// Whether the set contains all bytes.
+    /// Returns true if the set contains all bytes.
     func contains(all bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         for byte in bytes { guard contains(byte) else { return false } }
         return true

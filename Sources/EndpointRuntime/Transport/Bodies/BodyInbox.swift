@@ -1,22 +1,22 @@
 internal import Foundation
 
-/// Where the pieces of a response wait for whoever reads them: what a library pushes is pulled from here.
+/// Stores the pieces of a response between a library that pushes them and a reader that pulls them.
 ///
-/// The memory it takes is bounded: past its limit it asks the library to pause, and to go on when half of it was read.
+/// Its memory is bounded. At its limit it asks the library to pause, and to resume after half of the bytes were read.
 final class BodyInbox: Sendable {
     private typealias Reader = CheckedContinuation<Result<Data?, TransportError>, Never>
 
     private struct State: Sendable {
-        /// What waits in memory, from `first` on.
+        /// The pieces in memory. Those before `first` are already read.
         var pieces: [Data] = []
         var first = 0
         var bytes = 0
         var isPaused = false
-        /// Whether the library was told last to pause.
+        /// The library was last told to pause.
         var told = false
-        /// Whether a thread tells the library now. It goes on until the library knows what holds.
+        /// A thread is telling the library now. It continues until the library knows the current state.
         var isTelling = false
-        /// The reader, who goes on when the library knows.
+        /// The reader, which continues after the library knows the current state.
         var whenTold = WaitList<Void, Void>()
         var end: Result<Void, TransportError>?
         var reader: Reader?
@@ -27,17 +27,17 @@ final class BodyInbox: Sendable {
     private let state = Lock(State())
 
     /// - Parameters:
-    ///   - limit: How many bytes may wait before the library is asked to pause.
-    ///   - tell: Tells the library to pause, and later to go on.
+    ///   - limit: The number of waiting bytes at which the library is asked to pause.
+    ///   - tell: Tells the library to pause or to resume.
     init(limit: Int = 1 << 20, _ tell: @escaping @Sendable (_ isPaused: Bool) -> Void) {
         self.limit = limit
         self.tell = tell
     }
 
-    /// More waits than the limit, and the library is to pause.
+    /// The waiting bytes exceed the limit, so the library should pause.
     var isFull: Bool { state.withLock { $0.isPaused } }
 
-    /// Takes in a piece; false where nobody will read it, because the inbox has come to its end.
+    /// Adds a piece. It returns false if the inbox has ended and nobody will read the piece.
     func append(_ piece: Data) -> Bool {
         guard !piece.isEmpty else { return true }
         let reader: Reader? = state.withLock { state in
@@ -56,7 +56,7 @@ final class BodyInbox: Sendable {
         return state.withLock { $0.end == nil }
     }
 
-    /// Nothing more will come; a second end changes nothing.
+    /// Ends the inbox after the last piece. A second end changes nothing.
     func finish(_ error: TransportError? = nil) {
         let reader: Reader? = state.withLock { state in
             guard state.end == nil else { return nil }
@@ -67,7 +67,7 @@ final class BodyInbox: Sendable {
         reader?.resume(returning: error.map { .failure($0) } ?? .success(nil))
     }
 
-    /// The next piece; nil at the end. Cancelling the task ends the waiting, and the inbox with it.
+    /// The next piece; nil at the end. Cancelling the task ends the wait and the inbox.
     func next() async throws(TransportError) -> Data? {
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { reader in
@@ -80,7 +80,7 @@ final class BodyInbox: Sendable {
         return try result.get()
     }
 
-    /// What is there already; nil where the reader has to wait for it.
+    /// The piece that is already there; nil if the reader has to wait.
     private func take(or reader: Reader) -> Result<Data?, TransportError>? {
         state.withLock { state -> Result<Data?, TransportError>? in
             if let result = Self.waiting(&state) { return result }
@@ -103,7 +103,7 @@ final class BodyInbox: Sendable {
         state.pieces[state.first] = Data()
         state.first += 1
         state.bytes -= piece.count
-        // Not with every piece: those behind it would move each time.
+        // The array is not compacted with every piece, because that would move the rest each time.
         if 2 * state.first > state.pieces.count {
             state.pieces.removeFirst(state.first)
             state.first = 0
@@ -120,8 +120,8 @@ final class BodyInbox: Sendable {
         await state.wait(in: \.whenTold) { state in state.isTelling ? .wait(()) : .over(()) }
     }
 
-    /// Tells the library what holds now. One thread at a time does, and never what held before: where the reader is faster
-    /// than who told of the pause, the library would otherwise go on first, and pause for ever.
+    /// Tells the library the current state. Only one thread does so at a time, and never with an outdated state.
+    /// Otherwise a fast reader could resume the library before another thread pauses it, and it would stay paused.
     private func tellWhetherPaused() {
         var isTelling = false
         while true {

@@ -35,7 +35,7 @@ public struct EndpointBodyChunks: AsyncSequence, Sendable {
     /// Reads the pieces of a body.
     public struct Iterator: AsyncIteratorProtocol {
         private let pull: () async throws -> Data?
-        /// Nil once there is nothing more to come.
+        /// Nil after the last piece.
         private var lease: BodyLease?
         private var pulls = 0
 
@@ -57,7 +57,7 @@ public struct EndpointBodyChunks: AsyncSequence, Sendable {
                     try await giveWay()
                     if !piece.isEmpty { return piece }
                 }
-                // Many sequences end without a word when their task is cancelled: that is not the body's end.
+                // Many sequences end silently if their task is cancelled. This is not the end of the body.
                 try Task.checkCancellation()
                 lease.source?.finish()
                 self.lease = nil
@@ -68,9 +68,9 @@ public struct EndpointBodyChunks: AsyncSequence, Sendable {
             }
         }
 
-        /// Sees to it that a sequence that never waits ends with its task, and leaves the thread to others now and then: to
-        /// those who would cancel it, for one. Behind a pull, never before it: it is by being asked that many sequences hear
-        /// that their task was cancelled.
+        /// Checks for cancellation and yields the thread now and then, for sequences that never suspend. It runs after
+        /// each pull and never before it, because many sequences notice a cancellation only when they are asked for an
+        /// element.
         private mutating func giveWay() async throws {
             try Task.checkCancellation()
             pulls &+= 1
@@ -79,7 +79,7 @@ public struct EndpointBodyChunks: AsyncSequence, Sendable {
     }
 }
 
-/// Where pieces come from: it knows whether it was read already, and cancels what nobody wants.
+/// The source of pieces. It can be read once, and is cancelled if the rest is not needed.
 final class BodySource: Sendable {
     private enum State {
         case fresh
@@ -100,7 +100,7 @@ final class BodySource: Sendable {
         cancel()
     }
 
-    /// What gives the pieces, for the first who asks.
+    /// The closure that returns the pieces, for the first caller only.
     func take() -> (() async throws -> Data?)? {
         let isFirst = state.withLock { state in
             guard state == .fresh else { return false }
@@ -110,12 +110,12 @@ final class BodySource: Sendable {
         return isFirst ? start() : nil
     }
 
-    /// The end was reached: there is nothing to cancel any more.
+    /// Records the end, after which there is nothing to cancel.
     func finish() {
         state.withLock { $0 = .over }
     }
 
-    /// Nobody wants what is still to come.
+    /// Cancels the source, because the remaining pieces are not needed.
     func cancel() {
         let isRunning = state.withLock { state in
             defer { state = .over }
@@ -125,7 +125,7 @@ final class BodySource: Sendable {
     }
 }
 
-/// Cancels its source when whoever reads lets go of it.
+/// Cancels its source when the reader releases it.
 private final class BodyLease {
     let source: BodySource?
 
@@ -139,7 +139,7 @@ private final class BodyLease {
 }
 
 extension EndpointBodyChunks {
-    /// Bytes that are in memory, in one piece.
+    /// Creates a body from bytes in memory, in one piece.
     init(whole bytes: Data) {
         self.init {
             var rest: Data? = bytes
@@ -150,7 +150,7 @@ extension EndpointBodyChunks {
         }
     }
 
-    /// A file that has this length, in pieces.
+    /// Creates a body from a file with this length, in pieces.
     init(file url: URL, length: Int) {
         self.init {
             var reader: FileReader?
@@ -162,7 +162,7 @@ extension EndpointBodyChunks {
         }
     }
 
-    /// All pieces in one; more than `limit` bytes are an invalid response.
+    /// Collects all pieces. More than `limit` bytes are an invalid response.
     func collect(upTo limit: Int) async throws(TransportError) -> Data {
         var iterator = makeAsyncIterator()
         guard var whole = try await iterator.next() else { return Data() }

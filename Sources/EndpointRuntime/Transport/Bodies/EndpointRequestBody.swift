@@ -60,7 +60,7 @@ public struct EndpointRequestBody: Sendable {
         oneShotStream(length: length) { pieces.pulling() }
     }
 
-    /// A stream that is there once, by what starts it.
+    /// A stream that can be read only once, from the closure that starts it.
     static func oneShotStream(
         length: Int? = nil,
         _ start: @escaping @Sendable () throws -> () async throws -> Data?
@@ -78,7 +78,7 @@ public struct EndpointRequestBody: Sendable {
         if case .file(let url, _) = storage { url } else { nil }
     }
 
-    /// Whether there is no body.
+    /// True if there is no body.
     public var isNone: Bool {
         if case .none = storage { true } else { false }
     }
@@ -93,7 +93,7 @@ public struct EndpointRequestBody: Sendable {
         }
     }
 
-    /// Whether the body can be sent again. A stream that can be read only once cannot.
+    /// The body can be sent again. A stream that can be read only once cannot.
     public var isRepeatable: Bool {
         if case .stream(let stream) = storage { stream.isRepeatable } else { true }
     }
@@ -123,12 +123,12 @@ public struct EndpointRequestBody: Sendable {
     }
 }
 
-/// Bytes that are made while they are sent.
+/// Bytes that are created while they are sent.
 private struct RequestStream: Sendable {
     let length: Int?
     let isRepeatable: Bool
     private let start: @Sendable () throws -> () async throws -> Data?
-    /// What there is once; a repeatable one has no such memory.
+    /// Guards against a second reading; nil for a repeatable stream.
     private let once: OneShot?
 
     init(length: Int?, isRepeatable: Bool, start: @escaping @Sendable () throws -> () async throws -> Data?) {
@@ -150,8 +150,8 @@ private struct RequestStream: Sendable {
         }
     }
 
-    /// The pieces, as long as they have the length that was stated: with another, a request would go out that lacks some of
-    /// what it promises, or drops it, and a server may well take it for the whole.
+    /// The pieces with a check of the stated length. With another length, a request would lack bytes or drop some, and
+    /// the server might accept it as complete.
     private static func counted(
         _ pull: @escaping () async throws -> Data?,
         _ stated: Int
@@ -161,7 +161,7 @@ private struct RequestStream: Sendable {
             let piece = try await pull()
             given += piece?.count ?? 0
             guard piece == nil ? given == stated : given <= stated else {
-                // Many sequences end without a word when their task is cancelled.
+                // Many sequences end silently if their task is cancelled.
                 try Task.checkCancellation()
                 throw EndpointBodyError.wrongLength(stated: stated, given: given)
             }

@@ -56,7 +56,7 @@ public struct EndpointResponseBody: Sendable {
         }
     }
 
-    /// The whole body where it is in memory already: it spares a call the detour over ``collect(upTo:)``.
+    /// The whole body if it is already in memory. This saves a call to ``collect(upTo:)``.
     package var bytes: Data? {
         if case .bytes(let bytes) = storage { bytes } else { nil }
     }

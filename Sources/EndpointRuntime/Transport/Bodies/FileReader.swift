@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// How long files are.
+/// Finds the length of files.
 enum FileLength {
-    /// The length in bytes of a file, or of the one that a symbolic link leads to; nil where there is none, or where it is
-    /// something else, as a folder.
+    /// The length in bytes of a file, or of a symbolic link's target; nil for a missing file or another kind, such as a
+    /// folder.
     static func of(_ url: URL) -> Int? {
         var status = stat()
         guard stat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -11,7 +11,7 @@ enum FileLength {
     }
 }
 
-/// Reads a file in pieces, and notices when it is not what it was.
+/// Reads a file in pieces, and detects a changed length.
 final class FileReader {
     private static let pieceLength = 256 << 10
 
@@ -34,7 +34,7 @@ final class FileReader {
     func next() throws(EndpointBodyError) -> Data? {
         let piece: Data
         do {
-            // One byte more than there should be shows a file that has grown.
+            // Reading one byte more than expected reveals a file that has grown.
             piece = try handle.read(upToCount: min(Self.pieceLength, remaining + 1)) ?? Data()
         } catch {
             throw .unreadableFile(url)

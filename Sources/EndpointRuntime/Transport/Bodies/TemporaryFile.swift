@@ -1,26 +1,26 @@
 internal import Foundation
 
-/// An empty file that only its owner may read, and that goes away with this value.
+/// An empty file that only its owner can read. It is deleted together with this value.
 ///
-/// It is locked (`flock`) while it is in use. So a process that starts later can tell the files of a process that was
-/// killed from those that others use.
+/// It is locked (`flock`) while it is in use. So a later process can distinguish the files of a killed process from
+/// those in use.
 final class TemporaryFile: Sendable {
     private static let prefix = "endpoint-"
 
     let url: URL
     private let descriptor: Int32
 
-    /// Creates a file in this folder. The first one also removes what killed processes left in the temporary folder.
+    /// Creates a file in this folder. The first call also deletes files of killed processes in the temporary folder.
     init(in folder: URL = FileManager.default.temporaryDirectory) throws(TransportError) {
         Self.removeLeftoversOnce()
         let url = folder.appendingPathComponent("\(Self.prefix)\(UUID().uuidString)")
-        // It gets its name when it is locked: without the lock, another process would take it for a leftover.
+        // It gets its name after it is locked. Without the lock, another process would treat it as left over.
         let unlocked = url.appendingPathExtension("new")
         let descriptor = open(unlocked.path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw TransportError(.other, underlying: EndpointBodyError.unwritableFile(url))
         }
-        // Where the file system has no locks, no process removes a file of another.
+        // Without locks in the file system, no process deletes another's files.
         _ = flock(descriptor, LOCK_EX | LOCK_NB)
         guard rename(unlocked.path, url.path) == 0 else {
             close(descriptor)
@@ -31,7 +31,7 @@ final class TemporaryFile: Sendable {
         self.descriptor = descriptor
     }
 
-    /// A file with all that these pieces give.
+    /// Creates a file with the content of these pieces.
     static func holding(_ chunks: EndpointBodyChunks) async throws(TransportError) -> TemporaryFile {
         let file = try TemporaryFile()
         do {
@@ -45,7 +45,7 @@ final class TemporaryFile: Sendable {
     }
 
     deinit {
-        // Where it is gone already, that is what was wanted.
+        // If the file is gone already, there is nothing to do.
         unlink(url.path)
         close(descriptor)
     }
@@ -54,10 +54,10 @@ final class TemporaryFile: Sendable {
 
     private static let leftovers: Void = removeLeftovers(in: FileManager.default.temporaryDirectory)
 
-    /// Removes the files of processes that were killed, once in a process.
+    /// Deletes the files of killed processes, once per process.
     static func removeLeftoversOnce() { leftovers }
 
-    /// Removes the files of this user in a folder that no process uses any more.
+    /// Deletes this user's files in a folder that no process uses any more.
     static func removeLeftovers(in folder: URL) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         for name in names where name.hasPrefix(prefix) && UUID(uuidString: String(name.dropFirst(prefix.count))) != nil

@@ -2,11 +2,11 @@
     public import Foundation
 
     extension CurlTransport {
-        /// A text from which no authorities can be taken.
+        /// The error of a text without usable certificates.
         public enum CertificateError: Error, Sendable, Equatable {
-            /// It has no certificate: no line `-----BEGIN CERTIFICATE-----`.
+            /// The text has no line `-----BEGIN CERTIFICATE-----`.
             case noCertificate
-            /// A certificate of it is cut off, or is no Base64. They are counted from 1.
+            /// A certificate is incomplete or not Base64. The number starts at 1.
             case damagedCertificate(number: Int)
         }
     }
@@ -26,7 +26,7 @@
         public var errorDescription: String? { description }
     }
 
-    /// Certificates as PEM (RFC 7468). libcurl would look at them with the first request only.
+    /// Parses certificates in PEM format (RFC 7468). libcurl would parse them only with the first request.
     struct CertificateText {
         let text: String
 
@@ -36,7 +36,7 @@
             for (index, part) in parts.enumerated() {
                 let pieces = part.components(separatedBy: "-----END CERTIFICATE-----")
                 let bytes = Data(base64Encoded: pieces[0], options: .ignoreUnknownCharacters)
-                // A sequence of DER (X.690 §8.9).
+                // A DER sequence (X.690, section 8.9).
                 guard pieces.count > 1, bytes?.first == 0x30 else { throw .damagedCertificate(number: index + 1) }
             }
             self.text = text

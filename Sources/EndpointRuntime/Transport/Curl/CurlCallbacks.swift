@@ -2,17 +2,17 @@
     internal import CLibcurl
     internal import Foundation
 
-    /// The functions that libcurl calls while it runs an exchange, each with the exchange as its context.
+    /// The functions that libcurl calls while it runs an exchange. The exchange is their context.
     enum CurlCallbacks {
-        /// The outcome of a piece of a response's body.
+        /// The outcome of receiving a piece of a body.
         enum Taking {
             case taken
-            /// libcurl keeps the piece, and gives it again later.
+            /// libcurl keeps the piece, and delivers it again later.
             case paused
             case refused
         }
 
-        /// Has libcurl call the exchange, which must outlive the handle.
+        /// Registers the exchange with libcurl. It must outlive the handle.
         static func install(on easy: UnsafeMutableRawPointer, of transfer: CurlTransfer) throws(TransportError) {
             let context = Unmanaged.passUnretained(transfer).toOpaque()
             let contexts = [
@@ -35,7 +35,7 @@
             context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
         }
 
-        /// Any number of bytes but those that there are makes libcurl end the exchange.
+        /// A number other than the number of bytes makes libcurl end the exchange.
         private static func refusal(of count: Int) -> Int { count == 0 ? 1 : 0 }
 
         private static let header: endpoint_curl_transfer_callback = { bytes, size, count, context in
@@ -67,7 +67,7 @@
             return 0
         }
 
-        /// Opens a socket that no program inherits which this process starts.
+        /// Opens a socket that child processes do not inherit.
         private static let openSocket: curl_opensocket_callback = { context, _, address in
             guard let address = address?.pointee else { return -1 }
             // `SOCK_CLOEXEC`, which the C libraries declare as different types.

@@ -2,47 +2,47 @@
     internal import Foundation
     internal import HTTPTypes
 
-    /// The head of a response, from the lines that libcurl gives: those of interim responses come before it, the fields
-    /// behind a body after it.
+    /// Parses the head of a response from libcurl's lines. Lines of interim responses come before it, and trailer
+    /// fields after the body.
     ///
-    /// libcurl reads leniently. What RFC 9112 calls no response is refused here.
+    /// libcurl accepts some invalid responses. This type refuses what is invalid by RFC 9112.
     struct CurlHead {
-        /// All heads of an exchange may have so many bytes together.
+        /// The largest number of bytes in all heads of an exchange.
         private static let limit = 256 << 10
 
         private var count = 0
         private var status: Int?
         private var fields = HTTPFields()
 
-        /// The response's head is whole.
+        /// The head of the final response is complete.
         private(set) var isComplete = false
-        /// The number in `Content-Length`; nil without one, and if the body is in chunks (RFC 9112 §6.3).
+        /// The value of `Content-Length`; nil without one, and for a chunked body (RFC 9112, section 6.3).
         private var length: Int?
 
-        /// The status and the header fields, once they are whole.
+        /// The status and the header fields, after they are complete.
         var response: HTTPResponse? {
             guard isComplete, let status else { return nil }
             return HTTPResponse(status: .init(code: status), headerFields: fields)
         }
 
-        /// The number of bytes of the body; nil if only its end tells.
+        /// The number of bytes of the body; nil if only its end determines it.
         func bodyLength(for method: HTTPRequest.Method) -> Int? {
             method == .head || status == 204 || status == 304 ? 0 : length
         }
 
-        /// Whether a body without a length has come to its end, where nothing more comes. Chunks tell their end themselves, and
-        /// anything else ends with the connection (RFC 9112 §6.3).
+        /// True if a body without a length is complete when no more bytes come. A chunked body ends on an open
+        /// connection, and any other one ends with the connection (RFC 9112, section 6.3).
         func endsWithoutLength(isClosed: Bool) -> Bool {
             length == nil && isClosed == (fields[.transferEncoding] == nil)
         }
 
-        /// Takes the next line.
+        /// Parses the next line.
         ///
-        /// - Throws: ``TransportError/Kind/invalidResponse`` for what is no head.
+        /// - Throws: ``TransportError/Kind/invalidResponse`` for an invalid head.
         mutating func take(_ line: UnsafeRawBufferPointer) throws(TransportError) {
             count += line.count
             guard count <= Self.limit else { throw TransportError(.invalidResponse) }
-            // The fields behind a body say nothing that anybody asked for.
+            // Trailer fields are ignored.
             guard !isComplete else { return }
             let text = line.prefix { $0 != 0x0D && $0 != 0x0A }
             guard status != nil else { return status = try Self.status(text) }
@@ -52,7 +52,7 @@
 
         private mutating func end() throws(TransportError) {
             guard let code = status, code >= 200 else {
-                // An interim response, behind which the next head comes.
+                // This was an interim response. The next head follows.
                 (status, fields) = (nil, HTTPFields())
                 return
             }
@@ -60,8 +60,8 @@
             isComplete = true
         }
 
-        /// The status of a status line (RFC 9112 §4), with or without the blank behind it. 101 is none: nobody asked for another
-        /// protocol.
+        /// The status of a status line (RFC 9112, section 4). The space after it is optional. 101 is invalid, because
+        /// no request asks for another protocol.
         private static func status(_ line: some Collection<UInt8>) throws(TransportError) -> Int {
             let parts = line.split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
             let versions = ["HTTP/1.1", "HTTP/1.0", "HTTP/2", "HTTP/3"]
@@ -76,21 +76,21 @@
                 let name = HTTPField.Name(String(decoding: line[..<colon], as: UTF8.self))
             else { throw TransportError(.invalidResponse) }
             let value = Self.trimmed(line[colon...].dropFirst())
-            // Its bytes go back to the server as they came.
+            // Its bytes are sent back to the server unchanged.
             let isValidator = name == .eTag
             fields.append(
                 isValidator ? HTTPField(name: name, value: value) : HTTPField(name: name, value: Self.text(value))
             )
         }
 
-        /// Adds a line that begins with a blank to the field before it (RFC 9112 §5.2).
+        /// Appends a folded line to the previous field (RFC 9112, section 5.2).
         private mutating func fold(_ line: some Collection<UInt8>) throws(TransportError) {
             guard let index = fields.indices.last else { throw TransportError(.invalidResponse) }
             let value = fields[index].value + " " + Self.text(line)
             fields[index].value = value.trimmingCharacters(in: .whitespaces)
         }
 
-        /// A field's value: UTF-8, or the Latin-1 that it once was (RFC 9110 §5.5).
+        /// A field's value as UTF-8, or as Latin-1, the historical encoding (RFC 9110, section 5.5).
         private static func text(_ bytes: some Collection<UInt8>) -> String {
             let value = trimmed(bytes)
             return String(validating: value, as: UTF8.self) ?? String(decoding: value.map(UInt16.init), as: UTF16.self)
@@ -101,7 +101,8 @@
             return Array(bytes.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
         }
 
-        /// The number in all `Content-Length` fields. They may repeat a number, but not contradict each other (RFC 9110 §8.6).
+        /// The value of all `Content-Length` fields. They may repeat a value but must not differ (RFC 9110, section
+        /// 8.6).
         private func contentLength() throws(TransportError) -> Int? {
             var length: Int?
             for value in fields[values: .contentLength] {

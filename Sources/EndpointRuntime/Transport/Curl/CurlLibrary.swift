@@ -2,14 +2,15 @@
     internal import CLibcurl
     internal import Foundation
 
-    /// The state of libcurl as a whole, in this process.
+    /// The global state of libcurl in this process.
     enum CurlLibrary {
-        /// Whether libcurl is ready. It is initialized once and never cleaned up, because others in the process may use it too.
-        /// A libcurl without `CURL_VERSION_THREADSAFE` must not be initialized by two at a time; this does it only once.
+        /// libcurl is ready. It is initialized once and never cleaned up, because other code in the process may use it,
+        /// too. A libcurl without `CURL_VERSION_THREADSAFE` must not be initialized concurrently, and this initializes
+        /// it only once.
         static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-        /// Keeps a connection that broke from ending the process, on the calling thread. OpenSSL writes to sockets in a way that
-        /// sends the signal; how the rest of the process handles it is the app's affair.
+        /// Blocks SIGPIPE on the calling thread, so that a broken connection does not end the process. OpenSSL writes
+        /// to sockets without suppressing the signal. The handling in other threads is up to the app.
         static func blockBrokenPipe() {
             var signals = sigset_t()
             sigemptyset(&signals)
@@ -18,7 +19,7 @@
         }
     }
 
-    /// An error of libcurl: its code, and what it says of it.
+    /// An error of libcurl: its code and its message.
     struct CurlError: Error, CustomStringConvertible {
         let code: UInt32
         let description: String

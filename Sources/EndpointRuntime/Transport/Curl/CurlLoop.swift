@@ -2,18 +2,18 @@
     internal import CLibcurl
     internal import Foundation
 
-    /// Runs the exchanges of one transport, on a thread of its own.
+    /// Runs the exchanges of one transport on its own thread.
     ///
-    /// libcurl's handles belong to that thread alone. Everybody else hands over work and wakes it up. The thread starts with
-    /// the first exchange, waits without taking processor time while there is nothing to do, and ends with ``stop()``.
+    /// Only that thread uses libcurl's handles. Other threads submit work and wake it up. The thread starts with the
+    /// first exchange, uses no processor time while it is idle, and ends with ``stop()``.
     final class CurlLoop: Sendable {
-        /// A request to the thread.
+        /// Work for the thread.
         enum Work: Sendable {
             case start(CurlTransfer)
             case cancel(CurlTransfer)
             /// There is room for more of the response.
             case receive(CurlTransfer)
-            /// There is more of the request's body, or its end.
+            /// More of the request's body is available, or its end.
             case send(CurlTransfer)
         }
 
@@ -30,20 +30,22 @@
             self.connectionsPerHost = connectionsPerHost
         }
 
-        /// Hands over work.
+        /// Submits work.
         ///
-        /// - Throws: ``TransportError`` if libcurl cannot be used: it has no memory, or the process may open no more files.
+        /// - Throws: ``TransportError`` if libcurl cannot be used: there is no memory, or the process has too many open
+        ///   files.
         func submit(_ work: Work) throws(TransportError) {
             try state.withLock { state throws(TransportError) in
                 guard !state.isStopped else { return }
                 let multi = if let multi = state.multi { multi } else { try start(&state) }
                 state.work.append(work)
-                // Behind the lock: the thread lets go of the handle only after it has set `isStopped`.
+                // This happens within the lock, because the thread releases the handle only after it has set
+                // `isStopped`.
                 if state.work.count == 1 { multi.wakeUp() }
             }
         }
 
-        /// Hands over what concerns an exchange that was started, which only works after that.
+        /// Submits work for an exchange that was started before.
         func submitLater(_ work: Work) {
             state.withLock { state in
                 guard !state.isStopped, let multi = state.multi else { return }
@@ -52,7 +54,7 @@
             }
         }
 
-        /// Ends all exchanges, closes all connections, and ends the thread. It does not wait for that.
+        /// Ends all exchanges, closes all connections, and ends the thread. It returns without waiting for the thread.
         func stop() {
             state.withLock { state in
                 state.isStopped = true

@@ -4,16 +4,17 @@
 
     /// The exchanges of a loop, with their connections. It is used on the loop's thread only.
     final class CurlMulti {
-        /// libcurl's own handle. Everything but ``wakeUp()`` belongs to the loop's thread, so it is `Sendable`, unchecked.
+        /// libcurl's own handle. `@unchecked`, because only the loop's thread uses it, except for ``wakeUp()``, which
+        /// is thread-safe.
         struct Handle: @unchecked Sendable {
             fileprivate let pointer: UnsafeMutableRawPointer
 
-            /// - Throws: ``TransportError`` if there is no memory, or nothing to wake the thread up with.
+            /// - Throws: ``TransportError`` if there is no memory, or if libcurl cannot create its wake-up descriptor.
             init(connectionsPerHost: Int) throws(TransportError) {
                 guard CurlLibrary.isReady, let pointer = curl_multi_init() else {
                     throw TransportError(.other, underlying: CurlError(CURLE_FAILED_INIT))
                 }
-                // libcurl leaves out what it could not open, and nobody would ever be heard.
+                // libcurl ignores a wake-up descriptor that it could not open, and the thread would never wake up.
                 let result = curl_multi_wakeup(pointer)
                 guard result == CURLM_OK else {
                     curl_multi_cleanup(pointer)
@@ -24,10 +25,10 @@
                 endpoint_curl_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, Self.idleConnections)
             }
 
-            /// The most connections that are kept open for later requests.
+            /// The largest number of idle connections that stay open for later requests.
             private static let idleConnections = 64
 
-            /// Has the thread look for work.
+            /// Wakes the thread up to look for work.
             func wakeUp() {
                 curl_multi_wakeup(pointer)
             }
@@ -43,7 +44,7 @@
             self.handle = handle
         }
 
-        /// Does what somebody asked for.
+        /// Performs submitted work.
         func take(_ work: CurlLoop.Work) {
             switch work {
             case .start(let transfer): start(transfer)
@@ -53,12 +54,12 @@
             }
         }
 
-        /// Does what there is to do on the connections, and waits until there is more.
+        /// Performs the pending work of the connections, and waits for more.
         func turn() {
             var running: Int32 = 0
             var result = curl_multi_perform(handle.pointer, &running)
-            // The end of an exchange lets the next one begin that waits for a connection. libcurl 7.88 may forget to look at
-            // that one until something else happens, so the thread does not wait before it has.
+            // The end of an exchange lets another one start that waits for a connection. libcurl 7.88 may not notice it
+            // until something else happens, so the thread does not wait in this turn.
             let wait = endTransfers() ? 0 : Self.longestWait
             if result == CURLM_OK { result = curl_multi_poll(handle.pointer, nil, 0, wait, nil) }
             guard result != CURLM_OK else { return }
@@ -85,8 +86,9 @@
             }
         }
 
-        /// Ends an exchange that nobody waits for any more. In a name lookup, removing its handle would block the thread until
-        /// the system has an answer (curl issue 8515). Such an exchange stays, and gets no socket when the answer comes.
+        /// Ends an exchange that no caller waits for. During a name lookup, removing its handle would block the thread
+        /// until the system responds (curl issue 8515). Such an exchange stays, and gets no socket when the lookup
+        /// ends.
         private func cancel(_ transfer: CurlTransfer) {
             if transfer.isLookingUp {
                 transfer.abandon()
@@ -95,7 +97,7 @@
             }
         }
 
-        /// Ends the exchanges that are over; false if there are none.
+        /// Ends the completed exchanges. It returns false if there are none.
         private func endTransfers() -> Bool {
             let before = transfers.count
             var result = CURLE_OK
@@ -110,8 +112,9 @@
             return transfers.count < before
         }
 
-        /// Whether nothing more of the response will come, while the request still has to be sent. libcurl would wait for that,
-        /// even if the server hung up. It only shows in what libcurl waits for.
+        /// Returns true if no more of the response will come while the request is still being sent. libcurl would
+        /// continue to send, even after the server closed the connection. The state is only visible in the events that
+        /// libcurl waits for.
         private func isDeaf(_ transfer: CurlTransfer) -> Bool {
             guard transfer.isSending, let socket = transfer.sockets.used else { return false }
             guard endpoint_curl_listens(handle.pointer, socket) == 0 else { return false }
@@ -119,7 +122,7 @@
             return true
         }
 
-        /// Whether the server has closed the connection.
+        /// Returns true if the server has closed the connection.
         private static func isClosed(_ socket: Int32) -> Bool {
             var byte: UInt8 = 0
             return recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0
@@ -128,7 +131,8 @@
         private func end(_ transfer: CurlTransfer, _ outcome: CurlTransfer.Outcome) {
             if let easy = transfer.easy {
                 transfers[easy] = nil
-                // Where libcurl is not done with it, only the connection's end tells the server at once. Others may share it.
+                // An incomplete exchange closes its connection, which is the only way to tell the server at once. Over
+                // HTTP/2, other exchanges may share it.
                 if !transfer.isDone { endpoint_curl_set_long(easy, CURLOPT_FORBID_REUSE, 1) }
                 curl_multi_remove_handle(handle.pointer, easy)
             }

@@ -3,14 +3,14 @@
     internal import Foundation
     internal import HTTPTypes
 
-    /// The options of an exchange, which libcurl gets before it begins.
+    /// The options of an exchange. They are set before it begins.
     struct CurlOptions: Sendable {
-        /// The certificates of the only authorities that are trusted, as PEM; nil: those that the system trusts.
+        /// The certificates of the only trusted authorities, as PEM; nil for those that the system trusts.
         let authorities: String?
         /// The largest size of a body that is not streamed.
         let maximumBytes: Int
 
-        /// The time that libcurl waits for a connection, in milliseconds: a day, because the client has its own timeouts.
+        /// libcurl's time limit for a connection in milliseconds. It is a day, because the client has its own timeouts.
         private static let connectTimeout = 24 * 60 * 60 * 1000
 
         /// Sets all options of a handle.
@@ -40,8 +40,8 @@
             try Self.check(endpoint_curl_set_string(easy, CURLOPT_CAPATH, nil))
         }
 
-        /// Sets the choice of the connection. HTTP/2 is agreed upon over TLS only. There, a request waits for a connection that is
-        /// being opened: it may take many requests at once. Without TLS it would wait for the first response.
+        /// Chooses the connection. HTTP/2 is only negotiated over TLS. There, a request waits for a connection that is
+        /// being opened, because it can carry many requests. Without TLS it would wait for the first response.
         private func connect(
             _ easy: UnsafeMutableRawPointer,
             _ request: EndpointTransportRequest
@@ -49,11 +49,12 @@
             let isSecure = request.head.scheme == "https"
             let takesHTTP2 =
                 isSecure && endpoint_curl_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)) == CURLE_OK
-            // libcurl may have been built without HTTP/2.
+            // libcurl may be built without HTTP/2.
             if !takesHTTP2 { try Self.set(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)) }
             if !request.mayBeSentTwice {
-                // libcurl would send it again, whatever its method, if a connection of the pool turned out to be dead. Its own
-                // connection closes behind it, which also tells the server at once where it does not come to its end.
+                // If a pooled connection turned out to be dead, libcurl would send the request again, regardless of its
+                // method. A separate connection avoids this. It is closed afterwards, which also tells the server at
+                // once if the exchange is incomplete.
                 try Self.set(easy, CURLOPT_FRESH_CONNECT, 1)
                 try Self.set(easy, CURLOPT_FORBID_REUSE, 1)
             } else if isSecure {
@@ -61,8 +62,8 @@
             }
         }
 
-        /// Has libcurl ask for a packed response and unpack it, unless the bytes are wanted as they are: a range of a packed
-        /// body cannot be unpacked.
+        /// Lets libcurl request and decompress a compressed response, unless the original bytes are needed, because a
+        /// range of a compressed body cannot be decompressed.
         private func unpack(
             _ easy: UnsafeMutableRawPointer,
             _ request: EndpointTransportRequest
@@ -72,7 +73,7 @@
             try Self.set(easy, CURLOPT_ACCEPT_ENCODING, codings)
         }
 
-        /// The method, and whether a body comes along.
+        /// Sets the method and the body.
         private func send(_ easy: UnsafeMutableRawPointer, _ request: EndpointTransportRequest) throws(TransportError) {
             if !request.body.isNone {
                 try Self.set(easy, CURLOPT_UPLOAD, 1)
@@ -102,19 +103,19 @@
             try check(endpoint_curl_set_string(easy, option, value))
         }
 
-        /// - Throws: ``TransportError`` if libcurl does not take an option.
+        /// - Throws: ``TransportError`` if libcurl refuses an option.
         static func check(_ result: CURLcode) throws(TransportError) {
             guard result == CURLE_OK else { throw TransportError(.other, underlying: CurlError(result)) }
         }
     }
 
     extension EndpointTransportRequest {
-        /// Whether it does no harm when it is sent twice: a safe method (RFC 9110 §9.2.1), and no body.
+        /// The request can be sent twice safely: its method is safe (RFC 9110, section 9.2.1), and it has no body.
         var mayBeSentTwice: Bool {
             body.isNone && [.get, .head, .options, .trace].contains(head.method)
         }
 
-        /// Whether a packed body is unpacked.
+        /// A compressed body is decompressed.
         fileprivate var unpacksResponse: Bool {
             head.headerFields[.range] == nil && head.headerFields[.acceptEncoding] != "identity"
         }
@@ -124,7 +125,7 @@
     final class CurlFields {
         private(set) var list: UnsafeMutablePointer<curl_slist>?
 
-        /// The fields that libcurl writes itself: they say how the body is framed, and which codings it unpacks.
+        /// The fields that libcurl writes itself: those for the framing of the body, and the accepted encodings.
         private static let written: Set<HTTPField.Name> = [.contentLength, .transferEncoding]
 
         init(_ request: EndpointTransportRequest) throws(TransportError) {
@@ -132,7 +133,7 @@
                 if field.name == .acceptEncoding, request.unpacksResponse { continue }
                 try append(field)
             }
-            // libcurl's own fields, which it leaves out where they are given without a value. It would wait a second for a
+            // libcurl's own fields, which an empty value suppresses. With `Expect`, it would wait a second for a
             // server's consent to a body of more than 1 MB.
             for name in ["Accept", "Expect"] where !request.head.headerFields.contains(name) { try append("\(name):") }
         }
@@ -140,7 +141,7 @@
         deinit { curl_slist_free_all(list) }
 
         private func append(_ field: HTTPField) throws(TransportError) {
-            // A field with an empty value ends with a semicolon here; with a colon it would be left out.
+            // A field with an empty value ends with a semicolon here. With a colon it would be suppressed.
             let isEmpty = field.value.allSatisfy { $0 == " " || $0 == "\t" }
             guard !isEmpty else { return try append("\(field.name.rawName);") }
             var line = Array("\(field.name.rawName): ".utf8)

@@ -1,19 +1,19 @@
 #if os(Linux)
     internal import Foundation
 
-    /// The sockets that were opened for an exchange: one for each address that libcurl tried.
+    /// The sockets of an exchange: one for each address that libcurl tried.
     struct CurlSockets {
         private var opened: [Int32] = []
-        /// The one that is connected.
+        /// The connected socket.
         private(set) var used: Int32?
 
-        /// Notes a socket.
+        /// Records a socket.
         mutating func add(_ socket: Int32) -> Int32 {
             opened.append(socket)
             return socket
         }
 
-        /// Notes which one is connected, by its port on this machine: libcurl does not name it before the end.
+        /// Finds the connected socket by its local port, because libcurl reveals it only at the end.
         mutating func use(_ port: Int32) {
             used = opened.last { Self.port(of: $0) == port }
         }
@@ -25,7 +25,7 @@
                 guard let start = bytes.baseAddress,
                     getsockname(socket, start.assumingMemoryBound(to: sockaddr.self), &length) == 0
                 else { return nil }
-                // The port is at the same place in both kinds of addresses.
+                // The port is at the same offset in both kinds of addresses.
                 let family = Int32(bytes.load(as: sa_family_t.self))
                 guard family == AF_INET || family == AF_INET6 else { return nil }
                 return Int32(UInt16(bigEndian: bytes.load(fromByteOffset: 2, as: UInt16.self)))

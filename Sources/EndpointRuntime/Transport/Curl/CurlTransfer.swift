@@ -4,47 +4,47 @@
     internal import Foundation
     internal import HTTPTypes
 
-    /// One exchange on its way.
+    /// A running exchange.
     ///
-    /// `Sendable`, unchecked: who waits for it is behind a lock; everything else is used on the loop's thread only, from
-    /// ``open()`` on.
+    /// `@unchecked`: a lock guards the waiting caller. After ``open()``, only the loop's thread uses the other
+    /// properties.
     final class CurlTransfer: @unchecked Sendable, Cancellable {
         typealias Outcome = Result<EndpointTransportResponse, TransportError>
 
         private struct Waiting: Sendable {
             var continuation: CheckedContinuation<Outcome, Never>?
-            /// Nobody waits for it any more: it has ended, or was cancelled.
+            /// No caller waits for the exchange: it has ended or was cancelled.
             var isOver = false
         }
 
         let request: EndpointTransportRequest
         private let options: CurlOptions
         private let loop: CurlLoop
-        /// Who has to be there as long as somebody reads a response that comes as a stream.
+        /// Keeps the transport alive while a streamed response is read.
         private let owner: any Sendable
         private let waiting = Lock(Waiting())
 
-        /// libcurl's handle; nil before it begins, and after its end.
+        /// libcurl's handle; nil before the start and after the end.
         private(set) var easy: UnsafeMutableRawPointer?
         private var fields: CurlFields?
         private let upload: CurlUpload?
         private var head = CurlHead()
         private var body: Body
-        /// Why a callback stopped the exchange.
+        /// The error with which a callback stopped the exchange.
         private var failure: TransportError?
         private var pauses: Int32 = 0
         /// The number of times that libcurl began to send the request.
         private var sendings = 0
-        /// The queue on which the caller hears of sent bytes: its code may take its time, and this thread must not wait.
+        /// The queue for reports of sent bytes. The caller's code may be slow, and the loop's thread must not wait.
         private let progress: DispatchQueue?
-        /// The number of sent bytes that the caller knows of.
+        /// The last reported number of sent bytes.
         private var toldBytes = 0
         private(set) var isLookingUp = false
         private(set) var sockets = CurlSockets()
         private var isAbandoned = false
-        /// libcurl has said that it is over.
+        /// libcurl has reported its end.
         var isDone = false
-        /// The response is whole while the request is not, and libcurl would go on with that.
+        /// The response is complete while the request is not, and libcurl would continue to send.
         private(set) var isAnswered = false
 
         /// The receiver of the response's body.
@@ -63,7 +63,7 @@
             body = .whole(Data())
         }
 
-        /// Runs the exchange until its response is there, or its head where the body is read as a stream.
+        /// Runs the exchange until its response is complete. For a streamed response, it returns after the head.
         nonisolated(nonsending) func run() async -> Outcome {
             await withTaskCancellationHandler {
                 await withCheckedContinuation { begin($0) }
@@ -85,7 +85,7 @@
             }
         }
 
-        /// Ends the exchange, from whatever thread. Whoever waits for it goes on at once, whatever the loop is about.
+        /// Ends the exchange from any thread. The waiting caller continues at once, regardless of the loop's work.
         func cancel() {
             guard answer(.failure(TransportError(.cancelled)), isOver: true) else { return }
             loop.submitLater(.cancel(self))
@@ -93,7 +93,7 @@
 
         var isOver: Bool { waiting.withLock { $0.isOver } }
 
-        /// Gives the response to who waits for it; false if the exchange was over.
+        /// Passes the response to the waiting caller. It returns false if the exchange was over.
         @discardableResult
         private func answer(_ outcome: Outcome, isOver: Bool) -> Bool {
             let (wasOver, continuation) = waiting.withLock { waiting in
@@ -103,7 +103,7 @@
                 }
                 return (waiting.isOver, waiting.continuation)
             }
-            // A response comes after what was told of its request.
+            // The response comes after all reports of its request.
             if let progress, case .success = outcome {
                 progress.async { continuation?.resume(returning: outcome) }
             } else {
@@ -113,9 +113,9 @@
         }
     }
 
-    // What the loop does, on its thread.
+    // The operations on the loop's thread.
     extension CurlTransfer {
-        /// Makes libcurl's handle.
+        /// Creates libcurl's handle.
         func open() throws(TransportError) -> UnsafeMutableRawPointer {
             guard let easy = curl_easy_init() else {
                 throw TransportError(.other, underlying: CurlError(CURLE_OUT_OF_MEMORY))
@@ -128,27 +128,27 @@
             return easy
         }
 
-        /// Goes on with the response, or with the request's body, after a pause.
+        /// Resumes the response or the request's body after a pause.
         func goOn(_ direction: Int32) {
             guard let easy, pauses & direction != 0 else { return }
             pauses &= ~direction
-            // An error of what comes now is told at the exchange's end.
+            // An error of the resumed work is reported at the exchange's end.
             curl_easy_pause(easy, pauses)
         }
 
-        /// Has it end by itself when the name lookup does.
+        /// Lets the exchange end together with its name lookup.
         func abandon() {
             isAbandoned = true
             upload?.end()
         }
 
-        /// The outcome of the exchange, once libcurl has finished it.
+        /// The outcome of the exchange, after libcurl has finished it.
         func outcome(of result: CURLcode) -> Outcome {
             if let failure { return .failure(failure) }
             guard let easy, result == CURLE_OK else {
                 return .failure(TransportError(curl: result, on: easy, hasHead: head.isComplete))
             }
-            // libcurl takes a head that is cut off for a whole one.
+            // libcurl treats a truncated head as complete.
             guard let response = head.response else { return .failure(TransportError(.connectionLost)) }
             tellBytesSent(Int(endpoint_curl_get_offset(easy, CURLINFO_SIZE_UPLOAD_T)))
             guard case .whole(let bytes) = body else { return .success(EndpointTransportResponse(response)) }
@@ -156,7 +156,7 @@
             return .success(EndpointTransportResponse(response, body: .bytes(bytes), timings: timings))
         }
 
-        /// Tells everybody of the end, and lets go of what the exchange had. libcurl no longer has the handle by then.
+        /// Reports the end, and releases the exchange's resources. libcurl must have released the handle before.
         func end(_ outcome: Outcome) {
             upload?.end()
             if case .stream(let inbox) = body {
@@ -173,20 +173,20 @@
         }
     }
 
-    // What libcurl asks while it runs, on the loop's thread.
+    // libcurl's callbacks on the loop's thread.
     extension CurlTransfer {
-        /// A name lookup begins.
+        /// Records the start of a name lookup.
         func lookUp() { isLookingUp = true }
 
-        /// A socket is wanted for an address; nil where nobody wants the connection any more. There may be several until one is
-        /// connected.
+        /// Opens a socket for an address; nil if the connection is no longer needed. libcurl may open several before
+        /// one is connected.
         func connect(_ open: () -> Int32) -> Int32? {
             isLookingUp = false
             return isAbandoned ? nil : sockets.add(open())
         }
 
-        /// The request is about to be sent. libcurl sends a request again by itself when the connection turns out to be dead,
-        /// which is only good for a request that may be sent twice.
+        /// Records the start of sending. If the connection turns out to be dead, libcurl sends the request again by
+        /// itself, so this returns false for a request that must not be sent twice.
         func begin(from port: Int32) -> Bool {
             isLookingUp = false
             sendings += 1
@@ -198,7 +198,7 @@
             return true
         }
 
-        /// Takes a line of a head, or of the fields behind a body; false where the response is none.
+        /// Parses a line of a head or a trailer. It returns false for an invalid response.
         func take(line: UnsafeRawBufferPointer) -> Bool {
             guard failure == nil else { return false }
             do throws(TransportError) {
@@ -231,13 +231,13 @@
                 { try await inbox.next() }
             }
             let timings = easy.map { EndpointTransportTimings(curl: $0) }
-            // An empty body is told by its end.
+            // The end of an empty body is enough.
             let stated = isPacked || length == 0 ? nil : length
             let stream = EndpointResponseBody.stream(chunks, length: stated)
             answer(.success(EndpointTransportResponse(response, body: stream, timings: timings)), isOver: false)
         }
 
-        /// Takes a piece of the body, unpacked.
+        /// Receives a decompressed piece of the body.
         func take(body piece: UnsafeRawBufferPointer) -> CurlCallbacks.Taking {
             guard failure == nil else { return .refused }
             switch body {
@@ -246,7 +246,7 @@
                     failure = TransportError(.invalidResponse)
                     return .refused
                 }
-                // Without this, the bytes would have two owners, and be copied.
+                // Without this, the bytes would have two owners and be copied.
                 body = .whole(Data())
                 whole.append(contentsOf: piece)
                 body = .whole(whole)
@@ -261,22 +261,22 @@
             return .taken
         }
 
-        /// Whether libcurl listens for the response, and still has to send some of the request.
+        /// libcurl listens for the response, and has not yet sent the whole request.
         var isSending: Bool { upload?.isRead == false && pauses & CURLPAUSE_RECV == 0 && sendings > 0 }
 
-        /// Notes that nothing more of the response comes. It is whole if its chunks came to their end and the connection stays
-        /// open, or if the end of the connection is the end of the body.
+        /// Records that no more of the response will come. It is complete if its chunks have ended and the connection
+        /// is open, or if the end of the connection is the end of the body.
         func noteEnd(isClosed: Bool) {
             isAnswered = head.isComplete && head.endsWithoutLength(isClosed: isClosed)
         }
 
         private func noteAnswer(_ received: Int?) {
             guard upload?.isRead == false, let length = head.bodyLength(for: request.head.method) else { return }
-            // libcurl counts a piece before it hands it over.
+            // libcurl counts a piece before it delivers it.
             if let received, received >= length { isAnswered = true }
         }
 
-        /// Gives a piece of the request's body.
+        /// Provides a piece of the request's body.
         func give(_ room: UnsafeMutableRawBufferPointer) -> CurlUpload.Reading {
             guard let upload, !isAbandoned else { return .end }
             let reading = upload.read(into: room) { [loop, weak self] in
@@ -290,7 +290,7 @@
             return reading
         }
 
-        /// Tells whoever wants to know how many bytes of the body were sent.
+        /// Reports the number of sent body bytes.
         func tellBytesSent(_ count: Int) {
             guard let tell = request.onBytesSent, count > toldBytes else { return }
             toldBytes = count

@@ -4,13 +4,13 @@
 
     /// The default transport on Linux: the system's libcurl.
     ///
-    /// It speaks HTTP/1.1, and HTTP/2 where a server offers it over TLS. It reads a response only as fast as somebody consumes
-    /// it, and sends a stream as its pieces come. It takes proxies from the environment (`https_proxy`, `no_proxy` and their
-    /// kin), trusts the authorities that the system trusts, and unpacks responses. It follows no redirects, keeps no cookies and
-    /// caches nothing: the client decides on these.
+    /// It supports HTTP/1.1, and HTTP/2 if a server offers it over TLS. It reads a response only as fast as its reader,
+    /// and sends a stream as its pieces arrive. It uses the proxies in the environment (`https_proxy`, `no_proxy` and
+    /// similar), trusts the system's authorities, and decompresses responses. It follows no redirects, keeps no cookies
+    /// and caches nothing: the client decides on these.
     ///
-    /// It owns a thread and its connections, and ends both when it is released. A request that must not be sent twice has a
-    /// new connection: libcurl would send it again if a kept connection turned out to be dead.
+    /// It owns a thread and its connections, and ends both when it is released. A request that must not be sent twice
+    /// gets a new connection, because libcurl would send it again if a kept connection turned out to be dead.
     public final class CurlTransport: EndpointTransport {
         private let loop: CurlLoop
         private let options: CurlOptions
@@ -42,7 +42,7 @@
         ///   - pem: The certificates of the authorities, as PEM, one after the other.
         ///   - maximumConnectionsPerHost: The most connections to a server at a time.
         ///   - maximumResponseBytes: The largest size of a body that is not streamed.
-        /// - Throws: ``CertificateError`` if the text contains no certificate, or one that is no Base64.
+        /// - Throws: ``CertificateError`` if the text contains no certificate, or one that is not Base64.
         public convenience init(
             trustingOnly pem: String,
             maximumConnectionsPerHost: Int = 6,
@@ -56,7 +56,7 @@
             )
         }
 
-        /// The same, with the watch that ends exchanges at their deadlines.
+        /// Creates a transport with the watch that ends exchanges at their deadlines.
         package init(
             authorities: String? = nil,
             maximumConnectionsPerHost: Int = 6,
@@ -73,10 +73,10 @@
         /// True: it ends an exchange at its deadline.
         public var keepsDeadlines: Bool { true }
 
-        /// True: an `ETag` goes back byte for byte.
+        /// True: the bytes of an `ETag` stay unchanged.
         public var keepsHeaderBytes: Bool { true }
 
-        /// Sends the request. Cancelling the task ends the exchange on the network, as letting go of a streamed response does.
+        /// Sends the request. Cancelling the task, or releasing a streamed response, ends the exchange on the network.
         public nonisolated(nonsending) func send(
             _ request: EndpointTransportRequest
         ) async throws(TransportError) -> EndpointTransportResponse {

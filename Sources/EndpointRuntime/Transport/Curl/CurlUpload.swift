@@ -1,29 +1,29 @@
 #if os(Linux)
     internal import Foundation
 
-    /// The body of a request, as libcurl asks for it.
+    /// Provides the body of a request to libcurl.
     ///
-    /// Bytes in memory are given at once. For anything else a task reads one piece, and reads the next when libcurl has taken all
-    /// of it. Where nothing is there yet, libcurl pauses and is told later to go on.
+    /// Bytes in memory are provided at once. For other bodies, a task reads one piece, and reads the next one after
+    /// libcurl has taken all of it. Without an available piece, libcurl pauses and is resumed later.
     final class CurlUpload: Sendable {
-        /// The answer to libcurl when it asks for bytes.
+        /// The result of libcurl's request for bytes.
         enum Reading {
             case bytes(Int)
             case end
-            /// Nothing yet: `goOn` is called when there is something.
+            /// No bytes are available. `goOn` is called when there are some.
             case wait
             case failed(TransportError)
         }
 
         private struct State: Sendable {
-            /// Nil once the task reads it.
+            /// Nil after the task has started to read it.
             var body: EndpointRequestBody?
             var piece = Data()
             var given = 0
             var end: Result<Void, TransportError>?
             var goOn: (@Sendable () -> Void)?
             var task: Task<Void, Never>?
-            /// The task, while it waits until its piece is taken.
+            /// The task's continuation while it waits until its piece is taken.
             var reader: CheckedContinuation<Bool, Never>?
             var isOver = false
         }
@@ -43,7 +43,7 @@
             self.state = Lock(state)
         }
 
-        /// Whether libcurl has all of it.
+        /// libcurl has received the whole body.
         var isRead: Bool {
             state.withLock { state in
                 if let length, state.given == length { return true }
@@ -52,7 +52,7 @@
             }
         }
 
-        /// Copies what is there.
+        /// Copies the available bytes.
         func read(
             into room: UnsafeMutableRawBufferPointer,
             _ goOn: @escaping @Sendable () -> Void
@@ -80,7 +80,7 @@
             return reading
         }
 
-        /// Nobody wants what is still to come.
+        /// Ends the upload, because the rest is not needed.
         func end() {
             let (task, reader) = state.withLock { state in
                 defer { (state.body, state.reader, state.goOn, state.isOver) = (nil, nil, nil, true) }
@@ -90,7 +90,8 @@
             reader?.resume(returning: false)
         }
 
-        /// Begins to read: no sooner than a connection asks, so that a body which none asked for can be sent another time.
+        /// Starts reading when a connection requests the first bytes. A body that no connection requested can still be
+        /// sent again.
         private func start(_ state: inout State) {
             guard let body = state.body, !state.isOver else { return }
             state.body = nil
@@ -109,7 +110,7 @@
             }
         }
 
-        /// Waits until a piece is taken; false where nobody wants more.
+        /// Waits until a piece is taken. It returns false if no more pieces are needed.
         private func offer(_ piece: Data) async -> Bool {
             await withCheckedContinuation { reader in
                 let (isOver, goOn) = state.withLock { state -> (Bool, (@Sendable () -> Void)?) in

@@ -2,7 +2,7 @@
     internal import CLibcurl
 
     extension EndpointTransportTimings {
-        /// The times that libcurl has measured so far.
+        /// Reads the times that libcurl has measured so far.
         init(curl easy: UnsafeMutableRawPointer) {
             let time: (CURLINFO) -> Duration = { .microseconds(endpoint_curl_get_offset(easy, $0)) }
             let (lookup, connect) = (time(CURLINFO_NAMELOOKUP_TIME_T), time(CURLINFO_CONNECT_TIME_T))
@@ -20,7 +20,7 @@
             )
         }
 
-        /// The name that ALPN has for a version of HTTP (RFC 7301 §6).
+        /// The ALPN name of an HTTP version (RFC 7301, section 6).
         private static func name(of version: Int) -> String? {
             switch version {
             case Int(CURL_HTTP_VERSION_1_0): "http/1.0"

@@ -2,7 +2,7 @@
     internal import CLibcurl
 
     extension TransportError {
-        /// The error that libcurl's result means. `hasHead` says whether a response had begun to come.
+        /// Converts libcurl's result. `hasHead` is true after the start of a response.
         init(curl result: CURLcode, on easy: UnsafeMutableRawPointer?, hasHead: Bool) {
             let errno = easy.map { Int32(truncatingIfNeeded: endpoint_curl_get_long($0, CURLINFO_OS_ERRNO)) } ?? 0
             self.init(Kind(curl: result, errno: errno, hasHead: hasHead), underlying: CurlError(result))
@@ -23,24 +23,24 @@
                 self = .timedOut
             case CURLE_URL_MALFORMAT:
                 self = .invalidURL
-            // A connection that broke while keys were agreed upon is no server that must not be trusted.
+            // A connection that broke during the TLS handshake does not mean an untrusted server.
             case CURLE_SSL_CONNECT_ERROR:
                 self = Self(errno: errno) == .connectionLost ? .connectionLost : .untrustedServer
             case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE,
                 CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
                 CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT, CURLE_USE_SSL_FAILED:
                 self = .untrustedServer
-            // The last is that a field is longer than libcurl takes.
+            // The last code means that a field is longer than libcurl accepts.
             case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING,
                 CURLE_FILESIZE_EXCEEDED, CURLcode(100):
                 self = .invalidResponse
-            // So is this one before 8.6; and what it could not unpack.
+            // Before 8.6 this code has the same meaning. It also reports a body that could not be decompressed.
             case CURLE_OUT_OF_MEMORY where !hasHead, CURLE_WRITE_ERROR where hasHead:
                 self = .invalidResponse
             case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2,
                 CURLE_HTTP2_STREAM, CURLE_SEND_FAIL_REWIND, CURLE_SSL_SHUTDOWN_FAILED:
                 self = .connectionLost
-            // Within a body it is a lost connection, whatever broke.
+            // Within a body, every error is a lost connection.
             default:
                 self = hasHead ? .connectionLost : .other
             }

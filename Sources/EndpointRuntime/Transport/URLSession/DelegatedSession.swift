@@ -1,9 +1,10 @@
 #if canImport(Darwin)
     internal import Foundation
 
-    /// A session, and the delegate that collects what comes for its tasks.
+    /// A session with the delegate that collects the results of its tasks.
     ///
-    /// Each session has a delegate of its own: a delegate knows a task by its number, and every session counts from one.
+    /// Each session has its own delegate, because a delegate identifies a task by its number, and every session starts
+    /// at one.
     struct DelegatedSession: Sendable {
         private let session: URLSession
         private let exchanges: URLSessionExchanges
@@ -13,8 +14,8 @@
             session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
         }
 
-        /// Sends the request in a task of the session, which is cancelled with the task that called. A file is sent as its body,
-        /// in place of what it has. The task is cancelled at the deadline too, where there is one.
+        /// Sends the request in a task of the session. The task is cancelled together with the calling task, and at the
+        /// deadline. If there is a file, it is sent as the body instead of the request's own.
         nonisolated(nonsending) func send(
             _ request: URLRequest,
             file: URL?,
@@ -38,13 +39,13 @@
             return outcome
         }
 
-        /// Ends the session and every task of it.
+        /// Ends the session and all its tasks.
         func invalidate() {
             session.invalidateAndCancel()
         }
     }
 
-    /// A task of a session, as the watch over deadlines sees it.
+    /// A session's task in the form that the watch over deadlines uses.
     private struct WatchedTask: Cancellable {
         let task: URLSessionTask
         let exchanges: URLSessionExchanges

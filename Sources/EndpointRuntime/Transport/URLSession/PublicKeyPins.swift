@@ -6,8 +6,8 @@ public import Foundation
 /// Pin the key of the authority or of the server, and a second key that is not in use yet. If the first key must be
 /// replaced, released apps continue with the second one.
 public struct PublicKeyPins: Sendable, Hashable {
-    /// SHA-256 of each key's SubjectPublicKeyInfo (RFC 5280 §4.1.2.7), as Base64. Strings, because a set of `Data` is used
-    /// nowhere else, and was 1 % of the library's code.
+    /// SHA-256 of each key's SubjectPublicKeyInfo (RFC 5280, section 4.1.2.7), as Base64. They are strings, because a
+    /// set of `Data` is used nowhere else, and added 1 % to the library's code.
     private let digests: Set<String>
 
     /// Creates pins in their usual form: Base64 of the SHA-256 of the SubjectPublicKeyInfo. Returns nil if there are no
@@ -26,30 +26,30 @@ public struct PublicKeyPins: Sendable, Hashable {
         self.digests = digests
     }
 
-    /// Whether one of the keys of a chain is pinned.
+    /// Returns true if one of the keys of a chain is pinned.
     ///
     /// - Parameter chain: The SHA-256 of the SubjectPublicKeyInfo of each certificate in the chain that the system
     ///   trusts, the server's certificate first. It must not contain certificates that a server sends outside of that
     ///   chain.
-    /// - Returns: Whether a key is pinned; false for an empty chain.
+    /// - Returns: True if a key is pinned; false for an empty chain.
     public func accept(chain: [Data]) -> Bool {
         chain.contains { digests.contains($0.base64EncodedString()) }
     }
 }
 
-/// Puts a bare public key into the frame that pins are made of.
+/// Wraps a bare public key in the structure that pins are computed from.
 enum SubjectPublicKeyInfo {
-    /// The kinds of keys that certificates of the web have.
+    /// The kinds of keys in web certificates.
     enum Algorithm: Sendable, Hashable {
         case rsa(bits: Int)
         case ellipticCurve(bits: Int)
     }
 
-    /// The DER encoding of the SubjectPublicKeyInfo of a key that the system gives bare: PKCS #1 for RSA, X9.63 for curves.
-    /// Nil for a kind of key that it does not know: such a key matches no pin.
+    /// The DER encoding of the SubjectPublicKeyInfo of a bare key from the system: PKCS #1 for RSA, X9.63 for curves.
+    /// Nil for an unknown kind of key, which matches no pin.
     static func der(of key: Data, _ algorithm: Algorithm) -> Data? {
         guard let identifier = identifier(of: algorithm) else { return nil }
-        // A bit string begins with the number of bits that are not used: none.
+        // A bit string begins with the number of unused bits, here zero.
         let bits = element(0x03, [0x00] + key)
         return Data(element(0x30, identifier + bits))
     }
@@ -75,7 +75,7 @@ enum SubjectPublicKeyInfo {
         }
     }
 
-    /// A DER element: its tag, its length in as few bytes as it needs, its content (X.690 §10.1).
+    /// A DER element: its tag, its length in the fewest possible bytes, and its content (X.690, section 10.1).
     private static func element(_ tag: UInt8, _ content: some Collection<UInt8>) -> [UInt8] {
         var length: [UInt8] = []
         var rest = content.count

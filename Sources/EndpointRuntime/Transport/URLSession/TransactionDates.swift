@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// The moments of one exchange, as `URLSessionTaskTransactionMetrics` names them: apart from that class, so that what is
-/// made of them can be tested where the class is never delivered.
+/// The dates of one exchange, named as in `URLSessionTaskTransactionMetrics`. They are separate from that class, so
+/// that the timings can be tested on systems without it.
 struct TransactionDates: Sendable {
     var domainLookup: DateSpan = DateSpan()
-    /// Opening the connection, securing it included.
+    /// Opening the connection, including TLS.
     var connect: DateSpan = DateSpan()
     var secureConnection: DateSpan = DateSpan()
     var request: DateSpan = DateSpan()
@@ -12,12 +12,12 @@ struct TransactionDates: Sendable {
     var isReusedConnection = false
     var networkProtocol: String?
 
-    /// Two moments, of which either may be unknown.
+    /// A start and an end, either of which may be unknown.
     struct DateSpan: Sendable {
         var start: Date?
         var end: Date?
 
-        /// The time between them; nil where one is unknown, or the clock was set back between them.
+        /// The time between them; nil if one is unknown or the clock was set back.
         var duration: Duration? {
             guard let start, let end, end >= start else { return nil }
             return .seconds(end.timeIntervalSince(start))
@@ -26,7 +26,7 @@ struct TransactionDates: Sendable {
 }
 
 extension EndpointTransportTimings {
-    /// What the moments of an exchange come to.
+    /// Creates the timings of an exchange.
     init(_ dates: TransactionDates) {
         let secure = dates.secureConnection.duration
         self.init(
@@ -43,7 +43,7 @@ extension EndpointTransportTimings {
 
 #if canImport(Darwin)
     extension TransactionDates {
-        /// The moments of the transaction that brought the response.
+        /// The dates of the transaction with the response.
         init(_ metrics: URLSessionTaskTransactionMetrics) {
             domainLookup = DateSpan(start: metrics.domainLookupStartDate, end: metrics.domainLookupEndDate)
             connect = DateSpan(start: metrics.connectStartDate, end: metrics.connectEndDate)

@@ -1,9 +1,9 @@
 internal import Foundation
 
 extension TransportError {
-    /// What the error of a task of `URLSession` means.
+    /// Converts the error of a `URLSession` task.
     init(urlError error: any Error) {
-        // Apple's `URLSession` hands on what a socket says now and then: when an app goes on that was suspended, say.
+        // Apple's `URLSession` sometimes passes on a socket's error, for example when a suspended app resumes.
         if let posix = error as? POSIXError {
             self.init(Kind(errno: posix.code.rawValue), underlying: posix)
         } else {
@@ -13,8 +13,8 @@ extension TransportError {
 }
 
 extension TransportError.Kind {
-    /// The kind of a `URLError`; nil for any other error. It goes by the domain and the code, because on Linux the type is in a
-    /// module that this one does without.
+    /// The kind of a `URLError`; nil for any other error. It uses the domain and the code, because on Linux the type is
+    /// in a module that this one does not import.
     init?(urlError error: any Error) {
         guard let error = error as? any CustomNSError, type(of: error).errorDomain == NSURLErrorDomain
         else { return nil }
@@ -32,7 +32,7 @@ extension TransportError.Kind {
             self = .hostNotFound
         case NSURLErrorTimedOut:
             self = .timedOut
-        // Not `NSURLErrorUserCancelledAuthentication`: nobody cancelled the call, a challenge was turned down.
+        // `NSURLErrorUserCancelledAuthentication` is not a cancellation of the call: a challenge was rejected.
         case NSURLErrorCancelled:
             self = .cancelled
         case NSURLErrorBadURL, NSURLErrorUnsupportedURL:

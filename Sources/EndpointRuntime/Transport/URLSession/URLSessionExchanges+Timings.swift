@@ -7,7 +7,7 @@
             task: URLSessionTask,
             didFinishCollecting metrics: URLSessionTaskMetrics
         ) {
-            // No redirect is followed, so that the last transaction is the one that brought the response.
+            // No redirect is followed, so the last transaction is the one with the response.
             guard let last = metrics.transactionMetrics.last else { return }
             measure(task, EndpointTransportTimings(TransactionDates(last)))
         }

@@ -14,7 +14,7 @@
                 completionHandler(.performDefaultHandling, nil)
                 return
             }
-            // The system's judgement comes first: a pin never makes an expired or foreign certificate good.
+            // The system's evaluation comes first: a pin never makes an expired or foreign certificate valid.
             if SecTrustEvaluateWithError(trust, nil), pins.accept(chain: Self.digests(of: trust)) {
                 completionHandler(.performDefaultHandling, nil)
             } else {
@@ -40,7 +40,7 @@
                 let bits = attributes[kSecAttrKeySizeInBits] as? Int,
                 let type = attributes[kSecAttrKeyType] as? String
             else { return nil }
-            // Not by `switch`: there `case name as String` is a cast of what is looked at, and not of the name.
+            // A `switch` does not work here: `case name as String` would cast the value, and not the name.
             if type == kSecAttrKeyTypeRSA as String { return .rsa(bits: bits) }
             if type == kSecAttrKeyTypeECSECPrimeRandom as String { return .ellipticCurve(bits: bits) }
             return nil

@@ -2,43 +2,44 @@
     internal import Foundation
     internal import HTTPTypes
 
-    /// The delegate of a session: it collects what comes for each task, and hands it over when the task is complete.
+    /// The delegate of a session. It collects the parts of each task's response, and returns it when the task is
+    /// complete.
     ///
-    /// Tasks with a completion handler would be shorter, but they hand over a body only as a whole.
+    /// Tasks with a completion handler would be shorter, but they only return complete bodies.
     final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
         typealias Outcome = Result<EndpointTransportResponse, TransportError>
 
-        /// What a task is run for.
+        /// The options of a task.
         struct Handling: Sendable {
-            /// Whether the response is handed over as soon as its head is there.
+            /// The response is returned as soon as its head has arrived.
             let streams: Bool
             let onBytesSent: (@Sendable (Int) -> Void)?
-            /// Who has to be there as long as the task runs.
+            /// Keeps the transport alive while the task runs.
             let owner: any Sendable
             /// The file that is sent.
             let upload: TemporaryFile?
         }
 
-        /// One task on its way.
+        /// A running task.
         private struct Exchange: Sendable {
             let handling: Handling
-            /// Where the body goes once the head was handed over.
+            /// The inbox for the body after the head was returned.
             var inbox: BodyInbox?
             var head: HTTPURLResponse?
             var body = Data()
-            /// What comes is no response that could be handed over, and is not read on.
+            /// The response is invalid, and the rest is not read.
             var isInvalid = false
             /// The task was resumed.
             var isBegun = false
-            /// The task is to end, and no longer wanted.
+            /// The task is ending, because its result is not needed.
             var isCancelled = false
-            /// The server's keys are none of the pinned ones.
+            /// The server's keys match no pin.
             var isUntrusted = false
             var timings: EndpointTransportTimings?
             var continuation: CheckedContinuation<Outcome, Never>?
         }
 
-        /// The keys that servers have to have, where the app pins any.
+        /// The accepted keys of servers, if the app pins any.
         let pins: PublicKeyPins?
         private let maximumBytes: Int
         private let exchanges = Lock<[Int: Exchange]>([:])
@@ -48,30 +49,29 @@
             self.pins = pins
         }
 
-        /// Notes that the server of a task is not to be trusted: the task itself only says that it was cancelled.
+        /// Records that the server of a task is not trusted. The task itself only reports a cancellation.
         func distrust(_ task: URLSessionTask) {
             exchanges.withLock { $0[task.taskIdentifier]?.isUntrusted = true }
         }
 
-        /// Notes where the time of a task went; it comes before the task's end.
+        /// Records the timings of a task, which arrive before its end.
         func measure(_ task: URLSessionTask, _ timings: EndpointTransportTimings) {
             exchanges.withLock { $0[task.taskIdentifier]?.timings = timings }
         }
 
-        /// Gets ready for a task, which may be cancelled from now on.
+        /// Registers a task, which can be cancelled from now on.
         func expect(_ task: URLSessionTask, _ handling: Handling) {
             exchanges.withLock { $0[task.taskIdentifier] = Exchange(handling: handling) }
         }
 
-        /// Starts a task that is expected, and waits until it is complete, or until its head is there where the body is to be
-        /// streamed.
+        /// Starts a registered task. It returns when the task is complete, or after the head of a streamed response.
         nonisolated(nonsending) func run(_ task: URLSessionTask) async -> Outcome {
             await withCheckedContinuation { continuation in
                 let isCancelled = exchanges.withLock { exchanges in
                     exchanges[task.taskIdentifier]?.continuation = continuation
                     return exchanges[task.taskIdentifier]?.isCancelled ?? true
                 }
-                // A task that was cancelled before is not begun.
+                // A task that was cancelled before is not started.
                 guard !isCancelled else {
                     task.cancel()
                     return finish(task.taskIdentifier, with: .failure(TransportError(.cancelled)))
@@ -85,7 +85,7 @@
             }
         }
 
-        /// Cancels the task once, from whatever thread, unless it is over.
+        /// Cancels a task once, from any thread, unless it is over.
         func cancel(_ task: URLSessionTask) {
             let isFirst = exchanges.withLock { exchanges in
                 guard let exchange = exchanges[task.taskIdentifier], !exchange.isCancelled else { return false }
@@ -95,7 +95,7 @@
             if isFirst { task.cancel() }
         }
 
-        /// Hands over what a task came to; a second end of the same task finds nobody waiting.
+        /// Returns the outcome of a task. A second end of the same task has no effect.
         private func finish(_ identifier: Int, with outcome: Outcome) {
             let exchange = exchanges.withLock { $0.removeValue(forKey: identifier) }
             exchange?.continuation?.resume(returning: outcome)
@@ -106,7 +106,7 @@
             }
         }
 
-        /// Hands over the head, with a body that is still to come.
+        /// Returns the head with a pending body.
         private func handOver(_ head: HTTPURLResponse, of task: URLSessionTask) {
             guard let response = HTTPResponse(head) else { return }
             let inbox = BodyInbox { isPaused in
@@ -121,13 +121,13 @@
             guard let exchange, let continuation = exchange.continuation else { return }
             let owner = exchange.handling.owner
             let chunks = EndpointBodyChunks { [self] in
-                // A session that goes away ends its tasks, so that it has to stay as long as somebody may read.
+                // Releasing the transport ends its tasks, so it must stay alive while the body is read.
                 _ = owner
                 cancel(task)
             } start: {
                 { try await inbox.next() }
             }
-            // What the session unpacks has another length than the server says.
+            // The session decompresses the body, so its length differs from the server's.
             let isPacked = response.headerFields[.contentEncoding] != nil
             let length = isPacked || head.expectedContentLength <= 0 ? nil : Int(exactly: head.expectedContentLength)
             let body = EndpointResponseBody.stream(chunks, length: length)
@@ -141,7 +141,7 @@
             completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
         ) {
             let head = response as? HTTPURLResponse
-            // What comes before the answer, such as 103, is not the answer; only 101 is the last that is said in HTTP.
+            // An interim response such as 103 is not the response. Only 101 is the last one in HTTP.
             if head?.statusCode == 101 { refuse(dataTask) }
             if let head, head.statusCode < 200 { return completionHandler(.allow) }
             let streams = exchanges.withLock { exchanges in
@@ -167,7 +167,7 @@
             if isTooLong { refuse(dataTask) }
         }
 
-        /// Ends a task, whose response is none that could be handed over.
+        /// Ends a task with an invalid response.
         private func refuse(_ task: URLSessionTask) {
             exchanges.withLock { $0[task.taskIdentifier]?.isInvalid = true }
             cancel(task)
@@ -180,7 +180,7 @@
             newRequest request: URLRequest,
             completionHandler: @escaping @Sendable (URLRequest?) -> Void
         ) {
-            // The response itself is the answer: the client decides where a redirect may go, and what may go along.
+            // The redirect itself is the response, because the client decides about redirects.
             exchanges.withLock { $0[task.taskIdentifier]?.head = response }
             completionHandler(nil)
         }
@@ -217,7 +217,7 @@
     }
 
     extension HTTPResponse {
-        /// The head of a response; its fields are sorted by name, for Foundation keeps them in no order.
+        /// The head of a response. Its fields are sorted by name, because Foundation does not keep their order.
         fileprivate init?(_ response: HTTPURLResponse) {
             guard (100...999).contains(response.statusCode) else { return nil }
             var pairs: [(name: String, value: String)] = []

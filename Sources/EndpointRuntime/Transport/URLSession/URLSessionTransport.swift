@@ -12,7 +12,7 @@
     public final class URLSessionTransport: EndpointTransport {
         private let session: DelegatedSession
         private let watch: TimeoutWatch
-        /// What it was made with.
+        /// The largest size of a body that is not streamed.
         public let maximumResponseBytes: Int
 
         /// Creates a transport with its own session.
@@ -33,7 +33,7 @@
             )
         }
 
-        /// The same, with the watch that ends exchanges at their deadlines.
+        /// Creates a transport with the watch that ends exchanges at their deadlines.
         package init(
             configuration: URLSessionConfiguration = URLSessionTransport.standardConfiguration,
             maximumResponseBytes: Int = 64 << 20,
@@ -85,11 +85,11 @@
         /// True: it cancels a task of the session at the deadline.
         public var keepsDeadlines: Bool { true }
 
-        /// Sends the request in a task of the session. The task is cancelled with the calling task, or when nobody reads
-        /// the response any more.
+        /// Sends the request in a task of the session. The task is cancelled together with the calling task, or when
+        /// the reader releases the response.
         ///
-        /// A file is read while it is sent. A stream is first written into a temporary file. Only then does `URLSession`
-        /// send it with its length, once, and without loading all of it into memory.
+        /// A file is read while it is sent. A stream is first written into a temporary file. Only then does
+        /// `URLSession` send it with its length, once, and without loading all of it into memory.
         public nonisolated(nonsending) func send(
             _ request: EndpointTransportRequest
         ) async throws(TransportError) -> EndpointTransportResponse {
@@ -114,7 +114,7 @@
             return try await session.send(urlRequest, file: file, within: limit, handling).get()
         }
 
-        /// The file that a stream was written into, which takes of the request's time too.
+        /// The file with a stream's content. Writing it counts towards the request's time.
         private nonisolated(nonsending) func written(
             _ request: EndpointTransportRequest
         ) async throws(TransportError) -> TemporaryFile {
@@ -134,7 +134,7 @@
     }
 
     extension URLRequest {
-        /// The request as Foundation wants it, or nil where it has no valid URL.
+        /// The request in Foundation's form; nil if its URL is invalid.
         fileprivate init?(_ request: EndpointTransportRequest) {
             guard let address = request.address, let url = URL(string: address), url.host != nil else { return nil }
             let head = request.head

@@ -17,7 +17,7 @@ public enum WireDateFormat: Sendable, Hashable {
     /// A string with the form of a pattern.
     case pattern(WireDatePattern)
 
-    /// Whether it is a number on the wire, and not a string.
+    /// The wire form is a number, not a string.
     package var isNumber: Bool { self == .unixSeconds || self == .unixMilliseconds }
 
     /// Parses a text; nil if it is not valid, and if the wire form is a number.
@@ -29,7 +29,7 @@ public enum WireDateFormat: Sendable, Hashable {
         }
     }
 
-    /// What was expected, for errors.
+    /// The expected form, for errors.
     var expectation: String {
         switch self {
         case .iso8601: "an ISO 8601 date and time with an offset"

@@ -40,7 +40,7 @@ extension WireDatePattern.Steps {
         let year: Int
         let month: Int
         let day: Int
-        /// The days since a Sunday.
+        /// The number of days since a Sunday.
         let weekday: Int
         /// The second of the day.
         let time: Int

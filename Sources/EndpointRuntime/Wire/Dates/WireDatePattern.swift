@@ -77,7 +77,7 @@ extension WireDatePattern.Steps {
 }
 
 extension WireDatePattern: Hashable {
-    /// Whether the patterns are the same text.
+    /// Compares the texts of the patterns.
     public static func == (left: WireDatePattern, right: WireDatePattern) -> Bool {
         left.steps.pattern.elementsEqual(right.steps.pattern)
     }

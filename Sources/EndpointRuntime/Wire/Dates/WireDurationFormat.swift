@@ -10,7 +10,7 @@ public enum WireDurationFormat: Sendable, Hashable {
     /// rejected, because their length is not fixed. It is written with hours, minutes and seconds.
     case iso8601
 
-    /// What was expected, for errors.
+    /// The expected form, for errors.
     var expectation: String {
         switch self {
         case .seconds: "a number of seconds"

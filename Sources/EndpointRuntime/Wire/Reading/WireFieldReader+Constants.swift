@@ -8,7 +8,7 @@ extension WireFieldReader {
     /// - Parameters:
     ///   - key: The key in JSON.
     ///   - value: The only possible value.
-    ///   - isOptional: Whether the member may be absent or `null`.
+    ///   - isOptional: Pass true if the member may be absent or `null`.
     public mutating func constant(_ key: StaticString, _ value: String, isOptional: Bool = false) {
         check(key, isOptional) { $0.valueKind == .string && $0.readString().hasBytes(of: value) }
     }

@@ -91,7 +91,7 @@ extension WireFieldReader {
 
     /// Reads a field's value of any decodable type.
     public mutating func value<Value: WireReadable>(_ index: Int) -> Value {
-        // After a failure the type makes its own placeholder.
+        // After a failure the type creates its own placeholder.
         _ = require(index)
         var reader = WireReader(input)
         return Value(from: &reader)

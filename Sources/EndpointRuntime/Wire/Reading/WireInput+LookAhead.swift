@@ -130,7 +130,7 @@ extension WireInput {
 }
 
 extension WireError.Kind {
-    /// Whether another type might be able to read the value.
+    /// Another type may be able to read the value.
     fileprivate var isOfType: Bool {
         switch self {
         case .typeMismatch, .missingKey, .numberOutOfRange, .invalidValue: true

@@ -30,7 +30,7 @@ extension WireInput {
     }
 }
 
-/// How a key in the document compares with a wanted key.
+/// The result of comparing a key in the document with a wanted key.
 enum KeyMatch {
     case none, renamed, exact
 }

@@ -1,5 +1,5 @@
 extension WireInput {
-    /// A string that was scanned: where its text starts and ends, and whether it contains escapes.
+    /// A scanned string: the start and the end of its text, and a flag for escapes.
     struct Text {
         var start: Int
         var end: Int

@@ -12,7 +12,7 @@ struct WireInput {
         var kind: WireError.Kind
         var offset: Int
         var key = ""
-        /// The members that the path may not name the keys of.
+        /// The sensitive members, whose keys paths must not name.
         var maps = SensitiveMaps()
 
         /// Returns the error at the path of its offset. For a missing key, the path includes the key.
@@ -28,12 +28,11 @@ struct WireInput {
     let end: Int
     var position = 0
     var depth = 0
-    /// Whether reading has stopped: it failed, or the document is to be read again.
+    /// Reading has stopped: it failed, or the document must be read again.
     var hasStopped = false
     var isIndexed = false
     var wantsIndex = false
-    /// Whether a key also counts in the form that a decoder may have renamed it to. If so, the document is read
-    /// indexed.
+    /// A key also counts in the form that a decoder may have renamed it to. If so, the document is read indexed.
     private(set) var takesRenamedKeys = false
     var failure: Failure?
     /// The start of the value that a ``WireReader`` read last.
@@ -43,7 +42,7 @@ struct WireInput {
     /// The elements that were skipped, up to the limit of a report.
     var skipped: [Skip] = []
     var sensitiveMaps = SensitiveMaps()
-    /// How many values that may be skipped are being read. Each is nested in the one before.
+    /// The number of nested values being read that may be skipped.
     var attempts = 0
     /// The position of the innermost value that a union reads to find out whether it is of a type. -1 if there is none.
     var tried = -1
@@ -51,17 +50,17 @@ struct WireInput {
     /// value.
     var slots: [Int] = []
     var spans = ContainerSpans()
-    /// How many bytes were read for a type that turned out to be the wrong one.
+    /// The number of bytes that were read for a type that turned out to be the wrong one.
     var reread = 0
-    /// How many bytes were read again to collect members without a field.
+    /// The number of bytes that were read again to collect members without a field.
     var rescanned = 0
-    /// How many bytes of strings, numbers, whitespace and opening brackets were read, counted each time.
+    /// The number of bytes of strings, numbers, whitespace and opening brackets that were read, counted each time.
     var visited = 0
     /// The text of the current string, with its escapes decoded.
     var scratch: [UInt8] = []
     private let placeholder: UnsafeMutablePointer<UInt8>?
-    /// The stack that the types take that are being read, each nested in the one before: an estimate, in bytes. It is
-    /// counted, because addresses of variables say nothing where a sanitizer moves them to the heap.
+    /// An estimate of the stack that the nested types being read take, in bytes. It is counted, because a sanitizer may
+    /// move variables to the heap, so that their addresses say nothing.
     private var frames = 0
     /// The most stack that nested types may use: some half of the stack of the smallest threads that run Swift tasks.
     private static let frameLimit = 272 * 1024
@@ -205,8 +204,8 @@ struct WireInput {
         if depth > Wire.maximumDepth { fail(.tooDeep, at: position - 1) }
     }
 
-    /// Begins a type whose initializer takes so many bytes of the stack. Fails if types are nested so deeply that their
-    /// frames could overflow the stack. ``leaveType(frame:)`` ends it, whatever came of it.
+    /// Begins a type whose initializer takes this number of bytes on the stack. It fails if types are nested so deeply
+    /// that their frames could overflow the stack. Every call must be followed by ``leaveType(frame:)``.
     @inline(__always)
     mutating func enterType(frame: Int = 1_024) {
         frames += frame

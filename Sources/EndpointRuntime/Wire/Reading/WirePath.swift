@@ -9,7 +9,7 @@ enum WirePath {
         return walk.path
     }
 
-    /// Whether the value at or around `offset` is part of a sensitive one.
+    /// Returns true if the value at or around `offset` is part of a sensitive one.
     static func isSensitive(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, _ maps: SensitiveMaps) -> Bool {
         var walk = Walk(bytes, maps)
         walk.advance(to: offset)
@@ -72,7 +72,7 @@ private struct Walk {
     /// The path of the current position.
     var path: String { place.path }
 
-    /// The path of the current position, and whether it leads through a sensitive value.
+    /// The path of the current position, and true if it leads through a sensitive value.
     var place: (path: String, isSensitive: Bool) {
         var path = ""
         var hiddenLayers = maps.layersOfDocument ?? 0

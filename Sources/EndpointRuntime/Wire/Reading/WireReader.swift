@@ -13,7 +13,7 @@ public struct WireReader: ~Copyable {
     /// The kind of the next value; nil if there is none, and after a failure.
     public var kind: WireError.ValueKind? { input.pointee.valueKind }
 
-    /// Whether reading failed. Everything that is read afterwards is a placeholder.
+    /// Reading has failed. All later values are placeholders.
     public var hasFailed: Bool { input.pointee.hasStopped }
 
     /// Reads `null`, if it is the next value.

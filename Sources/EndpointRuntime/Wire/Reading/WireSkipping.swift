@@ -4,7 +4,7 @@ public struct SkippedElement: Sendable, Hashable {
     /// The path of the error in the JSON, such as `items[3].amount`.
     public let path: String
 
-    /// What is wrong, without the value.
+    /// The reason, without the value.
     public let reason: String
 }
 
@@ -157,7 +157,7 @@ extension WireInput {
 
     /// Continues after a value that could not be read.
     ///
-    /// Oddities that were noted in the value stay noted, because they were skipped with it.
+    /// The report keeps the oddities in the value, because they were skipped with it.
     mutating func recover(at end: Int, to mark: Mark) {
         hasStopped = false
         failure = nil

@@ -109,7 +109,7 @@ extension Decimal {
         }
     }
 
-    /// Whether the mantissa has this layout. Otherwise the description is used, which takes ten times as long.
+    /// The mantissa has this layout. Otherwise the description is used, which takes ten times as long.
     private static let hasKnownLayout: Bool = {
         guard MemoryLayout<Decimal>.size == 20 else { return false }
         let probe = (Decimal(0x0123_4567_89AB_CDEF as UInt64) * twoToThe64th + Decimal(0x1122_3344_5566_7788 as UInt64))

@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// Whether this is `null`.
+    /// True if this is `null`.
     public var isNull: Bool { self == .null }
 
     /// The boolean, if this is one.

@@ -3,7 +3,7 @@ public import Foundation
 /// A value that a spec can limit. A list or a map is checked against the limits on counts, and its elements against the
 /// limits on values. An optional is checked if it has a value.
 public protocol LimitedValue {
-    /// Returns how the value violates the limits, and nil if it does not.
+    /// Returns the violation of the limits; nil if there is none.
     func violation(of limits: ValueLimits) -> LimitViolation?
 }
 
@@ -19,7 +19,7 @@ extension LimitedValue where Self: BinaryInteger {
         return nil
     }
 
-    /// Whether a bound is a whole number of 64 bits that the value is on the wrong side of.
+    /// Returns true if a bound is an integer of 64 bits that the value is beyond.
     private static func bound(_ text: String, _ isBeyond: (any BinaryInteger) -> Bool) -> Bool {
         if let bound = Int64(text) { return isBeyond(bound) }
         return UInt64(text).map { isBeyond($0) } ?? false

@@ -1,7 +1,7 @@
-// A type with a raw value, such as an enum or a wrapper, stays what the standard library makes of it if it conforms to
-// `Codable`: its raw value alone. The standard library says so once for each raw type, and so does this file, because only
-// an equal constraint outranks that of the standard library. Without it, Swift could choose neither the standard
-// library's way nor that of `WireReadable`, and would synthesize a third without a word.
+// A `Codable` type with a raw value, such as an enum or a wrapper, is coded as its raw value alone, as the standard
+// library does it. This file repeats the standard library's conformances, one for each raw type, because only an equal
+// constraint outranks them. Otherwise, Swift could choose neither the standard library's implementation nor that of
+// `WireReadable`, and would silently synthesize a third one.
 
 extension WireReadable where Self: RawRepresentable<Bool> & Decodable {
     /// Decodes the raw value.

@@ -43,10 +43,10 @@ public struct ValueLimits: Sendable, Hashable {
 
 /// A violation of the limits that a spec sets.
 public struct LimitViolation: Sendable, Hashable {
-    /// What the spec requires, such as `at most 100`.
+    /// The requirement of the spec, such as `at most 100`.
     public let rule: String
 
-    /// What was found instead. It is nil if the value is sensitive.
+    /// The value that violates it; nil if it is sensitive.
     public internal(set) var found: String?
 
     init(_ rule: String, found: String) {
@@ -63,6 +63,6 @@ public struct LimitViolation: Sendable, Hashable {
 }
 
 extension LimitViolation: CustomStringConvertible {
-    /// The rule and, unless it is sensitive, what was found.
+    /// The rule and, unless it is sensitive, the value.
     public var description: String { "expected \(rule)" + (found.map { ", found \($0)" } ?? "") }
 }

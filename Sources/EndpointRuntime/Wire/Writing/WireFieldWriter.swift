@@ -18,7 +18,7 @@ public struct WireFieldWriter: ~Copyable {
     private var line: UnsafePointer<UInt8>
     private var next = 0
     private var isFirst = true
-    /// Whether the writer writes an array of values, without keys.
+    /// The writer writes an array of values, without keys.
     private let isTuple: Bool
     /// The index of the field that has the tag's key. `Int.max` if there is no such field.
     private var tagIndex = Int.max

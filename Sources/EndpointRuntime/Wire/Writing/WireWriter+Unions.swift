@@ -2,7 +2,8 @@
 extension WireWriter {
     /// Writes an object with its tag first. If the object has a field with the tag's key, the field is left out.
     ///
-    /// The value has to write itself with a ``WireFieldWriter``. Otherwise there is no place for the tag, and writing fails.
+    /// The value must write itself with a ``WireFieldWriter``. Otherwise there is no place for the tag, and writing
+    /// fails.
     public mutating func tagged(_ key: StaticString, _ tag: StaticString, _ value: some WireWritable) {
         output.pointee.tag = (key, tag)
         value.write(to: &self)
