@@ -23,7 +23,7 @@
         public let maximumResponseBytes: Int
         /// The largest number of bytes that a compressed byte may become.
         private let maximumExpansion: Int
-        /// Whether the transport decompresses bodies.
+        /// The transport decompresses bodies.
         private let decompressesBodies: Bool
         /// Watches the deadlines of bodies that are read as a whole.
         private let watch: TimeoutWatch
@@ -35,8 +35,9 @@
         ///     decompression is not used: the transport decompresses by itself.
         ///   - maximumResponseBytes: A longer body is an invalid response, and is not read to its end. A streamed body
         ///     can have any length.
-        ///   - maximumExpansion: How many bytes a compressed byte may become; more are an invalid response. A body of at
-        ///     most 1 MiB may have any ratio. A stream of zeros reaches 1,032 with gzip, and texts hardly reach 100.
+        ///   - maximumExpansion: The largest number of bytes that a compressed byte may become; more are an invalid
+        ///     response. A body of at most 1 MiB may have any ratio. A stream of zeros reaches 1,032 with gzip, and texts
+        ///     hardly reach 100.
         public convenience init(
             configuration: HTTPClient.Configuration = AsyncHTTPClientTransport.standardConfiguration,
             maximumResponseBytes: Int = 64 << 20,
@@ -82,10 +83,10 @@
         ///
         /// - Parameters:
         ///   - client: The HTTP client.
-        ///   - decompressesBodies: False if the HTTP client decompresses bodies. It is better not to let it: it takes a
-        ///     body without content that names a coding for an error, as an answer to HEAD has it.
-        ///   - maximumResponseBytes: As of the other initializer.
-        ///   - maximumExpansion: As of the other initializer.
+        ///   - decompressesBodies: False if the HTTP client decompresses bodies. Avoid this: it treats a body without
+        ///     content but with a coding, as in a response to HEAD, as an error.
+        ///   - maximumResponseBytes: The same as for the other initializer.
+        ///   - maximumExpansion: The same as for the other initializer.
         public init(
             _ client: HTTPClient,
             decompressesBodies: Bool = true,
@@ -101,7 +102,7 @@
         }
 
         deinit {
-            // Nobody is left to receive an error. Connections in use fail with an error of their own.
+            // No caller is left to receive an error. Connections in use fail with their own errors.
             if ownsClient { client.shutdown { _ in } }
         }
 

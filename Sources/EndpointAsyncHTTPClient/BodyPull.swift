@@ -2,7 +2,7 @@
     internal import EndpointRuntime
     internal import Foundation
 
-    /// How the body of a request is sent. It is decided here alone.
+    /// The way to send a request's body. It is decided only here.
     enum OutgoingBody {
         case none
         case bytes(Data)
@@ -31,16 +31,16 @@
     /// would still wait for the next piece of a sequence that may never have one. So each piece is awaited in a further
     /// task, which the end of the exchange cancels.
     ///
-    /// It is `Sendable`, unchecked, because `body` and `chunks` never have two users at once. At most one pull runs,
-    /// since AsyncHTTPClient asks for a piece only after it received the previous one. The end of the exchange uses
-    /// them only if no pull runs, and no pull begins afterwards. The lock decides which of the two it is, and protects
-    /// everything else.
+    /// `@unchecked`, because `body` and `chunks` never have two users at once. At most one pull runs, since
+    /// AsyncHTTPClient asks for a piece only after it received the previous one. The end of the exchange uses them only
+    /// if no pull runs, and no pull begins afterwards. The lock decides which of the two it is, and protects everything
+    /// else.
     final class BodyPull: @unchecked Sendable {
         private struct State {
             var isOver = false
             /// The pull that is running.
             var pull: Task<Data?, any Error>?
-            /// How many bytes the pulls have returned so far.
+            /// The number of bytes that the pulls have returned so far.
             var given = 0
         }
 
@@ -77,7 +77,8 @@
             }
         }
 
-        /// Nobody wants the remaining pieces. Releases the sequence, at once or after its current piece.
+        /// Ends the body, because the remaining pieces are not needed. It releases the sequence, at once or after its
+        /// current piece.
         func end() {
             let (isFirst, pull) = state.withLock { state in
                 defer { state.isOver = true }

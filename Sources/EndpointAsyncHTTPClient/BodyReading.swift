@@ -102,8 +102,8 @@
             }
         }
 
-        /// Whether the body ends after the bytes that `Content-Length` promises. HTTP/2 ends its streams itself, a
-        /// chunked body has its own end, and a compressed body is longer after decompression.
+        /// The body ends after the bytes that `Content-Length` promises. HTTP/2 ends its streams itself, a chunked body
+        /// has its own end, and a compressed body is longer after decompression.
         private var endsWithItsLength: Bool {
             version.major == 1 && !headers.contains(name: "Content-Encoding")
                 && !headers.contains(name: "Transfer-Encoding")

@@ -3,16 +3,16 @@
     internal import Foundation
     internal import HTTPTypes
 
-    /// Takes the codings of a body apart, the last one first (RFC 9110 §8.4).
+    /// Decodes the codings of a body, the last one first (RFC 9110, section 8.4).
     ///
     /// AsyncHTTPClient can decompress too. But it reports an error for a body without content, such as that of HEAD, and
     /// it does not know `x-gzip` and several codings (RFC 9110 §8.4.1.3).
     ///
-    /// `Sendable`, unchecked, because a body has one reader.
+    /// `@unchecked`, because a body has one reader.
     final class ContentDecoding: @unchecked Sendable {
         private let stages: [Inflation]
 
-        /// Whether one of the codings is not known here, so that content cannot be read.
+        /// One of the codings is unknown here, so the content cannot be decoded.
         private var isUnknown = false
 
         /// Creates the decoding of a response's body; nil if it has no coding.

@@ -40,7 +40,7 @@
     }
 
     extension HTTP2Frame.FramePayload {
-        /// Whether this is the last frame of its side of the stream.
+        /// This is the last frame of its side of the stream.
         fileprivate var endsStream: Bool {
             switch self {
             case .headers(let headers): headers.endStream

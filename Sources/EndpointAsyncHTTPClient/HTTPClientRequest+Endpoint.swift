@@ -50,7 +50,7 @@
         }
     }
 
-    /// The pieces of a body as buffers. It reports how many bytes the sender has taken.
+    /// The pieces of a body as buffers. It reports the number of bytes that the sender has taken.
     ///
     /// AsyncHTTPClient asks for pieces until the loop of the connection reports that it is full. A busy loop reports it
     /// late, and by then the whole body would have been requested. So this sequence waits for the loops every now and
@@ -67,7 +67,7 @@
         }
 
         struct Iterator: AsyncIteratorProtocol {
-            /// How many bytes are returned before it waits for the loops.
+            /// The number of bytes that are returned before the sequence waits for the loops.
             private static let lead = 1 << 20
 
             let pull: BodyPull

@@ -2,22 +2,22 @@
     internal import CZlib
     internal import Foundation
 
-    /// Why a compressed body cannot be read.
+    /// The reason why a compressed body cannot be decoded.
     enum ContentDecodingError: Error {
-        /// It is not what its coding says, or has another checksum.
+        /// The body does not match its coding, or has another checksum.
         case invalid
-        /// It ends before its coding does.
+        /// The body ends before its coding does.
         case truncated
         /// A byte became more bytes than the transport allows.
         case tooLong
-        /// Its coding is none that the transport asked for.
+        /// The transport did not request the body's coding.
         case unknown
     }
 
     /// Decompresses a body piece by piece: gzip (RFC 1952), or DEFLATE (RFC 1951) with or without the frame of zlib
     /// (RFC 1950), because servers send either as `deflate`.
     final class Inflation {
-        /// The longest piece that it gives at once.
+        /// The largest piece that is returned at once.
         private static let pieceLength = 64 << 10
         /// Up to this length, a body may have any ratio.
         private static let harmlessLength = 1 << 20
@@ -27,9 +27,9 @@
         private let maximumExpansion: Int
         private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         private var isBegun = false
-        /// Whether the coding has ended. Another member of gzip may follow (RFC 1952 §2.2).
+        /// The coding has ended. Another member of gzip may follow (RFC 1952, section 2.2).
         private var isAtEnd = false
-        /// Whether there may be more output without more input, because the last piece was full.
+        /// There may be more output without more input, because the last piece was full.
         private var hasMore = false
         private var input = Data()
         private var taken = 0
@@ -72,7 +72,7 @@
             guard taken == 0 || isAtEnd else { throw .truncated }
         }
 
-        /// Begins with what the first two bytes say; false if they are not there yet.
+        /// Detects the format by the first two bytes. It returns false if they have not arrived yet.
         private func begin() throws(ContentDecodingError) -> Bool {
             guard !isAtEnd || isGzip else { throw .invalid }
             guard input.count >= 2 else { return false }

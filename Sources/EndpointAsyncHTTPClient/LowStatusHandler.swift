@@ -6,8 +6,8 @@
 
     /// Refuses a response over HTTP/1.1 with a status below 100.
     ///
-    /// AsyncHTTPClient takes it for an interim response. The body behind it, which no interim response has, would end the
-    /// process.
+    /// AsyncHTTPClient treats it as an interim response. The body after it, which no interim response has, would end
+    /// the process.
     final class LowStatusHandler: ChannelInboundHandler {
         typealias InboundIn = HTTPClientResponsePart
 

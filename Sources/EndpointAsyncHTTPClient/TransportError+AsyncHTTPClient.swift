@@ -10,8 +10,8 @@
     internal import NIOSSL
 
     extension TransportError {
-        /// Converts an error of AsyncHTTPClient, or of SwiftNIO below it. `hasHead` says whether the response had
-        /// begun. An error within a body is a lost connection, whatever broke, as with `URLSession`.
+        /// Converts an error of AsyncHTTPClient, or of SwiftNIO below it. `hasHead` is true after the start of the
+        /// response. Every error within a body is a lost connection, as with `URLSession`.
         init(asyncHTTPClient error: any Error, hasHead: Bool) {
             if let error = error as? TransportError {
                 self = error

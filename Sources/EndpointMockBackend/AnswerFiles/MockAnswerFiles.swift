@@ -26,14 +26,14 @@ public struct MockAnswerFiles: Hashable, Sendable {
         /// The JSON of the body, as it is sent.
         public var json: Data
 
-        /// An answer.
+        /// Creates an answer.
         public init(_ operation: String, status: Int? = nil, json: Data) {
             self.operation = operation
             self.status = status
             self.json = json
         }
 
-        /// An answer whose JSON is text.
+        /// Creates an answer from JSON text.
         public init(_ operation: String, status: Int? = nil, json: String) {
             self.init(operation, status: status, json: Data(json.utf8))
         }
@@ -44,7 +44,7 @@ public struct MockAnswerFiles: Hashable, Sendable {
 
     private var byOperation: [String: [Answer]] = [:]
 
-    /// No answers.
+    /// Creates an empty set of answers.
     public init() {}
 
     /// Creates answers. If there are two for the same endpoint and status, the last one is used.

@@ -23,8 +23,8 @@ extension AnswerValues {
         if named.count == 1 { value[named[0].key] = key }
     }
 
-    /// Whether a member has a name for the key of a kind: `id`, or `silenceID` for the `id` of a `GettableSilence` or
-    /// of the elements of `/silences`.
+    /// Returns true if a member has a name for the key of a kind: `id`, or `silenceID` for the `id` of a
+    /// `GettableSilence` or of the elements of `/silences`.
     private func names(_ member: String, _ model: KindModel, _ match: RouteTable.Match) -> Bool {
         let name = KeyNames.plain(member)
         let key = KeyNames.plain(model.key)
@@ -34,7 +34,7 @@ extension AnswerValues {
         return listed.map { KeyNames.plain(KeyNames.reference(to: $0)) == name } ?? false
     }
 
-    /// Whether a value has the type that only the keys of this kind have.
+    /// Returns true if a value has the type that only the keys of this kind have.
     private func isKeyType(_ schema: MockSchema, _ model: KindModel) -> Bool {
         types.typeName(schema).map { $0 == types.typeName(model.keySchema) } ?? false
     }

@@ -37,8 +37,8 @@ extension AnswerValues {
         if let declared, let schema = declared.body {
             body.set(example ?? made(schema, at: route.seed.with(status)), at: declared.at)
         }
-        // A code or a message that is the whole body has no place in a declared body. An API with both answers in one
-        // form or the other.
+        // A bare code or message is the whole body, so it has no place in a declared body. This applies to an API that
+        // responds in one form or the other.
         let isBare = declared?.body == nil
         if let path = errors.code, isBare || !path.isEmpty {
             let code = declared?.code ?? Self.code(status)
@@ -86,7 +86,7 @@ extension AnswerValues {
         }
     }
 
-    /// Whether a body has the declared form.
+    /// Returns true if a body has the declared form.
     private func isFitting(_ body: JSONTree, _ declared: MockErrorCase?) -> Bool {
         guard let declared, let schema = declared.body else { return true }
         guard let value = body[declared.at] else { return false }

@@ -1,6 +1,6 @@
 internal import EndpointRuntime
 
-/// Decides which value an answer has: an example, or a made one.
+/// Chooses the value of an answer: an example or a generated value.
 struct AnswerValues: Sendable {
     /// A value and its origin.
     struct Found: Sendable {

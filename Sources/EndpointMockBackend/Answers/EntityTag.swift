@@ -12,8 +12,8 @@ enum EntityTag {
         return "\"\(String(held.prefix(max(0, (limits.maxLength ?? .max) - 2))))\""
     }
 
-    /// Whether a tag may contain the scalar between its quotes. Scalars outside ASCII are left out, because there is no
-    /// agreement on their meaning.
+    /// Returns true if a tag may contain the scalar between its quotes. Scalars outside ASCII are left out, because
+    /// there is no agreement on their meaning.
     private static func holds(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "!" || ("#"..."~").contains(scalar)
     }

@@ -1,4 +1,4 @@
-/// Text of a spec or of a request in a header field, of which it cannot leave its part.
+/// Text of a spec or of a request in a header field. It cannot extend beyond its part of the field.
 enum FieldText {
     /// A quoted string (RFC 9110 §5.6.4).
     static func quoted(_ text: String) -> String {
@@ -10,8 +10,8 @@ enum FieldText {
         return "\"\(String(result))\""
     }
 
-    /// A URL between the signs that `Link` has around it (RFC 8288 §3). Whatever is no part of a URL is percent-encoded
-    /// (RFC 3986 §2).
+    /// A URL between the signs that `Link` requires around it (RFC 8288, section 3). Other characters than those of
+    /// URLs are percent-encoded (RFC 3986, section 2).
     static func target(_ url: String) -> String {
         let signs = "-._~:/?#[]@!$&'()*+,;=%".utf8
         let parts = url.utf8.map { byte in

@@ -7,7 +7,7 @@ struct MockPager: Sendable {
         "limit", "perpage", "pagesize", "size", "first", "count", "maxresults", "pagelength", "take", "top", "$top",
     ]
 
-    /// Whether a query parameter sets the number of elements in a page.
+    /// Returns true if a query parameter sets the number of elements in a page.
     static func isSize(_ name: String) -> Bool { sizes.contains(KeyNames.plain(name)) }
 
     private let paging: MockPaging?

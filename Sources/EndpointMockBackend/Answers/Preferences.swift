@@ -1,21 +1,20 @@
 internal import EndpointRuntime
 internal import HTTPTypes
 
-/// What a request asks of its answer in the field `Prefer` (RFC 7240): `code=404, example=settled, delay=200ms,
-/// dynamic`.
+/// The preferences of a request in the field `Prefer` (RFC 7240): `code=404, example=settled, delay=200ms, dynamic`.
 struct Preferences: Sendable {
     /// The requested status.
     private(set) var code: Int?
     /// The requested example.
     private(set) var example: String?
-    /// How long to wait before the answer.
+    /// The delay before the answer.
     private(set) var delay: Duration?
-    /// Whether the request asks for a value that is not an example.
+    /// The request asks for a value that is not an example.
     private(set) var isDynamic = false
     /// The problem of a preference that makes no sense.
     private(set) var failure: MockProblem?
 
-    /// Whether the request has no preference for the value of its answer.
+    /// The request has no preference for the value of its answer.
     var isAny: Bool { code == nil && example == nil && !isDynamic }
 
     private static let field = HTTPField.Name("Prefer")

@@ -209,7 +209,7 @@ extension MockBackend {
 }
 
 extension ResourceRole {
-    /// Whether the path has a single value, not a list.
+    /// The path has a single value, not a list.
     var isOnly: Bool {
         switch self {
         case .readOnly, .replaceOnly, .mergeOnly, .removeOnly: true
@@ -227,7 +227,7 @@ extension MockIdempotencyKey {
         }
     }
 
-    /// The place of the key, in words.
+    /// The place of the key, as text.
     var words: String {
         switch self {
         case .header(let name): "the header field \(name)"

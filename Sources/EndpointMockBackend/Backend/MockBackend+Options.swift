@@ -5,17 +5,16 @@ extension MockBackend {
     public struct Options: Sendable {
         /// The seed of generated values. The same seed gives the same values.
         public var seed: UInt64 = 1
-        /// Whether reads return what was written. Otherwise every answer is an example or a generated value.
+        /// Reads return what was written. Otherwise every answer is an example or a generated value.
         public var isStateful = true
-        /// Whether requests that violate the spec are rejected. Otherwise they only appear in the log.
+        /// Requests that violate the spec are rejected. Otherwise they only appear in the log.
         public var checksRequests = true
-        /// Whether query parameters that the spec does not declare, and missing constant header fields, are violations
-        /// too.
+        /// Query parameters that the spec does not declare, and missing constant header fields, are violations, too.
         public var isStrict = false
-        /// Whether a request is rejected with the error that the API declares for 400, 401 or 422, if there is one,
-        /// instead of a problem document of the mock.
+        /// A request is rejected with the error that the API declares for 400, 401 or 422, if there is one, instead of
+        /// a problem document of the mock.
         public var refusesAsDeclared = false
-        /// Whether requests must have credentials where the spec requires them.
+        /// Requests must have credentials if the spec requires them.
         public var checksCredentials = true
         /// The accepted credentials, by the names of their schemes: tokens, keys, and `name:password`. For a scheme
         /// that is not listed, any credential is accepted.

@@ -26,7 +26,7 @@ struct MockCall: Sendable {
         return headers[values: name]
     }
 
-    /// Whether the body has a coding, such as `gzip` (RFC 9110 §8.4).
+    /// The body has a coding, such as `gzip` (RFC 9110, section 8.4).
     var hasCodedBody: Bool {
         let codings = headers[values: .contentEncoding].flatMap {
             $0.lowercased().utf8.split(separator: UInt8(ascii: ","))

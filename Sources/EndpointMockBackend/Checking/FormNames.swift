@@ -45,7 +45,7 @@ struct FormNames {
     /// The keys directly below a name, or those of the whole form.
     func keys(below name: String?) -> [String] { keys[name ?? ""] ?? [] }
 
-    /// Whether there are pairs with this name or below it.
+    /// Returns true if there are pairs with this name or below it.
     func holds(_ name: String) -> Bool {
         VisitedBytes.add(name.utf8.count)
         return pairs[name] != nil || !name.isEmpty && keys[name] != nil

@@ -2,8 +2,8 @@ internal import EndpointRuntime
 internal import Foundation
 
 extension MockBackend {
-    /// Returns why a request is not authenticated; nil if it is. Asked only if the options check credentials, and if the
-    /// route declares any.
+    /// Returns the refusal of a request that is not authenticated; nil if it is. It is called only if the options check
+    /// credentials, and if the route declares any.
     func unauthorized(_ call: MockCall, _ route: MockRoute) -> MockReply? {
         var refusals: [MockReply] = []
         for name in route.authentication {

@@ -11,9 +11,9 @@ public struct MockViolation: Hashable, Sendable {
     public var part: Part
     /// The place in that part, as a JSON Pointer (RFC 6901). For a parameter, it is `/` and the name.
     public var pointer: String
-    /// What the spec expects.
+    /// The value that the spec expects.
     public var expected: String
-    /// What the request contains instead, without sensitive values.
+    /// The value in the request, without sensitive parts.
     public var reason: String
 
     /// Creates a violation.

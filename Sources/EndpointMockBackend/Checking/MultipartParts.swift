@@ -17,7 +17,7 @@ enum MultipartParts {
         /// True if it has this name, which may contain the text of an escape.
         func isNamed(_ name: String) -> Bool { self.name == PartName.unescaped(name) }
 
-        /// Whether the part is declared as JSON.
+        /// The part is declared as JSON.
         var isJSON: Bool {
             guard let essence = type.map(MediaType.essence) else { return false }
             return essence == "application/json" || essence.hasSuffix("+json")

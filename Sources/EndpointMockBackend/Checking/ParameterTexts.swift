@@ -61,7 +61,7 @@ extension TypeCatalogue {
         isPlain(element) ? pair.unescapedElements(separatedBy: separator) : pair.elements(separatedBy: separator)
     }
 
-    /// Whether the schema's texts contain only digits, letters, signs and points.
+    /// Returns true if the schema's texts contain only digits, letters, signs and points.
     private func isPlain(_ schema: MockSchema) -> Bool {
         switch resolvedThroughNull(schema) {
         case .integer, .number, .boolean, .time(.unixSeconds), .time(.unixMilliseconds): true

@@ -26,8 +26,8 @@ struct PatternSet: Sendable {
         self.notes = notes
     }
 
-    /// Whether the expression is nowhere in the text. An invalid expression is never absent, and neither is one that takes
-    /// too many steps, as in a client.
+    /// Returns true if the expression matches nowhere in the text. An invalid expression is never absent, and neither
+    /// is one that takes too many steps, as in a client.
     func isAbsent(_ pattern: String, in text: String) -> Bool {
         guard let lock = compiled[pattern] else { return false }
         return lock.withLock { $0.search(in: text) == .absent }

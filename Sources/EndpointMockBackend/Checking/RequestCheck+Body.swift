@@ -142,7 +142,7 @@ enum MediaType {
         return text.drop { $0 == " " }.lowercased()
     }
 
-    /// Whether an answer of these types is one that an `Accept` field asks for, RFC 9110 §12.5.1.
+    /// Returns true if an `Accept` field allows these types (RFC 9110, section 12.5.1).
     static func admits(_ field: String, _ types: String) -> Bool {
         let ranges = field.split(separator: ",").map(String.init).filter { range in
             MediaTypeParameter.named("q", in: range).flatMap(Double.init) != 0
@@ -152,7 +152,7 @@ enum MediaType {
         }
     }
 
-    /// Whether a body of this type is what is expected.
+    /// Returns true if the body's type is the expected one.
     static func fits(_ essence: String, _ body: MockBody) -> Bool {
         if let declared = body.contentType { return essence == Self.essence(declared) }
         switch body.format {
@@ -166,7 +166,7 @@ enum MediaType {
 }
 
 extension MockBody {
-    /// The content type that is expected; nil where any will do.
+    /// The expected content type; nil if any is accepted.
     var mediaType: String? {
         if let contentType { return contentType }
         switch format {

@@ -5,7 +5,7 @@ struct RequestCheck: Sendable {
     /// The result of a check.
     struct Outcome: Sendable {
         var violations: [MockViolation] = []
-        /// Whether the route does not accept the type of the body.
+        /// The route does not accept the type of the body.
         var isWrongType = false
         /// The body as a value; nil if it is not one.
         var body: JSONTree?
@@ -13,7 +13,7 @@ struct RequestCheck: Sendable {
 
     let types: TypeCatalogue
     let patterns: PatternSet
-    /// Whether parts that the spec does not mention are violations.
+    /// Parts that the spec does not mention are violations.
     let isStrict: Bool
     /// The query parameters that contain credentials.
     let credentialParameters: Set<String>
@@ -26,7 +26,7 @@ struct RequestCheck: Sendable {
         }
         for fixed in match.route.route.fixed { outcome.violations += check(fixed, call) }
         if isStrict { outcome.violations += unknownParameters(call, match.route.route) }
-        // What a coded body contains is not known here.
+        // The content of a compressed body is unknown here.
         if call.hasCodedBody { return outcome }
         if let body = match.route.route.body {
             check(body, call, &outcome)
@@ -63,7 +63,8 @@ struct RequestCheck: Sendable {
         return types.value(of: parameter, in: texts)
     }
 
-    /// Fixed header fields are only required in a strict check: nobody types them, and no answer depends on them.
+    /// Fixed header fields are only required in a strict check, because nobody types them, and no answer depends on
+    /// them.
     private func check(_ fixed: MockFixedParameter, _ call: MockCall) -> [MockViolation] {
         guard fixed.place == .query || fixed.place == .path || isStrict else { return [] }
         let found = call.value(fixed.place, fixed.name)

@@ -53,7 +53,7 @@ extension ValueCheck {
     }
 }
 
-/// The whole numbers of so many bits.
+/// The range of integers with this number of bits.
 struct IntegerRange {
     let bits: Int
     let isSigned: Bool
@@ -93,7 +93,7 @@ extension MockText {
         }
     }
 
-    /// Whether a string has this form.
+    /// Returns true if a string has this form.
     func holds(_ text: String) -> Bool {
         switch self {
         case .plain: true
@@ -123,17 +123,17 @@ extension MockTime {
 }
 
 extension TimeText {
-    /// Whether a text is an RFC 3339 timestamp that the runtime can read.
+    /// Returns true if a text is an RFC 3339 timestamp that the runtime can read.
     static func isTimestamp(_ text: String) -> Bool {
         isRead { () throws(MappingError) in _ = try Mapping.date(text, .iso8601, field: "time", sensitive: true) }
     }
 
-    /// Whether a text is a day that the runtime can read.
+    /// Returns true if a text is a day that the runtime can read.
     static func isDay(_ text: String) -> Bool {
         isRead { () throws(MappingError) in _ = try Mapping.day(text, field: "day", sensitive: true) }
     }
 
-    /// Whether a text is a duration that the runtime can read.
+    /// Returns true if a text is a duration that the runtime can read.
     static func isDuration(_ text: String) -> Bool {
         isRead { () throws(MappingError) in _ = try Mapping.duration(text, .iso8601, field: "duration", sensitive: true)
         }
@@ -185,7 +185,7 @@ extension JSONTree {
         }
     }
 
-    /// Whether both values are the same, in any order of members.
+    /// Returns true if both values are equal, regardless of the order of members.
     func isSame(_ other: JSONTree) -> Bool {
         switch (self, other) {
         case (.object(let left), .object(let right)):

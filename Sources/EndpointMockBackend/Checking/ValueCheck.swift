@@ -10,7 +10,7 @@ struct ValueCheck {
     /// The number of enclosing values that are sensitive.
     private var sensitivity = 0
 
-    /// The most violations that are reported. Ten thousand wrong elements of a list help nobody.
+    /// The largest number of reported violations. Ten thousand wrong elements of a list help nobody.
     static let maximum = 50
 
     init(_ types: TypeCatalogue, _ patterns: PatternSet, _ part: MockViolation.Part, at keys: [String] = []) {

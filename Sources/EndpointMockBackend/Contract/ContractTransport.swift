@@ -37,10 +37,10 @@ public struct ContractTransport: EndpointTransport {
     /// The limit of the transport behind it.
     public var maximumResponseBytes: Int { transport.maximumResponseBytes }
 
-    /// Whether the transport behind it needs a connection.
+    /// True if the wrapped transport needs a connection.
     public var needsConnection: Bool { transport.needsConnection }
 
-    /// Whether the transport behind it keeps header bytes outside ASCII.
+    /// True if the wrapped transport keeps header bytes outside ASCII.
     public var keepsHeaderBytes: Bool { transport.keepsHeaderBytes }
 
     /// Forwards a request, and returns its answer.
@@ -79,7 +79,7 @@ public struct ContractTransport: EndpointTransport {
     }
 }
 
-/// What the spec says about a request.
+/// The spec's view of a request.
 struct ContractQuestion: Sendable {
     var operation: String?
     var route: MockRoute?
@@ -153,7 +153,7 @@ extension MockBackend {
         return found + compared(bytes, .object(around), at: []) + compared(bytes, schema, at: path)
     }
 
-    /// The failure that an answer means: the first with its status and with its code, or without a code.
+    /// The failure that matches an answer: the first with its status and with its code, or without a code.
     private func failure(_ status: Int, _ bytes: Data) -> MockErrorCase? {
         let plain = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         let body = (try? Wire.decode(JSONTree.self, from: bytes)) ?? (plain.isEmpty ? nil : .string(plain))
@@ -186,20 +186,20 @@ extension MockBackend {
 }
 
 extension MockRoute {
-    /// What the spec says about an answer with a status. If the spec gives no status, it means any success except a
-    /// partial one, which a server sends only on request.
+    /// The declared answer with a status. If the spec gives no status, it means any success except a partial one, which
+    /// a server sends only on request.
     fileprivate func answer(_ status: Int) -> MockAnswer? {
         if let found = answers.first(where: { $0.status == status }) { return found }
         guard (200..<300).contains(status), status != HTTPResponse.Status.partialContent.code else { return nil }
         return answers.first { !$0.isStatusStated }
     }
 
-    /// Whether a status belongs to the endpoint's own answer: a success, or 304, which stands for a success.
+    /// Returns true if a status belongs to the endpoint's own answer: a success, or 304, which stands for a success.
     fileprivate static func isAnswer(_ status: Int) -> Bool {
         (200..<300).contains(status) || status == HTTPResponse.Status.notModified.code
     }
 
-    /// Whether an answer is read to its end and compared. A stream is forwarded as it arrives.
+    /// Returns true if an answer is read to its end and compared. A stream is forwarded as it arrives.
     fileprivate func isComparable(_ head: HTTPResponse) -> Bool {
         let status = head.status.code
         guard Self.isAnswer(status) else { return (400..<600).contains(status) }

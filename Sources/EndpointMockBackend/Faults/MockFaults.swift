@@ -32,7 +32,7 @@ public struct MockFaults: Hashable, Sendable {
         public var fault: Fault
         /// The share of the calls with this fault: 1 means all, 0 means none.
         public var rate: Double
-        /// How often the fault occurs before calls succeed again; nil means always.
+        /// The number of times that the fault occurs before calls succeed again; nil means always.
         public var times: Int?
 
         /// Creates a fault of an endpoint's calls.

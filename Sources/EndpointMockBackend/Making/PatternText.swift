@@ -69,7 +69,7 @@ private struct Parser {
     private mutating func sequence() -> PatternText.Part? {
         var parts: [PatternText.Part] = []
         while let scalar = next, scalar != "|", scalar != ")" {
-            // Anchors say where the match is, and the text consists only of the match.
+            // Anchors only restrict the place of the match, and the text consists only of the match.
             if scalar == "^" || scalar == "$" {
                 index += 1
                 continue
@@ -93,7 +93,7 @@ private struct Parser {
         default: return part
         }
         index += 1
-        // Greedy or not makes no difference when a text is written.
+        // Greediness makes no difference when a text is written.
         if next == "?" || next == "+" { index += 1 }
         return .times(part, range)
     }

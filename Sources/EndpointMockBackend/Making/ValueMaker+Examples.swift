@@ -9,7 +9,7 @@ extension ValueMaker {
         return names.filter { seen.insert($0).inserted }
     }
 
-    /// Whether a value of a schema can be made from an example with this name.
+    /// Returns true if a value of a schema can be made from an example with this name.
     func hasExample(_ name: String, in schema: MockSchema) -> Bool {
         examples(in: schema).contains(name)
     }

@@ -4,7 +4,7 @@ internal import Foundation
 extension ValueMaker {
     /// A whole number that fits its name, within its bits and its limits.
     func integer(_ integers: IntegerRange, _ limits: MockLimits, at place: Place) -> JSONTree {
-        // Above the numbers that are usual, and above those of Swift's Int.
+        // The minimum exceeds the usual numbers and the range of `Int`.
         if let min = limits.min, Int(min) == nil, UInt64(min) != nil { return .number(min) }
         var seed = place.seed
         return .integer(seed.next(in: Self.range(integers, limits, usual: Words.range(named: place.name))))

@@ -10,7 +10,7 @@ struct ValueMaker: Sendable {
         var name = ""
         /// The declared type that contains the value.
         var owner = ""
-        /// The declared types around the value, which show whether a type contains itself.
+        /// The declared types around the value. They reveal a type that contains itself.
         var types: [String] = []
         var depth = 0
 
@@ -40,9 +40,9 @@ struct ValueMaker: Sendable {
     let types: TypeCatalogue
     /// The number of elements in a list whose type does not limit it.
     var listLength = 3
-    /// Whether the examples of types are used.
+    /// The examples of types are used.
     var usesExamples = true
-    /// Whether optional members are included.
+    /// Optional members are included.
     var includesOptional = true
     /// The name of the example that is used for each type that has it.
     var preferredExample: String?
@@ -94,7 +94,7 @@ struct ValueMaker: Sendable {
         return .object(kept.map { .init(key: $0.key, value: value($0.schema, at: place.member($0.key))) })
     }
 
-    /// Whether an optional value would begin its own type again, or be too deep.
+    /// Returns true if an optional value would start its own type again, or be too deep.
     private func isTooDeep(_ schema: MockSchema, _ place: Place) -> Bool {
         if place.depth >= Self.maximumDepth { return true }
         switch schema {

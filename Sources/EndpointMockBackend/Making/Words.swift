@@ -122,7 +122,7 @@ enum Words {
         return "\(letters.isEmpty ? "id" : letters)_\(hex(8, &seed))"
     }
 
-    /// Whether a name has the ending of an identifier: `accountId`, `account_id`.
+    /// Returns true if a name has the ending of an identifier: `accountId`, `account_id`.
     private static func isIdentifier(_ name: String) -> Bool {
         name.hasSuffix("Id") || name.hasSuffix("ID") || name.lowercased().hasSuffix("_id")
             || name.lowercased().hasSuffix("-id")

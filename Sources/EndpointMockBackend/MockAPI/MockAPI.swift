@@ -10,7 +10,7 @@ internal import EndpointRuntime
 public struct MockAPI: Hashable, Sendable {
     /// The API in its form on the wire. It has no routes if there is a ``failure``.
     public var wire: APIDescription
-    /// Why the text does not describe an API. A ``MockBackend`` answers each request with this reason.
+    /// The reason why the text does not describe an API. A ``MockBackend`` answers each request with it.
     public let failure: APIDescription.ReadingError?
 
     /// The ``failure`` as a sentence.

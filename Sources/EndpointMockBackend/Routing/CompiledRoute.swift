@@ -12,7 +12,7 @@ final class CompiledRoute: Sendable {
     let filters: Set<String>
     /// The pagers of the route's answers.
     let pagers: [MockPager?]
-    /// What the route does with stored values; nil if it does nothing with them.
+    /// The route's use of stored values; nil if it has none.
     let role: ResourceRole?
     /// The answers from files that replace those of the route; the one for any status comes first.
     let answerFiles: [MockAnswerFiles.Answer]
@@ -38,6 +38,6 @@ final class CompiledRoute: Sendable {
         filters = Set(names.filter { $0 != route.paging?.parameter && !MockPager.isSize($0) })
     }
 
-    /// Whether the body is needed even if requests are not checked.
+    /// The body is needed even if requests are not checked.
     var needsBody: Bool { role != nil || route.idempotencyKey != nil }
 }

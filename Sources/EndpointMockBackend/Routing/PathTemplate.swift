@@ -9,7 +9,7 @@ struct PathTemplate: Sendable {
     /// The part between two slashes.
     struct Segment: Hashable, Sendable {
         let pieces: [Piece]
-        /// Whether its parameter takes several segments: `{name...}`.
+        /// Its parameter matches several segments: `{name...}`.
         var isWide = false
 
         /// The text, if the segment contains no parameter.

@@ -93,8 +93,8 @@ struct RouteTable: Sendable {
         }
     }
 
-    /// Routes behind a parameter that takes several segments. It takes as many as possible, so the segments behind it
-    /// are matched from the right. The route with the most text comes first.
+    /// Adds the routes after a parameter that matches several segments. It matches as many as possible, so the
+    /// following segments are matched from the right. The route with the most text comes first.
     private func collect(
         _ branch: Branch,
         taking rest: ArraySlice<String>,

@@ -2,7 +2,7 @@
 struct EntityStore: Sendable {
     private(set) var keys: [String] = []
     private var values: [String: JSONTree] = [:]
-    /// All values in order. It is filled when somebody asks, and cleared with each change.
+    /// All values in order. It is filled on demand, and cleared with each change.
     private var list: [JSONTree]?
     /// The keys of removed values, which are not made again.
     private var removed: [String] = []
@@ -29,7 +29,7 @@ struct EntityStore: Sendable {
         return found
     }
 
-    /// Whether the value existed and was removed.
+    /// Returns true if the value existed and was removed.
     func wasRemoved(_ key: String) -> Bool { removed.contains(key) }
 
     /// Stores a value under a key. A value that replaces another one takes its place.

@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// How values of one kind are made, changed and shown.
+/// Creates, changes and shows the values of one kind.
 struct KindModel: Sendable {
     /// The declared type.
     let type: String
@@ -143,7 +143,8 @@ struct KindModel: Sendable {
         return value
     }
 
-    /// A value as the field can hold it: as it is, or converted from its text (`"3"` to `3`). Nil if neither fits.
+    /// The value in a form that the field accepts: unchanged, or converted from its text (`"3"` to `3`). Nil if neither
+    /// is possible.
     private func fitting(_ value: JSONTree, _ field: MockField) -> JSONTree? {
         if fits(value, field) { return value }
         guard let text = value.parameterText else { return nil }
@@ -198,7 +199,7 @@ struct KindModel: Sendable {
         return .object(known + members.filter { member in !fields.contains { $0.key == member.key } })
     }
 
-    /// Whether a value matches a request: each member with the name of a parameter has the parameter's value.
+    /// Returns true if a value matches a request: each member with the name of a parameter has the parameter's value.
     func matches(_ value: JSONTree, path: [(name: String, value: String)], query: [RequestPair]) -> Bool {
         for pair in path {
             guard let field = fields.first(where: { $0.key != key && KeyNames.areSame($0.key, pair.name) }) else {
@@ -248,7 +249,7 @@ struct KindModel: Sendable {
 
 /// Compares the names of keys.
 enum KeyNames {
-    /// Whether two names have the same words, however they are joined: `accountId`, `account_id`.
+    /// Returns true if two names have the same words, however they are joined: `accountId`, `account_id`.
     static func areSame(_ first: String, _ second: String) -> Bool {
         first == second || plain(first) == plain(second)
     }

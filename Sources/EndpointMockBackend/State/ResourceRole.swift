@@ -1,4 +1,4 @@
-/// What a route does with stored values.
+/// A route's use of stored values.
 enum ResourceRole: Hashable, Sendable {
     /// The place of a value in an answer: the keys that lead to it, and its declared type.
     struct Spot: Hashable, Sendable {
@@ -125,9 +125,8 @@ struct ResourceMap {
         return nil
     }
 
-    /// Whether a path such as `/users/{id}/friends/{friend}` relates values that are stored at a shorter path. If a
-    /// value itself says what it belongs to, as a payment names its account, the longer path is another way to the
-    /// value.
+    /// Returns true if a path such as `/users/{id}/friends/{friend}` relates values that are stored at a shorter path.
+    /// If a value itself names its owner, as a payment names its account, the longer path is another way to the value.
     private func isRelation(_ route: RouteShape, _ kind: String) -> Bool {
         let segments = route.template.segments
         let home = items.filter { $0.value == kind }.map { $0.key.split(separator: "/").count }.min() ?? .max
@@ -137,7 +136,7 @@ struct ResourceMap {
         return !parents.contains { parent in fields.contains { KeyNames.areSame($0.key, parent) } }
     }
 
-    /// Whether the last parameter of a path can contain a key of a kind: a number cannot contain a UUID.
+    /// Returns true if the last parameter of a path can contain a key of a kind: a number cannot contain a UUID.
     private func mayBeKey(_ route: RouteShape, of kind: String) -> Bool {
         guard let name = route.template.segments.last?.parameter, let key = entities[kind],
             let field = types.fields(of: .type(kind))?.first(where: { $0.key == key }),
@@ -197,12 +196,12 @@ struct RouteShape: Sendable {
         template = PathTemplate(route.path)
     }
 
-    /// Whether the path ends with a parameter.
+    /// The path ends with a parameter.
     var endsInKey: Bool { template.segments.last?.parameter != nil }
 }
 
 extension ResourceRole {
-    /// What the path names: a kind, and the parameter with its key.
+    /// The kind in the path, and the parameter with its key.
     var subject: (kind: String, parameter: String)? {
         switch self {
         case .read(let kind, let parameter, _), .replace(let kind, let parameter, _),

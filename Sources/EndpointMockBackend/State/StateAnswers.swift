@@ -21,7 +21,7 @@ struct StateAnswers: Sendable {
 
     let kinds: [String: KindModel]
     let initial: MockState
-    /// Whether the API declares an answer for a key that already exists.
+    /// The API declares an answer for a key that already exists.
     private let refusesTakenKeys: Bool
 
     init(
@@ -217,7 +217,7 @@ extension StateAnswers {
         return new
     }
 
-    /// Stores the members of a request whose answer does not show them. The next read returns those that its type has.
+    /// Stores the members of a request if its answer does not show them. The next read returns those that its type has.
     private static func written(_ role: ResourceRole, _ body: JSONTree?, over kept: MockState.Only?) -> MockState.Only?
     {
         switch (role, body) {
@@ -245,8 +245,7 @@ extension RouteTable.Match {
     /// The value of a parameter of the path.
     func value(_ parameter: String) -> String { values.last { $0.name == parameter }?.value ?? "" }
 
-    /// The path of the request, without the path of a server in front of it, and without this number of segments at its
-    /// end.
+    /// The path of the request, without the server's path before it, and without this number of segments at its end.
     func path(above count: Int = 0) -> String {
         route.template.segments.dropLast(count).map { segment in
             segment.pieces.map { piece in

@@ -60,7 +60,7 @@
         public var description: String { "AES-GCM" }
     }
 
-    /// Why a cipher could not be created, or did not encrypt.
+    /// The reason why a cipher could not be created, or did not encrypt.
     public enum StoreCipherError: Error, Hashable, Sendable {
         /// The key has this number of bytes instead of 32.
         case keyLength(Int)

@@ -115,7 +115,7 @@
             if try isRetired || rows(db).isOver() { throw StaleConnection.retired }
         }
 
-        /// Whether a process that has ended was about to delete the file.
+        /// A process that has ended was about to delete the file.
         func isOver() throws -> Bool { try pool.read { try rows($0).isOver() } }
 
         func read<Value: Sendable>(_ body: @escaping @Sendable (OutboxRows) throws -> Value) async throws -> Value {
@@ -229,8 +229,7 @@
     }
 
     extension OutboxTransaction {
-        /// Whether it only changes what is known about existing records. Such a transaction must not fail on a full
-        /// disk.
+        /// The transaction only changes what is known about existing records. It must not fail on a full disk.
         fileprivate var isRecordOnly: Bool {
             changes.allSatisfy { change in
                 switch change {

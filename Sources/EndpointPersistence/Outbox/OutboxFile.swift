@@ -128,7 +128,7 @@
         }
 
         func lease() async throws(EntityStoreError) -> OutboxLease? {
-            // Whoever may not change the file cannot send from it, but shows what waits in it.
+            // A process that may not change the file cannot send from it, but shows the waiting writes.
             guard options.access == .readWrite else { return nil }
             return try await working { [self] in
                 try makeFolder()

@@ -149,7 +149,7 @@
 
     /// Operations on the whole file.
     extension OutboxRows {
-        /// Deletes the data of a user. Returns whether no data of any user is left.
+        /// Deletes the data of a user. It returns true if no data of any user is left.
         func erase(user: String) throws -> Bool {
             let owner = sealing.key(user: user)
             for table in ["records", "aliases"] {

@@ -17,7 +17,7 @@
         /// - Parameters:
         ///   - url: The file. Its folder is created if it is missing.
         ///   - cipher: Encrypts the contents of the file, except their sizes and their order; nil for no encryption.
-        ///   - options: What the process can do with the file, and how large it may become.
+        ///   - options: The access to the file, and its maximum size.
         public init(
             at url: URL,
             cipher: (any StoreCipher)? = nil,
@@ -70,7 +70,7 @@
             file.followers.tell()
         }
 
-        /// How many transactions wait for the one that is being made.
+        /// The number of transactions that wait for the current one.
         var waitingCount: Int { file.waitingCount }
 
         /// Moves a file that cannot be used out of the way, unchanged: a damaged file, or one whose key is lost. The

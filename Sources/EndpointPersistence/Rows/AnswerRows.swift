@@ -59,21 +59,21 @@
             try keep(StoredAnswer(.bytes(Data()), savedAt: nil, revision: revision), table.trimmedKey, 0)
         }
 
-        /// Deletes the answer to a read. Returns whether there was one.
+        /// Deletes the answer to a read. It returns true if there was one.
         func forget(_ key: StoredAnswerKey) throws -> Bool {
             let statement = try db.cachedStatement(sql: "DELETE FROM endpoint_answers WHERE method = ? AND key = ?")
             try statement.execute(arguments: [Data(key.method.utf8), rows.key(key)])
             return db.changesCount > 0
         }
 
-        /// Changes the answer to a read. Returns whether there is one that changed.
+        /// Changes the answer to a read. It returns true if there is one that changed.
         func change(_ key: StoredAnswerKey, _ body: (inout StoredAnswer) -> Bool) throws -> Bool {
             guard var answer = try answer(key)?.answer, body(&answer) else { return false }
             try keep(answer, method: Data(key.method.utf8), key: rows.key(key), nil)
             return true
         }
 
-        /// Changes all answers of a method. Returns whether any of them changed.
+        /// Changes all answers of a method. It returns true if any of them changed.
         func changeAll(of method: String, _ body: (inout StoredAnswer) -> Bool) throws -> Bool {
             let method = Data(method.utf8)
             let statement = try db.cachedStatement(sql: "SELECT key FROM endpoint_answers WHERE method = ?")
@@ -88,14 +88,14 @@
             return isChanged
         }
 
-        /// Invalidates all answers of a method, without reading their contents. Returns whether there are any.
+        /// Invalidates all answers of a method, without reading their contents. It returns true if there are any.
         func invalidate(_ method: String) throws -> Bool {
             let sql = "UPDATE endpoint_answers SET saved = NULL, invalidated = invalidated + 1 WHERE method = ?"
             try db.cachedStatement(sql: sql).execute(arguments: [Data(method.utf8)])
             return db.changesCount > 0
         }
 
-        /// Writes to the file when answers were read.
+        /// Writes the times of reads of answers to the file.
         func write(_ reads: ReadLog.Entries) throws {
             let statement = try db.cachedStatement(sql: "UPDATE endpoint_answers SET read = max(read, ?) WHERE id = ?")
             for (row, tick) in reads.answers { try statement.execute(arguments: [tick, row]) }

@@ -28,7 +28,7 @@
             try db.execute(sql: sql, arguments: [stored.id, revision])
         }
 
-        /// Returns whether an answer that was requested at this revision may save an entity that is not stored, in the
+        /// Returns true if an answer that was requested at this revision may save an entity that is not stored, in the
         /// transaction with the other revision.
         func allow(_ key: Data, requestedAt: Int64, at revision: Int64) throws -> Bool {
             let select = try db.cachedStatement(

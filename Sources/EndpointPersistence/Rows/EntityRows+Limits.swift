@@ -5,7 +5,7 @@
     internal import GRDB
 
     extension EntityRows {
-        /// Writes to the file when entities were read.
+        /// Writes the times of reads of entities to the file.
         func write(_ reads: ReadLog.Entries) throws {
             let one = try db.cachedStatement(sql: "UPDATE \(stored.name) SET read = ? WHERE key = ? AND read < ?")
             for (query, tick) in reads.queries {
@@ -17,8 +17,8 @@
             for (key, tick) in reads.keys { try one.execute(arguments: [tick, key, tick]) }
         }
 
-        /// Deletes entities until the limits hold, starting with those read least recently. Returns whether it deleted
-        /// any.
+        /// Deletes entities until the limits hold, starting with those read least recently. It returns true if it
+        /// deleted any.
         func trim(_ limits: EntityLimits, _ reads: ReadLog, keeping followed: @autoclosure () throws -> Set<Data>)
             throws -> Bool
         {

@@ -150,7 +150,7 @@
             return others
         }
 
-        /// Makes entities older than any age that is fresh.
+        /// Marks entities as stale, regardless of their age.
         func makeStale(_ ids: [String]) throws {
             let update = try db.cachedStatement(sql: "UPDATE \(stored.name) SET saved = ? WHERE key = ?")
             let date = Date.distantPast.timeIntervalSinceReferenceDate
@@ -159,7 +159,7 @@
 
         var deletions: DeletionRows { DeletionRows(db: db, stored: stored, rows: rows) }
 
-        /// Deletes all entities. Returns whether there were any.
+        /// Deletes all entities. It returns true if there were any.
         func deleteAll() throws -> Bool {
             try db.execute(sql: "DELETE FROM \(stored.name)")
             let count = db.changesCount

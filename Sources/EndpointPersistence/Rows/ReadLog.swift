@@ -5,7 +5,7 @@
 
     /// The reads that are not written to the file yet, so that reading does not have to write.
     final class ReadLog: Sendable {
-        /// What was read from a table or from the answers, and when.
+        /// The reads of a table or of the answers, with their order.
         struct Entries: Sendable {
             var keys: [Data: Int64] = [:]
             var queries: [EntityQuery: Int64] = [:]
@@ -52,7 +52,7 @@
             state.withLock { $0.tables.removeValue(forKey: table) ?? Entries() }
         }
 
-        /// Returns whether a table has so many reads that they must be written, even if it is far from its limits.
+        /// Returns true if a table has so many reads that they must be written, even if it is far from its limits.
         func isLong(_ table: Int64) -> Bool {
             state.withLock { ($0.tables[table]?.count ?? 0) > 20_000 }
         }

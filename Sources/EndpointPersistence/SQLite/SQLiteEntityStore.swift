@@ -18,7 +18,7 @@
         /// - Parameters:
         ///   - url: The file. Its folder is created if it is missing.
         ///   - cipher: Encrypts the tables that require it, and all answers; nil if no table requires it.
-        ///   - options: What the process can do with the file, and how large it may become.
+        ///   - options: The access to the file, and its maximum size.
         ///   - onEvent: Receives an event when something was deleted, from any thread.
         public init(
             at url: URL,
@@ -121,7 +121,7 @@
             return revision
         }
 
-        /// How often this process wiped the store, or found that another process wiped it.
+        /// The number of times that this process wiped the store, or found that another process wiped it.
         public var generation: Int { file.generation }
 
         /// Deletes everything permanently: rows are overwritten, the log is emptied, and the files are deleted.

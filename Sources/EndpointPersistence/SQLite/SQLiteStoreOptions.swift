@@ -1,7 +1,7 @@
 #if Persistence
     /// The options of a store in a file.
     public struct SQLiteStoreOptions: Hashable, Sendable {
-        /// What the process can do with the file.
+        /// The access of the process to the file.
         public enum Access: Hashable, Sendable {
             /// Read and write. Creates the file if it is missing.
             case readWrite
@@ -9,14 +9,14 @@
             case readOnly
         }
 
-        /// What the process can do with the file.
+        /// The access of the process to the file.
         public var access: Access
 
         /// The maximum size of the file; nil for no limit. The entries that were read least recently are deleted to
         /// make room. If new data still does not fit, the change fails as ``EntityStoreError/Kind/full``.
         public var maximumBytes: Int?
 
-        /// How long an operation waits for another process that writes.
+        /// The longest time that an operation waits for another process that writes.
         public var busyTimeout: Duration
 
         /// Creates options. By default, a store can read and write, has no maximum size, and waits for five seconds.
@@ -27,7 +27,7 @@
         }
     }
 
-    /// What happened to a file besides what was asked for. More may join: handle the rest with `default`.
+    /// An event that the caller of the store did not request. New events may be added: handle the rest with `default`.
     #if hasAttribute(nonexhaustive)
         @nonexhaustive
     #endif

@@ -13,7 +13,7 @@
         private let revision: Int64
         private(set) var outcome = Outcome()
 
-        /// What to do once the changes are committed.
+        /// The work after the changes are committed.
         struct Outcome: Sendable {
             /// The tables that this transaction looked up or created, which the connection then knows.
             var tables: [EntityTable: StoredTable] = [:]

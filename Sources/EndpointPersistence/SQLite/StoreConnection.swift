@@ -77,7 +77,7 @@
 
         func learn(_ table: StoredTable) { tables.withLock { $0[table.table.name] = table } }
 
-        /// Notes that an index was asked for. Returns whether this is the first time.
+        /// Records the request of an index. It returns true the first time.
         func isNew(index: String) -> Bool { indexes.withLock { $0.insert(index).inserted } }
 
         func forgetTables() { tables.withLock { $0 = [:] } }

@@ -3,7 +3,7 @@
     internal import EndpointRuntime
     internal import GRDB
 
-    /// Why an operation must be repeated on the current file.
+    /// The reason why an operation must be repeated on the current file.
     enum StaleConnection: Error {
         /// The file was wiped, or created again.
         case retired

@@ -46,7 +46,7 @@
             }
         }
 
-        /// Creates the folder if it does not exist, and returns whether it did. The new folder is excluded from
+        /// Creates the folder if it does not exist, and returns true if it did. The new folder is excluded from
         /// backups: fetched data can be fetched again, and writes must not be sent again from an old copy.
         @discardableResult
         func makeFolder() throws -> Bool {

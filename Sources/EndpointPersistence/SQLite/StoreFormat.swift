@@ -4,7 +4,7 @@
     internal import Foundation
     internal import GRDB
 
-    /// How to recognize a store's file, and the tables of a new file.
+    /// The properties that identify a store's file, and the tables of a new file.
     struct StoreFormat: Sendable {
         /// The version of the file's contents, which SQLite calls the user version.
         let version: Int

@@ -93,7 +93,7 @@
             }
         }
 
-        /// Returns whether the failed operation can be repeated. Before, it forgets tables that changed, and deletes a
+        /// Returns true if the failed operation can be repeated. Before, it forgets tables that changed, and deletes a
         /// damaged file.
         private func isMended(_ error: any Error, _ connection: StoreConnection?) async throws(EntityStoreError) -> Bool
         {

@@ -11,7 +11,7 @@
         let connection: StoreConnection
         let followed: FollowedEntities
 
-        /// What was deleted.
+        /// The deleted content.
         struct Made: Sendable {
             var told = EntityChanges()
             var entities = 0
@@ -63,7 +63,7 @@
             return try await write(tables, body)
         }
 
-        /// Returns whether it could delete anything. On a full disk, the log cannot grow to record the deletion either.
+        /// Returns true if it could delete anything. On a full disk, the log cannot grow to record the deletion either.
         /// Then it throws the original error.
         private func makeRoom(_ full: EntityStoreError) async throws(EntityStoreError) -> Bool {
             let made: StoreRoom.Made

@@ -18,7 +18,7 @@ public final class TestClock: EndpointClock {
     private struct State: Sendable {
         var now = Duration.zero
         var sleepers = WaitList<Void, Sleep>()
-        /// The tasks that wait until another one sleeps for so long; nil if any sleep will do.
+        /// The tasks that wait until another one sleeps for this duration; nil for any duration.
         var watchers = WaitList<Void, Duration?>()
     }
 

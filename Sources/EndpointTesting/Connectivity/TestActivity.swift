@@ -16,6 +16,6 @@ public final class TestActivity: AppActivity {
     /// Sets the status. Setting the same status again counts as a change.
     public func set(_ status: AppActivityStatus) { followers.update(status) }
 
-    /// The status now, and again each time that it is set.
+    /// The current status, and each status that the test sets.
     public func statuses() -> AsyncStream<AppActivityStatus> { followers.statuses() }
 }

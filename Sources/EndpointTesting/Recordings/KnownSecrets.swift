@@ -42,7 +42,7 @@ struct KnownSecrets: Sendable {
         return text
     }
 
-    /// Whether a text is one of the values.
+    /// Returns true if a text is one of the values.
     func has(_ text: String) -> Bool { texts.contains(text) }
 
     /// The text with the mark instead of each of the values.
@@ -126,7 +126,7 @@ private struct Spelling: Sendable {
         return index
     }
 
-    /// The position behind the byte, however it is written.
+    /// The position after the byte in any of its spellings.
     private func next(_ byte: UInt8, in text: [UInt8], at index: Int) -> Int? {
         let found = text[index]
         if found == byte { return index + 1 }
@@ -186,7 +186,7 @@ enum Base64Text {
         return Data(base64Encoded: plain).flatMap { String(bytes: $0, encoding: .utf8) }
     }
 
-    /// Whether the byte belongs to a text in Base64. A slash does too, but it also ends a segment of a path.
+    /// Returns true if the byte belongs to a text in Base64. A slash does, too, but it also ends a segment of a path.
     static func isInside(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "_"): true

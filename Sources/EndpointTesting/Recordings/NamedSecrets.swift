@@ -1,8 +1,8 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// Replaces what is secret in an exchange by its name or as the spec says, and collects the values, which are then
-/// searched for in all other places.
+/// Replaces the secrets in an exchange, by their names or by the spec, and collects their values, which are then
+/// removed everywhere else.
 struct NamedSecrets {
     let redaction: Redaction
     let routes: [(spec: SpecSecrets, route: SpecSecrets.Route, path: Substring)]
@@ -10,7 +10,7 @@ struct NamedSecrets {
     /// The secret values that were found.
     var values: Set<String> = []
 
-    /// Finds out what is secret in this request and in its answer.
+    /// Finds the secret parts of this request and its answer.
     init(_ redaction: Redaction, _ request: RecordedExchange.Request) {
         self.redaction = redaction
         hasSecretURL = request.hasSecretURL
@@ -45,7 +45,7 @@ struct NamedSecrets {
 
     // MARK: URL
 
-    /// A URL of which nothing may be known but that there is one.
+    /// The URL with everything after its scheme removed.
     private mutating func hidden(url: String) -> String {
         let scheme = url.prefix { $0 != ":" }
         let target = url.dropFirst(scheme.count + 3).drop { $0 != "/" }
@@ -180,7 +180,7 @@ struct NamedSecrets {
         values.insert(pair.drop { $0 != "=" }.dropFirst().trimmingCharacters(in: .whitespaces))
     }
 
-    /// Whether a text has only letters. It may appear in many places without being secret.
+    /// Returns true if a text has only letters. It may appear in many places without being secret.
     private func isWord(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "-" || $0 == "_" }
     }

@@ -63,7 +63,7 @@ extension RecordedExchange.Response {
 }
 
 extension RecordedExchange.Header {
-    /// Whether the field has this name, which must be in lower case.
+    /// Returns true if the field has this name, which must be in lowercase.
     func isNamed(_ name: String) -> Bool { self.name.lowercased() == name }
 }
 

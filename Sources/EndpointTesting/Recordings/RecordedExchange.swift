@@ -14,7 +14,7 @@ public struct RecordedExchange: Sendable, Hashable {
         public var headers: [Header]
         /// The body.
         public var body: RecordedBody
-        /// Whether the whole URL is secret.
+        /// The whole URL is secret.
         var hasSecretURL = false
     }
 
@@ -26,11 +26,11 @@ public struct RecordedExchange: Sendable, Hashable {
         public var headers: [Header]
         /// The body, as far as it was read.
         public var body: RecordedBody
-        /// Why the body ended early; nil if it was read to its end.
+        /// The reason why the body ended early; nil if it was read to its end.
         public var end: End?
     }
 
-    /// Why a body ended early.
+    /// The reason why a body ended early.
     public enum End: Sendable, Hashable {
         /// The reader stopped.
         case left
@@ -45,7 +45,7 @@ public struct RecordedExchange: Sendable, Hashable {
         /// The value.
         public var value: String
 
-        /// A header field.
+        /// Creates a header field.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
@@ -68,7 +68,7 @@ public enum RecordedBody: Sendable, Hashable {
     case text(String)
     /// Bytes that are not text.
     case binary(Data)
-    /// A body that was not recorded, and why.
+    /// A body that was not recorded, with the reason.
     case omitted(String)
 
     /// Creates the body of these bytes. JSON with a duplicate key stays text, as it is.

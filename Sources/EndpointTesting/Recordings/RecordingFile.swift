@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// The text of a recording, and how it is read.
+/// The text of a recording, and its parser.
 enum RecordingFile {
     static func text(_ exchange: RecordedExchange) throws(WireError) -> String {
         let request = exchange.request
@@ -76,7 +76,7 @@ enum RecordingFile {
         )
     }
 
-    /// Why a text is not a recording.
+    /// The reason why a text is not a recording.
     struct Problem: Error {
         let why: String
 

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How recordings are used.
+/// The use of recordings.
 public enum RecordingMode: String, Sendable, Hashable, CaseIterable {
     /// Answers from the recordings, and never sends a request.
     case replay

@@ -12,7 +12,7 @@ internal import HTTPTypes
 public final class RecordingTransport: EndpointTransport {
     private struct State: Sendable {
         var lastNumber = 0
-        /// Whether the earlier recordings are removed.
+        /// The earlier recordings are removed.
         var isCleared = false
         /// The files that are written so far, by their numbers.
         var written: [Int: Redactor.Result] = [:]
@@ -30,7 +30,7 @@ public final class RecordingTransport: EndpointTransport {
     /// - Parameters:
     ///   - transport: Sends the requests.
     ///   - folder: The folder of the files. It is created if it is missing.
-    ///   - redaction: What is removed from the recordings.
+    ///   - redaction: The rules for secrets, which are removed from the recordings.
     public init(over transport: any EndpointTransport, to folder: URL, redaction: Redaction = .standard) {
         self.transport = transport
         self.folder = RecordingFolder(url: folder)
@@ -42,10 +42,10 @@ public final class RecordingTransport: EndpointTransport {
     /// The limit of the transport behind it.
     public var maximumResponseBytes: Int { transport.maximumResponseBytes }
 
-    /// Whether the transport behind it needs a connection.
+    /// True if the wrapped transport needs a connection.
     public var needsConnection: Bool { transport.needsConnection }
 
-    /// Whether the transport behind it keeps header bytes outside ASCII.
+    /// True if the wrapped transport keeps header bytes outside ASCII.
     public var keepsHeaderBytes: Bool { transport.keepsHeaderBytes }
 
     /// Sends the request, and records the exchange. If the file cannot be written, the exchange fails.
@@ -92,7 +92,7 @@ public final class RecordingTransport: EndpointTransport {
         let result = redactor.redacted(RecordedExchange(request: request, response: response))
         state.withLock { $0.written[number] = result }
         try writeFile(number)
-        // A value that this exchange shows to be secret may be in the files of others.
+        // This exchange may reveal that a value in other files is secret.
         for (number, earlier) in state.withLock(\.written) {
             guard let renewed = redactor.renewed(earlier) else { continue }
             state.withLock { state in

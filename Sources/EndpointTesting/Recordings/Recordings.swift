@@ -14,13 +14,13 @@ public struct Recordings: Sendable {
     /// The folder of the files.
     public let folder: URL
 
-    /// What is removed from the recordings.
+    /// The rules for secrets, which are removed from the recordings.
     public let redaction: Redaction
 
     /// The names of query parameters and members of bodies that are not compared.
     public let ignored: Set<String>
 
-    /// Recordings in a folder.
+    /// Creates recordings in a folder.
     public init(
         in folder: URL,
         redaction: Redaction = .standard,
@@ -31,7 +31,7 @@ public struct Recordings: Sendable {
         self.ignored = ignored
     }
 
-    /// The recordings in `Recordings/<name>`, beside a file of the tests.
+    /// Creates recordings in `Recordings/<name>`, beside a file of the tests.
     public init(
         _ name: String,
         beside file: StaticString,
@@ -46,7 +46,7 @@ public struct Recordings: Sendable {
         )
     }
 
-    /// Returns a transport that records or replays, as the environment or otherwise the mode says.
+    /// Returns a transport that records or replays. The environment decides, or otherwise the mode.
     ///
     /// - Parameters:
     ///   - mode: The mode, unless the environment gives another one.

@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// What is removed from recordings before they are written.
+/// The rules for secrets, which are removed from recordings before they are written.
 ///
 /// By default it removes credentials, cookies, keys, tokens and passwords, by the names of header fields, query
 /// parameters and members of bodies. A value that was removed in one place is also removed everywhere else, such as a token
@@ -9,7 +9,7 @@ internal import Foundation
 /// `api_key` is the same as `apiKey`.
 public struct Redaction: Sendable {
     var names = SecretNames.standard
-    /// The keys that lead to a value. `*` is any key, and any element of a list.
+    /// The paths of values. `*` is any key, and any element of a list.
     var places: [[String]] = []
     var specs: [SpecSecrets] = []
     /// The names of members whose keys are secret, too.
@@ -19,7 +19,7 @@ public struct Redaction: Sendable {
     /// The types of the APIs.
     private var types: [String: MockSchema] = [:]
     var changes: [@Sendable (inout RecordedExchange) -> Void] = []
-    /// Why the secrets are unknown. Then nothing is recorded.
+    /// The reason why the secrets are unknown. Then nothing is recorded.
     var problem: String?
 
     /// The redaction for any API.
@@ -63,7 +63,8 @@ public struct Redaction: Sendable {
 }
 
 extension Redaction {
-    /// Also removes what a spec marks as `sensitive`, the values that the app provides, and the keys of the auth schemes.
+    /// Also removes values that a spec marks as `sensitive`, the values that the app provides, and the keys of the auth
+    /// schemes.
     public func secrets(of api: MockAPI) -> Redaction {
         changing { redaction in
             if let problem = api.problem { redaction.problem = problem }
@@ -118,7 +119,7 @@ extension Redaction {
         }
     }
 
-    /// Whether values contain keys that the spec does not name, in whatever depth.
+    /// Returns true if values contain, at any depth, keys that the spec does not name.
     private func hasOpenKeys(_ schema: MockSchema, below names: Set<String> = []) -> Bool {
         switch schema {
         case .any, .map: true
@@ -149,7 +150,7 @@ extension Redaction {
 }
 
 extension MockSchema {
-    /// Whether values are maps, alone or in a list.
+    /// Values are maps or lists of maps.
     fileprivate var containsMap: Bool {
         switch self {
         case .map: true

@@ -10,7 +10,7 @@ final class Redactor: Sendable {
         self.redaction = redaction
     }
 
-    /// An exchange without its secrets, as far as they are known.
+    /// An exchange without the secrets that are known so far.
     struct Result {
         let exchange: RecordedExchange
         /// The number of secrets that were known.
@@ -93,7 +93,7 @@ extension KnownSecrets {
 }
 
 extension Redaction {
-    /// Whether the value that these keys lead to is removed. The key of a list's element is `*`.
+    /// Returns true if the value at this path is removed. The key of a list's element is `*`.
     func hidesPlace(_ path: [String]) -> Bool {
         places.contains { place in
             place.count == path.count && zip(place, path).allSatisfy { $0 == "*" || $0 == $1 }
@@ -114,7 +114,7 @@ enum Placeholder {
         }
     }
 
-    /// Whether a text is a number or a date. Such texts appear in many places without being secret.
+    /// Returns true if a text is a number or a date. Such texts appear in many places without being secret.
     static func isCommon(_ text: String) -> Bool {
         isDate(text) || text.count < 12 && JSONNumber(literal: text) != nil
     }

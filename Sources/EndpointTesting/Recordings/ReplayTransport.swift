@@ -38,9 +38,9 @@ public final class ReplayTransport: EndpointTransport {
     ///
     /// - Parameters:
     ///   - folder: The folder of the recordings.
-    ///   - redaction: What was removed from them; the same as when they were recorded.
+    ///   - redaction: The rules for secrets with which they were recorded.
     ///   - ignored: The names of query parameters and members of bodies that are not compared.
-    ///   - repeatsLast: Whether the last matching recording can be used again, instead of once.
+    ///   - repeatsLast: Pass true to use the last matching recording repeatedly, instead of once.
     ///   - onUnexpected: Receives each request without a matching recording. Use it to fail the test immediately.
     /// - Throws: ``RecordingError`` if there are no recordings, or a file is not valid.
     public init(

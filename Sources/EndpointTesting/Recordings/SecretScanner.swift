@@ -66,7 +66,7 @@ struct SecretScanner {
         let placeholder = Placeholder.of(.string(text)).string ?? Removed.mark
         result.append(contentsOf: placeholder.utf8)
         guard placeholder != text, text != "true", text != "false", text != "null" else { return }
-        // In prose, a word behind a colon is rarely a secret, and must not be removed everywhere.
+        // In prose, a word after a colon is rarely a secret, and must not be removed everywhere.
         guard isParameter || !text.utf8.allSatisfy(Self.isLetter) else { return }
         values.formUnion([text, QueryItem.unescaped(bytes[range], false), QueryItem.unescaped(bytes[range], true)])
     }

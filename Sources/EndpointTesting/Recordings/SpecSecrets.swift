@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// The secrets of one API, as its spec marks them.
+/// The secrets of one API that its spec marks.
 struct SpecSecrets: Sendable {
     /// The secrets of one kind of request, and of its answers.
     struct Route: Sendable {
@@ -150,7 +150,7 @@ extension SpecSecrets.Route {
 }
 
 extension MockSchema {
-    /// The schema of a body in which a value stands at the end of these keys.
+    /// The schema of a body with a value at this path.
     fileprivate func inside(of path: [String]) -> MockSchema {
         path.reversed().reduce(self) { inner, key in .object([MockField(key, inner)]) }
     }

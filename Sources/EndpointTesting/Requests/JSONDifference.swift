@@ -3,7 +3,7 @@ internal import Foundation
 
 /// Finds the differences between two JSON values.
 struct JSONDifference: Sendable {
-    /// Which members may be present in the request alone.
+    /// The members that may be present only in the request.
     enum Members: Sendable {
         case exact
         /// All expected members must be present, and others are allowed.
@@ -15,7 +15,7 @@ struct JSONDifference: Sendable {
     /// Members that may have any value or be missing, by their plain names (``SecretNames/plain(_:)``).
     var ignored: Set<String> = []
 
-    /// Whether a text with the mark of a removed value matches any text.
+    /// A text with the mark of a removed value matches any text.
     var takesRemovedAsAny = false
 
     /// All places with a difference.

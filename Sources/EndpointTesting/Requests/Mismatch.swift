@@ -1,4 +1,4 @@
-/// Why a request does not match.
+/// The reason why a request does not match.
 enum Mismatch: Sendable, Hashable {
     case method(asked: String, wanted: String)
     case host(asked: String, wanted: String)
@@ -16,8 +16,7 @@ enum Mismatch: Sendable, Hashable {
     /// The rule itself can never match.
     case broken(String)
 
-    /// How far the request is from a match: a wrong value is nearer than a wrong method, which is nearer than a wrong
-    /// path.
+    /// The distance from a match: a wrong value is nearer than a wrong method, which is nearer than a wrong path.
     var weight: Int {
         switch self {
         case .path(_, _, let distance): 10 * distance

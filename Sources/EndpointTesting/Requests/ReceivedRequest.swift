@@ -4,7 +4,7 @@ public import HTTPTypes
 
 /// A request that a transport of this library received, with its body in memory.
 public struct ReceivedRequest: Sendable {
-    /// The request itself. Its body is bytes, whatever it was before.
+    /// The request itself. Its body is always bytes.
     public let transportRequest: EndpointTransportRequest
 
     /// The body; empty if there is none.

@@ -21,7 +21,7 @@ struct RequestPattern: Sendable {
     var bodies: [Body] = []
     var conditions: [@Sendable (ReceivedRequest) -> Bool] = []
     var json = JSONDifference()
-    /// Why no request can ever match.
+    /// The reason why no request can ever match.
     var problem: String?
 
     /// The differences between a request and the pattern.

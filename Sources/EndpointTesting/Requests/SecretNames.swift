@@ -34,21 +34,22 @@ struct SecretNames: Sendable {
         "authorization", "credential", "passcode", "passphrase", "passwd", "password", "pwd", "secret", "token",
     ]
 
-    /// The words before `key` in the names of keys that are secret. The key of a map or a table is none.
+    /// The words before `key` in the names of secret keys. The key of a map or a table is not secret.
     private static let keyOwners = [
         "access", "account", "auth", "client", "encryption", "functions", "license", "master", "private", "server",
         "service", "session", "shared", "signing", "storage", "subscription",
     ]
 
-    /// Whether a header field contains a secret.
+    /// Returns true if a header field contains a secret.
     func isSecret(header name: String) -> Bool { isSecret(name, in: headers) }
 
-    /// Whether a query parameter contains a secret.
+    /// Returns true if a query parameter contains a secret.
     func isSecret(query name: String) -> Bool {
         Self.steps(name).contains { isSecret($0, in: query) || isSecret($0, in: fields) }
     }
 
-    /// Whether a member of a body contains a secret. The name may lead to a nested member: `card[pin]`, `card.pin`.
+    /// Returns true if a member of a body contains a secret. The name may lead to a nested member: `card[pin]`,
+    /// `card.pin`.
     func isSecret(field name: String) -> Bool { Self.steps(name).contains { isSecret($0, in: fields) } }
 
     private func isSecret(_ name: String, in names: Set<String>) -> Bool {
@@ -81,7 +82,7 @@ struct SecretNames: Sendable {
         }
     }
 
-    /// Makes a name one that is not secret.
+    /// Marks a name as not secret.
     mutating func keep(_ name: String) { kept.insert(Self.plain(name)) }
 
     /// The name without differences of spelling: `API-Key`, `api_key` and `apiKey` are the same.
@@ -117,7 +118,7 @@ struct SecretNames: Sendable {
 enum Removed {
     static let mark = "<removed>"
 
-    /// Whether a text matches another one in which each mark stands for any text.
+    /// Returns true if a text matches another one in which each mark stands for any text.
     static func fits(_ text: String, _ pattern: String) -> Bool {
         guard pattern.contains(mark) else { return text == pattern }
         let parts = pattern.components(separatedBy: mark)

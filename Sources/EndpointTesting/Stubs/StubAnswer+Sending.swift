@@ -42,9 +42,9 @@ extension StubAnswer {
 /// A mistake in a stub, which no request has caused.
 enum StubConfigurationError: EndpointPrintableError, LocalizedError {
     case nothingBehind
-    /// With the names of the examples or, if the type does not exist, of the types.
+    /// The names are those of the examples or, if the type does not exist, of the types.
     case noExample(String, String, [String], hasType: Bool)
-    /// Why there are no examples.
+    /// The reason why there are no examples.
     case unreadableAPI(String)
 
     var description: String {

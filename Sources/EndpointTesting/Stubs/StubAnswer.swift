@@ -20,7 +20,7 @@ public struct StubAnswer: Sendable {
         var pause = Duration.zero
         /// The number of bytes after which the connection breaks.
         var cut: Int?
-        /// Whether the body stays open after the last piece.
+        /// The body stays open after the last piece.
         var isEndless = false
     }
 
@@ -98,7 +98,7 @@ extension StubAnswer {
     ///   - pieces: The pieces.
     ///   - type: The content type.
     ///   - pause: The wait before each piece, on the transport's clock.
-    ///   - isEndless: Whether the body stays open after the last piece.
+    ///   - isEndless: Pass true to keep the body open after the last piece.
     /// - Returns: The answer.
     public static func pieces(
         _ pieces: [String],
@@ -118,7 +118,7 @@ extension StubAnswer {
         return .pieces(events, type: "text/event-stream", pause: pause, isEndless: isEndless)
     }
 
-    /// A response as a transport gives it.
+    /// A complete response of a transport.
     public static func response(_ response: EndpointTransportResponse) -> StubAnswer {
         StubAnswer(.response(response, Body()))
     }

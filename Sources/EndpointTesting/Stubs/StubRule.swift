@@ -1,7 +1,7 @@
 public import EndpointRuntime
 internal import Foundation
 
-/// What follows the last answer of a rule.
+/// The continuation after the last answer of a rule.
 public enum StubRuleEnd: Sendable {
     /// The last answer, again and again.
     case lastAgain
@@ -11,7 +11,7 @@ public enum StubRuleEnd: Sendable {
     case unexpected
 }
 
-/// A rule of a ``StubTransport``: the requests that it matches, their answers, and how often it matches.
+/// A rule of a ``StubTransport``: the requests that it matches, their answers, and the expected number of requests.
 ///
 /// You can change a rule later, and the change applies from then on. A rule also records the requests that it has
 /// answered.
@@ -35,7 +35,7 @@ public struct StubRule<Response>: Sendable {
 }
 
 extension StubRule {
-    /// Answers with these answers one after the other. `then` says what follows the last one.
+    /// Answers with these answers one after the other. `then` decides about requests after the last one.
     ///
     /// A rule without an answer passes its requests to the transport behind the stub, and counts them.
     @discardableResult
@@ -43,7 +43,7 @@ extension StubRule {
         self.answers(inTurn: answers, then: end)
     }
 
-    /// Answers with these answers one after the other. `then` says what follows the last one.
+    /// Answers with these answers one after the other. `then` decides about requests after the last one.
     @discardableResult
     public func answers(inTurn answers: [StubAnswer], then end: StubRuleEnd = .lastAgain) -> Self {
         change { rule in

@@ -17,7 +17,7 @@ struct StubState: Sendable {
         var name: String { "\(pattern.text) (\(place))" }
     }
 
-    /// What a task waits for: that a rule is asked so often.
+    /// The condition of a waiting task: the rule has received this number of requests.
     struct Asking: Sendable {
         let rule: Int
         let count: Int
@@ -43,7 +43,7 @@ struct StubState: Sendable {
         }
     }
 
-    /// Takes in a request that a rule matches, with the rule's answer, unless the rule has none left.
+    /// Records a request that a rule matches, with the rule's answer, unless the rule has none left.
     mutating func take(
         _ request: ReceivedRequest,
         _ rule: Rule,
@@ -64,7 +64,7 @@ struct StubState: Sendable {
         }
     }
 
-    /// Takes in a request that no rule answers.
+    /// Records a request that no rule answers.
     mutating func takeUnmatched(
         _ request: ReceivedRequest,
         _ candidates: [NearestRule.Candidate],
@@ -122,7 +122,7 @@ struct StubState: Sendable {
 }
 
 extension StubState.Rule {
-    /// Why a rule that matches has no answer.
+    /// The reason why a rule that matches has no answer.
     struct Spent: Error {
         let why: String
     }

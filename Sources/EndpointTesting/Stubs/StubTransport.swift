@@ -40,7 +40,7 @@ public final class StubTransport: EndpointTransport {
         self.onUnexpected = onUnexpected
     }
 
-    /// Whether the fallback needs a connection; false without a fallback.
+    /// True if the fallback needs a connection; false without a fallback.
     public var needsConnection: Bool { fallback?.needsConnection ?? false }
 
     /// Answers with the newest rule that matches.
@@ -61,8 +61,8 @@ public final class StubTransport: EndpointTransport {
         }
     }
 
-    /// Receives a request, and decides its outcome: the newest rule answers that matches, and is not spent. The conditions of
-    /// rules are code of the test, and may ask this transport.
+    /// Receives a request, and decides its outcome: the newest matching rule with an answer left. The conditions of
+    /// rules are code of the test, and may use this transport.
     private func receive(_ request: ReceivedRequest) -> StubState.Outcome {
         let hasFallback = fallback != nil
         var candidates: [NearestRule.Candidate] = []

@@ -1,7 +1,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// A request without an answer. It shows the request, the nearest rule, and why that rule does not match.
+/// A request without an answer. It shows the request, the nearest rule, and the difference between them.
 ///
 /// A client wraps this error: `error.context.underlying?.error`.
 public struct UnexpectedRequest: Error, Sendable {

@@ -2,12 +2,12 @@
 
 import PackageDescription
 
-/// As in the package that this is the example of: a compiler's warning stops the builds of make and CI alone.
+/// As in the package of this example, a compiler's warning only stops the builds of make and CI.
 let stopsForWarnings = Context.environment["ENDPOINT_DEVELOPMENT"] == "1"
 
 let sharedSettings: [SwiftSetting] = stopsForWarnings ? [.treatAllWarnings(as: .error)] : []
 
-/// What the service act needs; the story is told without these packages, which take most of the time to build.
+/// The packages for the service act. The story needs none of them, and they take most of the time to build.
 let service = TargetDependencyCondition.when(traits: ["Service"])
 let generator = "swift-endpoint-generator"
 

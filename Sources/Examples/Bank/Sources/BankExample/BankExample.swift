@@ -1,8 +1,8 @@
 import EndpointRuntime
 import Foundation
 
-/// An app in small. All it knows of the bank was generated from `Specs/Bank` while it was built: types, endpoints, errors
-/// and the repository. `make demo` starts the server and runs this; read on in `Walkthrough.swift`.
+/// A small app. Everything that it knows of the bank is generated from `Specs/Bank` during the build: types, endpoints,
+/// errors and the repository. `make demo` starts the server and this app. `Walkthrough.swift` contains the story.
 @main
 enum BankExample {
     static func main() async {

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// Tells what happens on the wire. An app would log here, or measure: every call of a client comes by.
+/// Prints the events of calls. An app would log or measure here: the observer receives all events of a client.
 struct Narrator: EndpointObserver {
     func observe(_ event: EndpointEvent) {
         let attempt = event.attempt

@@ -3,13 +3,14 @@ import EndpointPersistence
 import EndpointRuntime
 import Foundation
 
-/// The app on a customer's phone, as a process of its own: it writes a payment while the bank is away, and then somebody kills it.
+/// The app on a customer's phone, as a separate process. It writes a payment while the bank is away, and is then
+/// killed.
 enum PhoneApp {
     /// `bank-example --phone URL FOLDER` runs it.
     static let argument = "--phone"
-    /// What it prints last.
+    /// The last line that it prints.
     static let lastWords = "the payment is on disk"
-    /// The idempotency key of the payment, by which the bank counts.
+    /// The idempotency key of the payment, which the bank counts.
     static let key = "rent-of-december"
 
     static var draft: PaymentDraft {
@@ -23,7 +24,8 @@ enum PhoneApp {
         )
     }
 
-    /// One outbox for the API and its user, and one file for each: the outbox's must not be dropped, the cache's may.
+    /// One outbox for the API and its user, with separate files for the outbox and the cache. The cache may be deleted,
+    /// the outbox must not be.
     static func outbox(_ client: EndpointClient<Bank>, in folder: URL) -> Outbox<Bank> {
         Outbox(
             client,
@@ -58,6 +60,6 @@ enum PhoneApp {
         }
     }
 
-    /// Not buffered: whoever reads it knows it even if the process ends with the next instruction.
+    /// The line is not buffered, so a reader receives it even if the process ends with the next instruction.
     private static func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 }

@@ -9,12 +9,12 @@ struct PhoneProcess {
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
         process.arguments = [PhoneApp.argument, address, folder.path]
         process.standardOutput = output
-        // The story's own input is what the server says.
+        // The story's own input contains the server's output.
         process.standardInput = FileHandle.nullDevice
         try process.run()
     }
 
-    /// What it says, up to its last words or its end.
+    /// The lines that the process prints, up to its last words or its end.
     func lines() -> [String] {
         var text = ""
         while !text.contains(PhoneApp.lastWords) {
@@ -25,7 +25,7 @@ struct PhoneProcess {
         return text.split(separator: "\n").map(String.init)
     }
 
-    /// Kills it as a system does that needs the memory: it gets no chance to do anything. Returns the signal that ended it.
+    /// Kills the process like a system without memory: it gets no chance to react. Returns the signal that ended it.
     func kill() -> Int32? {
         Foundation.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()

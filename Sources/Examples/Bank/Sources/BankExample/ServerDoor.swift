@@ -1,6 +1,6 @@
 import Foundation
 
-/// The way to stop the server and to start it again, which only a demo has.
+/// Stops and starts the server. Only a demo can do this.
 struct ServerDoor {
     private let input: FileHandle
 

@@ -1,4 +1,4 @@
-/// The transcript: what it prints, and whether everything went as it should.
+/// The transcript: the printed story, and a flag for an unexpected result.
 struct Story {
     private(set) var isAsExpected = true
     private var chapters = 0
@@ -17,7 +17,7 @@ struct Story {
         print("     \(line)")
     }
 
-    /// Says that something holds, or that it does not, which the exit code then tells too.
+    /// Prints that a claim holds or does not. A failed claim also changes the exit code.
     mutating func expect(_ holds: Bool, _ claim: String) {
         isAsExpected = isAsExpected && holds
         print("     \(holds ? "✓" : "✗ NOT AS EXPECTED:") \(claim)")

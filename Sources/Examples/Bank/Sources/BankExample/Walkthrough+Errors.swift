@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// Failing: one error type, what to show a person, and what to write into a log.
+/// Failing: one error type, a text for people, and a line for a log.
 extension Walkthrough {
     mutating func askForWhatIsNotThere() async {
         story.chapter("Request a payment that does not exist", "payments.getPayment(id: \"pay_0\")")

@@ -37,7 +37,8 @@ extension Walkthrough {
         story.expect(payment.id == known, "and the detail of \(known), which was never requested before")
     }
 
-    /// What a screen sees: the stored list at once, a refresh that fails, and another that succeeds by itself.
+    /// Watches the list as a screen does: the stored list at once, a refresh that fails, and another that succeeds by
+    /// itself.
     private mutating func watchTheServerComeBack(_ payments: OfflineFirstPaymentRepository, _ list: [Payment]) async {
         story.chapter(
             "Watch a list while the server comes back",
@@ -82,7 +83,7 @@ extension Walkthrough {
         return "\(value) from the \(state.source)\(age)\(refreshing)\(error)"
     }
 
-    /// An age as a person says it: in its largest unit.
+    /// An age in its largest unit, as people say it.
     private func spoken(_ age: Duration) -> String {
         if age < .seconds(1) { return "just now" }
         let units: Set<Duration.UnitsFormatStyle.Unit> = [.days, .hours, .minutes, .seconds]

@@ -2,7 +2,7 @@ import EndpointOffline
 import EndpointRuntime
 import Foundation
 
-/// Writing without a connection: what is written is on disk when the call returns, and reaches the bank once.
+/// Writing without a connection: a write is on disk when the call returns, and reaches the bank exactly once.
 extension Walkthrough {
     mutating func payWithoutAConnection() async {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bank-\(UUID().uuidString)")
@@ -49,7 +49,7 @@ extension Walkthrough {
         story.expect(use.payments == 1, "made once")
     }
 
-    /// The bank takes no payment of nothing. The outbox keeps the write until somebody decides.
+    /// The bank refuses a payment of zero. The outbox keeps the write until the app or the user decides.
     private mutating func editWhatTheBankRefuses(_ outbox: Outbox<Bank>) async throws {
         story.chapter(
             "Correct a payment that the bank rejects",
@@ -86,7 +86,8 @@ extension Walkthrough {
         story.expect(payment.amount == Decimal(420) / 100, "delivered with the new amount")
     }
 
-    /// Each change says upon which version it was made. `conflict: server` in the spec: who comes second gives way.
+    /// Each change names the version that it is based on. With `conflict: server` in the spec, the second change gives
+    /// way.
     private mutating func changeOnTwoDevices(_ outbox: Outbox<Bank>) async throws {
         story.chapter("Change one payment on two devices", "orders.describePayment(id: \"pay_1\", description: …)")
         let orders = OfflineFirstOrderRepository(outbox)

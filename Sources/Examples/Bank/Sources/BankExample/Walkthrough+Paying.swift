@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// Writing: what may be sent again, what the idempotency key is for, and whose it is.
+/// Writing: calls that are safe to repeat, and the purpose and the owner of the idempotency key.
 extension Walkthrough {
     /// A POST with an idempotency key is safe to repeat, so the client does: with the same key.
     mutating func payWhileTheBankIsBusy() async throws(BankError) {
@@ -15,7 +15,8 @@ extension Walkthrough {
         story.expect(after == before + 1, "the bank has one more payment, not two: \(after)")
     }
 
-    /// The answer does not come. Was the payment made? The error's context has the key that finds out.
+    /// The response does not arrive. The error's context has the idempotency key, which finds out if the payment was
+    /// made.
     mutating func payAndHearNothing() async throws(BankError) {
         story.chapter("Pay, and receive no answer for one second", "payments.createPayment(draft)")
         let before = try await paymentCount()
@@ -39,7 +40,7 @@ extension Walkthrough {
         story.expect(after == before + 1, "the bank has one more payment, not two: \(after)")
     }
 
-    /// Without the key it would be another payment. This bank notices; its answer is a case of an enum.
+    /// Without the key this would be another payment. This bank notices, and its response is a case of an enum.
     mutating func payTwice() async throws(BankError) {
         story.chapter("Pay again with a new key", "payments.createPayment(draft)")
         do throws(BankError) {

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// Reading: what comes back are domain models, with real dates and exact decimals.
+/// Reading: calls return domain models with real dates and exact decimals.
 extension Walkthrough {
     mutating func listPayments() async throws(BankError) {
         story.chapter("List the payments", "payments.getPayments(limit: 100)")
@@ -26,7 +26,7 @@ extension Walkthrough {
         )
     }
 
-    /// How many payments the server holds.
+    /// The number of payments on the server.
     func paymentCount() async throws(BankError) -> Int {
         let silent = EndpointClient<Bank>(EndpointServer(address), credentials: .bearer { "demo-token" })
         return try await silent.send(Payments.getPayments(limit: 1000)).count

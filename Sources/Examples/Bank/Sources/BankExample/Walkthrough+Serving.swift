@@ -8,8 +8,9 @@
     import MetricsTestKit
     import Tracing
 
-    /// The same bank, asked by a service: the transport for servers, and what its operators look at. The tracer and the
-    /// metrics are kept in memory here, to be shown; a service gives the process a backend and leaves both arguments out.
+    /// The same bank, used by a service: the transport for servers, and the data for its operators. The tracer and the
+    /// metrics are in memory here, to be printed. A service configures a backend for the process, and omits both
+    /// arguments.
     extension Walkthrough {
         /// The act of `make demo-service`.
         mutating func runAsAService() async throws(BankError) {
@@ -47,7 +48,7 @@
             story.expect(retries == 1, "the metrics count one retry")
         }
 
-        /// One that writes what an operator wants to know of a healthy service: what had to be repeated, and what failed.
+        /// A logger for the operators of a healthy service: it writes repetitions and failures.
         private func logger() -> Logger {
             var logger = Logger(label: "bank") { StreamLogHandler.standardOutput(label: $0) }
             logger.logLevel = .notice

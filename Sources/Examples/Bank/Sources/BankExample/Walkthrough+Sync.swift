@@ -2,7 +2,7 @@ import EndpointOffline
 import EndpointRuntime
 import Foundation
 
-/// Keeping a list up to date: nobody asks for it, and it is there.
+/// Keeping a list up to date without requests by the user.
 extension Walkthrough {
     mutating func keepAListUpToDate() async {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bank-\(UUID().uuidString)")

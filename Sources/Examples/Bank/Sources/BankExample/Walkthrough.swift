@@ -1,18 +1,19 @@
 import EndpointRuntime
 
-/// What a customer of the bank goes through, and what the client makes of it.
+/// The story of a bank's customer, as the client tells it.
 struct Walkthrough {
-    /// What `bank-server` prints; an app says `.production` instead.
+    /// The address that `bank-server` prints. An app uses `.production` instead.
     let address: String
-    /// Where the story stops the server.
+    /// Stops and starts the server for the story.
     let server: ServerDoor
     var story = Story()
     let statistics = EndpointStatistics()
 
-    /// What an app hands to its screens. They know the protocol `PaymentRepository` alone; a test gives them a mock.
+    /// The repository that an app passes to its screens. They only know the protocol `PaymentRepository`, so a test can
+    /// pass a mock.
     var payments: RemotePaymentRepository { RemotePaymentRepository(client()) }
 
-    /// A client is a value: an app makes one for each session and passes it on.
+    /// Creates a client. It is a value: an app creates one for each session and passes it on.
     func client(token: String = "demo-token", timeout: EndpointTimeout? = nil) -> EndpointClient<Bank> {
         EndpointClient(
             EndpointServer(address),
@@ -45,7 +46,7 @@ struct Walkthrough {
         sumUp()
     }
 
-    /// What all clients of the story did together.
+    /// Prints the statistics of all clients in the story.
     func sumUp() {
         story.begin("Statistics of all calls")
         print(statistics)

@@ -1,24 +1,24 @@
 import Foundation
 
-/// Everything the bank knows, in memory.
+/// The bank's data, in memory.
 actor Bank {
-    /// The payment that no client can make sense of. Lists leave it out, because one such element would spoil them.
+    /// A payment that no client can decode. Lists omit it, because one such element would make them invalid.
     static let brokenPaymentID = "pay_broken"
 
-    /// What became of a request for a new payment.
+    /// The result of a request for a new payment.
     enum Creation: Sendable {
         case created(Payment)
-        /// The key was used before, for the same payment: this is it.
+        /// The key was used before for the same payment, which is this one.
         case repeated(Payment)
     }
 
-    /// Oldest first.
+    /// The payments, oldest first.
     private var payments = Bank.firstPayments
     private var requests: [String: (request: PaymentRequest, paymentID: String)] = [:]
-    /// How many requests came with each idempotency key.
+    /// The number of requests with each idempotency key.
     private var keysSeen: [String: Int] = [:]
 
-    /// Newest first.
+    /// The payments, newest first.
     func payments(limit: Int) -> [Payment] {
         Array(payments.reversed().filter { $0.id != Bank.brokenPaymentID }.prefix(max(0, limit)))
     }
@@ -28,7 +28,7 @@ actor Bank {
         return payment
     }
 
-    /// Stores the payment, or finds the one that its idempotency key already stands for.
+    /// Stores the payment, or finds the existing one with its idempotency key.
     func create(_ request: PaymentRequest) throws(BankProblem) -> Creation {
         keysSeen[request.idempotencyKey, default: 0] += 1
         if keysSeen[request.idempotencyKey] == 1, Trouble(in: request.description) == .busy { throw .busy }
@@ -46,12 +46,12 @@ actor Bank {
         return .created(payment)
     }
 
-    /// How often an idempotency key came, and how many payments were made under it.
+    /// The number of requests and payments with an idempotency key.
     func use(of key: String) -> KeyUse {
         KeyUse(requests: keysSeen[key] ?? 0, payments: requests[key] == nil ? 0 : 1)
     }
 
-    /// Describes a payment, if the customer knows how it is now.
+    /// Changes the description of a payment, if the customer knows its current version.
     func describe(
         _ id: String,
         as description: String,
@@ -98,7 +98,7 @@ extension Payment {
 }
 
 extension Bank {
-    /// Times in the forms that servers really send: with and without fractions, and with an offset.
+    /// Times in the forms that real servers send: with and without fractions, and with an offset.
     private static let firstPayments = [
         Payment(
             id: "pay_1",

@@ -1,9 +1,9 @@
 import Dispatch
 import Foundation
 
-/// Whether the bank can be reached. A demo closes the door and opens it again; the bank forgets nothing meanwhile.
+/// The bank's availability. A demo closes the door and opens it again; the bank keeps its data meanwhile.
 struct BankDoor {
-    /// The port, which stays the same when the door opens again.
+    /// The port, which stays the same after the door opens again.
     let port: Int
     private let answering: LoopbackListener.Answering
     /// Nil while the door is closed.
@@ -18,7 +18,7 @@ struct BankDoor {
         serve(listener)
     }
 
-    /// Ends all connections, and refuses new ones from when this returns.
+    /// Ends all connections. After it returns, new ones are refused.
     mutating func close() {
         guard let listener else { return }
         listener.end()
@@ -26,7 +26,7 @@ struct BankDoor {
         self.listener = nil
     }
 
-    /// Takes connections again.
+    /// Accepts connections again.
     mutating func open() throws(LoopbackListener.Failure) {
         guard listener == nil else { return }
         serve(try LoopbackListener(port: port))

@@ -1,4 +1,4 @@
-/// Why the bank refuses: a status, and `{"error": {"code": …, "message": …}}` as the body.
+/// A refusal of the bank: a status, and `{"error": {"code": …, "message": …}}` as the body.
 struct BankProblem: Error {
     var status: Int
     var code: String
@@ -65,7 +65,7 @@ extension BankProblem {
 }
 
 extension BankProblem {
-    /// What stands in the body.
+    /// The content of the body.
     struct Body: Encodable {
         struct Details: Encodable {
             var code: String

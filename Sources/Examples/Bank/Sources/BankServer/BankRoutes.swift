@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the bank answers to.
+/// The requests that the bank accepts.
 struct BankRoutes: Sendable {
     let bank: Bank
     let token: String
@@ -37,7 +37,7 @@ struct BankRoutes: Sendable {
         guard let text = try? JSONDecoder().decode([String: String].self, from: request.body)["description"]
         else { throw .invalidRequest }
         let payment = try await bank.describe(id, as: text) { payment in
-            // A customer who read another version has to look again (RFC 9110 §13.1.1).
+            // A customer with an older version must read the payment again (RFC 9110, section 13.1.1).
             request.headers["if-match"].map { $0 == Self.tag(of: payment) } ?? true
         }
         return Self.tagged(payment)
@@ -61,7 +61,7 @@ struct BankRoutes: Sendable {
         }
     }
 
-    /// One payment, with the name of its version.
+    /// One payment with the entity tag of its version.
     private static func tagged(_ payment: Payment) -> HTTPMessage.Answer {
         var answer = json(200, payment)
         answer.entityTag = tag(of: payment)
@@ -70,7 +70,7 @@ struct BankRoutes: Sendable {
 
     private static func tag(of payment: Payment) -> String { "\"\(payment.version)\"" }
 
-    /// An answer in snake_case.
+    /// A JSON answer in snake_case.
     private static func json(
         _ status: Int,
         _ value: some Encodable,
@@ -79,7 +79,7 @@ struct BankRoutes: Sendable {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Texts alone: there is nothing in them that could fail to encode.
+        // The value contains only texts, so encoding it cannot fail.
         let body = (try? encoder.encode(value)) ?? Data()
         return HTTPMessage.Answer(status: status, body: body, delay: delay)
     }

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// A bank on the loopback interface, for the demo and for trying things with curl.
+/// A bank on the loopback interface, for the demo and for experiments with curl.
 @main
 enum BankServer {
     static func main() {
@@ -23,7 +23,7 @@ enum BankServer {
         }
     }
 
-    /// The first line is for programs: whoever started the server reads the port from it.
+    /// The first line is for programs, which read the port from it.
     private static func announce(port: Int, _ options: ServerOptions) {
         let lines =
             ["bank-server listening on http://127.0.0.1:\(port)"] + (options.isQuiet ? [] : help(port, options))
@@ -43,8 +43,8 @@ enum BankServer {
             + ["  payment \(Bank.brokenPaymentID): its amount is no number", ""]
     }
 
-    /// Closes and opens the door as the lines of standard input say. Returns, and ends the process, with the one that
-    /// started it, even where that was killed: its end of the pipe closes.
+    /// Closes and opens the door by the lines of standard input. It returns, which ends the process, together with the
+    /// process that started it, even if that was killed: the pipe then closes.
     private static func obeyInput(_ door: inout BankDoor) throws(LoopbackListener.Failure) {
         while let line = readLine() {
             let answer = try obey(line, &door)

@@ -1,36 +1,36 @@
 import Foundation
 
-/// What goes over a connection, as far as this bank and its customers need it.
+/// The part of HTTP that this bank and its customers need.
 enum HTTPMessage {
     struct Request: Sendable {
         var method: String
         /// The segments of the path, decoded.
         var path: [String]
         var query: [String: String]
-        /// By name in lower case.
+        /// The header fields, by name in lowercase.
         var headers: [String: String]
         var body = Data()
     }
 
     struct Answer: Sendable {
         var status: Int
-        /// JSON, or nothing.
+        /// JSON, or empty.
         var body = Data()
-        /// How long the answer is kept back.
+        /// The delay of the answer.
         var delay = Duration.zero
-        /// Which version of a payment the body is.
+        /// The version of the payment in the body.
         var entityTag: String?
 
-        /// What is sent.
+        /// The bytes of the answer.
         var data: Data {
             let type = body.isEmpty ? "" : "Content-Type: application/json\r\n"
-            // An answer of 204 has no body, and says no length (RFC 9110 §8.6).
+            // A 204 response has neither a body nor a length (RFC 9110, section 8.6).
             let length = status == 204 ? "" : "Content-Length: \(body.count)\r\n"
             let tag = entityTag.map { "ETag: \($0)\r\n" } ?? ""
             return Data("HTTP/1.1 \(status) \(reason)\r\n\(type)\(tag)\(length)\r\n".utf8) + body
         }
 
-        /// What status codes are called (RFC 9110 §15).
+        /// The reason phrases of status codes (RFC 9110, section 15).
         private var reason: String {
             switch status {
             case 200: "OK"
@@ -50,7 +50,7 @@ enum HTTPMessage {
 }
 
 extension HTTPMessage.Request {
-    /// Reads the lines above the body; nil where they are none of HTTP's.
+    /// Parses the lines before the body; nil if they are not HTTP.
     init?(head: String) {
         let lines = head.components(separatedBy: "\r\n")
         let words = lines[0].split(separator: " ").map(String.init)

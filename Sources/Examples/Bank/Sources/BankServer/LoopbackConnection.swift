@@ -1,14 +1,14 @@
 import Dispatch
 import Foundation
 
-/// A connection of a customer's: requests and answers, one after the other, on a thread of its own.
+/// A customer's connection. It handles requests in sequence on its own thread.
 struct LoopbackConnection {
     private static let blank = Data("\r\n\r\n".utf8)
-    /// More than a payment takes: a longer request ends the connection.
+    /// The largest request in bytes. A longer one ends the connection.
     private static let limit = 1 << 20
 
     let socket: Int32
-    /// What came and was not looked at yet.
+    /// The received bytes that are not parsed yet.
     private var rest = Data()
 
     init(socket: Int32) {
@@ -23,7 +23,7 @@ struct LoopbackConnection {
         }
     }
 
-    /// The next request; nil where the customer hung up, or sends what is none.
+    /// The next request; nil if the customer disconnected or sent an invalid request.
     private mutating func next() -> HTTPMessage.Request? {
         while true {
             if let end = rest.firstRange(of: Self.blank) {
@@ -60,7 +60,7 @@ struct LoopbackConnection {
         return true
     }
 
-    /// Blocks this thread, which belongs to the connection alone, until an actor has answered.
+    /// Blocks this thread, which only serves the connection, until an actor has answered.
     private static func wait(for answer: @escaping @Sendable () async -> HTTPMessage.Answer) -> HTTPMessage.Answer {
         let box = AnswerBox()
         Task {
@@ -72,11 +72,11 @@ struct LoopbackConnection {
     }
 }
 
-/// Where the task leaves its answer.
+/// The box for the task's answer.
 private final class AnswerBox {
     var answer = HTTPMessage.Answer(status: 500)
     let isFilled = DispatchSemaphore(value: 0)
 }
 
-// The semaphore orders the one write before the one read.
+// The semaphore orders the single write before the single read.
 extension AnswerBox: @unchecked Sendable {}

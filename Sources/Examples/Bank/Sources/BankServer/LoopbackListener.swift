@@ -9,25 +9,25 @@ import Foundation
 
 /// A port of the loopback interface, with a thread for each connection.
 ///
-/// It is as much of a server as a demo with one customer needs. A package for it would take longer to build than all else
-/// here; for a server that others may reach, take one.
+/// It is just enough of a server for a demo with one customer. A package for it would take longer to build than
+/// everything else here. Use such a package for a server that others can reach.
 struct LoopbackListener {
     typealias Answering = @Sendable (HTTPMessage.Request) async -> HTTPMessage.Answer
 
-    /// Why it cannot listen.
+    /// The reason why the server cannot listen.
     struct Failure: Error {
         var message: String
     }
 
-    /// The port, also where the system chose it.
+    /// The port, also if the system chose it.
     let port: Int
     private let socket: Int32
     private let connections = LoopbackSockets()
 
-    /// Listens.
+    /// Listens on a port.
     ///
     /// - Parameter port: 0 lets the system choose.
-    /// - Throws: ``Failure`` where the port is not to be had.
+    /// - Throws: ``Failure`` if the port is unavailable.
     init(port: Int) throws(Failure) {
         socket = Self.stream()
         var address = sockaddr_in()
@@ -48,10 +48,10 @@ struct LoopbackListener {
         self.port = Int(UInt16(bigEndian: address.sin_port))
     }
 
-    /// Answers until ``end()``, and gives the port back then.
+    /// Answers requests until ``end()``, and then releases the port.
     func serve(_ answering: @escaping Answering) {
         while !connections.haveEnded {
-            // Nothing portable wakes a thread that waits in `accept`: so this one never waits there.
+            // No portable function wakes a thread in `accept`, so this one never blocks there.
             var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
             guard poll(&waiting, 1, 20) > 0 else { continue }
             let connection = accept(socket, nil, nil)
@@ -83,7 +83,7 @@ struct LoopbackListener {
         let socket = Foundation.socket(AF_INET, type, 0)
         var isOn: Int32 = 1
         setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
-        // A customer who hangs up is no reason to end the process.
+        // A customer who disconnects must not end the process.
         signal(SIGPIPE, SIG_IGN)
         return socket
     }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The open connections of a listener, so that closing it ends them.
+/// The open connections of a listener. Closing the listener ends them.
 final class LoopbackSockets {
     private let lock = NSLock()
-    /// Nil once they were ended. Read and written between `lock()` and `unlock()` alone.
+    /// Nil after they were ended. It is only accessed between `lock()` and `unlock()`.
     private var open: Set<Int32>? = []
 
     var haveEnded: Bool { lock.withLock { open == nil } }
 
-    /// Takes a connection in; false once all were ended.
+    /// Adds a connection. It returns false after all were ended.
     func insert(_ socket: Int32) -> Bool {
         lock.withLock {
             guard open != nil else { return false }
@@ -17,7 +17,7 @@ final class LoopbackSockets {
         }
     }
 
-    /// Closes a connection that is over.
+    /// Closes a finished connection.
     func close(_ socket: Int32) {
         lock.withLock {
             open?.remove(socket)

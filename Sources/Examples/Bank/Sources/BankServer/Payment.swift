@@ -1,4 +1,4 @@
-/// A payment as it is on the wire, in snake_case.
+/// A payment in its wire form, in snake_case.
 struct Payment: Codable {
     enum Status: String, Codable {
         case pending, processing, completed, failed, cancelled
@@ -8,7 +8,7 @@ struct Payment: Codable {
     var accountId: String
     var recipientName: String
     var recipientAccountNumber: String
-    /// A decimal number as a string, so that nobody reads it as a Double.
+    /// A decimal number as a string, so that no client parses it as a Double.
     var amount: String
     var currency: String
     var status: Status
@@ -16,7 +16,7 @@ struct Payment: Codable {
     var reference: String
     var createdAt: String
     var completedAt: String?
-    /// How often it was changed: a header field says so, and no body.
+    /// The number of changes. It is sent in a header field, not in the body.
     var version = 1
 
     private enum CodingKeys: String, CodingKey {
@@ -25,7 +25,7 @@ struct Payment: Codable {
     }
 }
 
-/// The body that asks for a new payment.
+/// The body of a request for a new payment.
 struct PaymentRequest: Decodable, Equatable {
     var accountId: String
     var recipientName: String
@@ -35,7 +35,7 @@ struct PaymentRequest: Decodable, Equatable {
     var description: String?
     var idempotencyKey: String
 
-    /// Whether both ask for the same thing, whatever their keys.
+    /// Returns true if both request the same payment, regardless of their keys.
     func isSamePayment(as other: PaymentRequest) -> Bool {
         var other = other
         other.idempotencyKey = idempotencyKey
@@ -43,7 +43,7 @@ struct PaymentRequest: Decodable, Equatable {
     }
 }
 
-/// What the bank knows of an idempotency key.
+/// The bank's record of an idempotency key.
 struct KeyUse: Encodable {
     var requests: Int
     var payments: Int

@@ -1,6 +1,6 @@
 /// The command line of `bank-server`.
 struct ServerOptions {
-    /// What is wrong with the command line.
+    /// An error in the command line.
     struct Wrong: Error {
         var message: String
     }

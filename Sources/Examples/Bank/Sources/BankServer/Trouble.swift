@@ -1,11 +1,11 @@
-/// What goes wrong with a new payment, as its description asks for: nobody has to know a secret list.
+/// The trouble with a new payment. The payment's description chooses it, so that no one has to know a secret list.
 enum Trouble: String, CaseIterable {
-    /// The server is busy when it first sees the payment's idempotency key.
+    /// The server is busy when it first receives the payment's idempotency key.
     case busy = "#busy"
-    /// The payment is stored, and the answer to its first request never comes in time.
+    /// The payment is stored, but the response to its first request is too late.
     case slow = "#slow"
 
-    /// How long a slow answer takes: longer than any client waits.
+    /// The delay of a slow answer, which exceeds every client's timeout.
     static let delay = Duration.seconds(60)
 
     init?(in description: String?) {

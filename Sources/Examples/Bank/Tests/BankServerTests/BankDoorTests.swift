@@ -9,9 +9,9 @@ import Testing
     import Musl
 #endif
 
-/// The server that the demo stops and starts.
+/// Tests of the server that the demo stops and starts.
 @Suite struct BankDoorTests {
-    /// A connected socket; nil where nobody takes the connection.
+    /// A connected socket; nil if the connection is refused.
     private func connect(_ port: Int) -> Int32? {
         #if canImport(Glibc)
             let type = Int32(SOCK_STREAM.rawValue)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BankServer
 
-/// The rules of idempotency, which the demo then shows from outside.
+/// The rules of idempotency, which the demo shows from outside.
 @Suite struct BankTests {
     private let bank = Bank()
 
