@@ -16,12 +16,12 @@ let settings: [SwiftSetting] =
     + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
     + (isDevelopment ? [.treatAllWarnings(as: .error)] : [])
 
-/// The settings of the generator. SwiftPM optimizes the tool of a plugin together with a release build of the app. That takes
-/// minutes, and the tool runs for moments.
+/// The settings of the generator. A release build of an app would also optimize the plugins' tool. This takes minutes, and the
+/// tool runs only for moments.
 let generatorSettings: [SwiftSetting] =
     settings + (isOptimized ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 
-/// SwiftPM does not download the packages that only a trait needs which is off.
+/// SwiftPM downloads the packages of a trait only if the trait is on.
 let traits: Set<Trait> = [
     .trait(name: "Server", description: "A real HTTP server on SwiftNIO: `endpoint-mock-server` with its library."),
     .trait(name: "AsyncHTTPClient", description: "`EndpointAsyncHTTPClient`: a transport over swift-server's client."),
@@ -82,7 +82,7 @@ func tool(_ name: String, _ dependencies: Dependencies, _ folder: String) -> Tar
     .executableTarget(name: name, dependencies: dependencies, path: "Sources/\(folder)")
 }
 
-/// The targets that read specs and write Swift. They run on the developer's machine, and in no app.
+/// The targets that read specs and write Swift. They run on the developer's machine, never in an app.
 let generatorTargets: [Target] = [
     .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "EndpointSpec", dependencies: ["CLibYAML", "EndpointDescription", "EndpointPatterns"]),
@@ -97,7 +97,7 @@ let generatorTargets: [Target] = [
     tool("endpoint-generator", ["EndpointDescription"] + importing + tooling + argumentParser, "EndpointGeneratorTool"),
 ]
 
-/// The plugins run this tool. `make bundle` compiles it into a bundle, whose absolute path SwiftPM wants as a relative one.
+/// The tool that the plugins run. `make bundle` compiles it into a bundle. SwiftPM requires a relative path to the bundle.
 let buildTool = "endpoint-generator-build"
 precondition(bundle.isEmpty || bundle.hasPrefix("/"), "ENDPOINT_GENERATOR_BUNDLE must be an absolute path: '\(bundle)'")
 let pathToRoot = Context.packageDirectory.split(separator: "/").map { _ in "../" }.joined()
@@ -154,7 +154,7 @@ func tests(_ name: String, _ dependencies: Dependencies, path: String? = nil) ->
 func support(_ name: String, _ dependencies: Dependencies) -> Target {
     .target(name: name, dependencies: dependencies, path: "Tests/\(name)")
 }
-/// A program that tests run as a process of its own. With the flag, libraries use its functions in place of the system's.
+/// A program that tests run in a separate process. With the flag, libraries call its functions instead of the system's.
 func probe(_ name: String, _ dependencies: Dependencies) -> Target {
     let linking = [LinkerSetting.unsafeFlags(["-Xlinker", "-E"], .when(platforms: [.linux]))]
     return .executableTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", linkerSettings: linking)
@@ -180,7 +180,7 @@ let observers =
 let testTargets: [Target] = [
     tests("EndpointGenerationTests", ["EndpointGeneration", "SpecTestSupport"] + planning),
     tests("ConsumerTests", additions + offlineTesting + logging, path: "Tests/Consumer"),
-    // A module of its own, because its types hide Swift's and Foundation's types in all of its files.
+    // A separate module, because its types hide types of Swift and Foundation in all of its files.
     tests("ShadowedNamesTests", runtimeTesting, path: "Tests/ShadowedNames"),
     tests("ImportedTests", runtimeTesting, path: "Tests/Imported"),
     tests("EndpointMockServerTests", ["EndpointDescription"] + serverTesting + runtimeTesting + server),

@@ -40,9 +40,9 @@ struct PackageSpecs {
 
     /// The targets with these names, or every target with specs.
     ///
-    /// - Parameter names: As the command line has them.
+    /// - Parameter names: The names in the command line; empty for every target with specs.
     /// - Returns: One target or more.
-    /// - Throws: ``CommandError`` where there is no such target, or no target has specs.
+    /// - Throws: ``CommandError`` if there is no such target, or if no target has specs.
     func chosen(_ names: [String]) throws -> [Target] {
         for name in names where !targets.contains(where: { $0.name == name }) {
             let missing = "this package has no target '\(name)' with sources"

@@ -19,7 +19,7 @@ package struct EjectCommand: Sendable {
         self.target = target
     }
 
-    /// Writes all files or none. A file that already exists belongs to somebody.
+    /// Writes all files or none. An existing file is never replaced.
     package func run() -> CommandOutcome {
         guard let run = SpecRun(folder: specs, access: access, target: target) else { return .noFolder(specs) }
         guard !run.diagnostics.containsErrors else {
@@ -66,7 +66,7 @@ extension EjectCommand {
     private static let blankMark = "\n// It is empty: "
     private static let header = "// Made by swift-endpoint-generator, and edited by hand from here on.\n"
 
-    /// Renames the file and changes its first line, so that `generate` treats it as somebody else's and never changes
+    /// Renames the file and changes its first line, so that `generate` treats it as hand-written and never changes
     /// it.
     private static func ejected(_ file: GeneratedFile) -> GeneratedFile {
         let name =

@@ -19,7 +19,7 @@ package struct OutputFolder: Sendable {
     ///
     /// - Parameter files: All files that the folder should contain. Each name appears once.
     /// - Returns: The changes after which the folder contains these and no other generated files.
-    /// - Throws: ``OutputError`` if the folder cannot be read, or if a file of somebody else has the name of one of
+    /// - Throws: ``OutputError`` if the folder cannot be read, or if a hand-written file has the name of one of
     ///   these.
     package func changes(to files: [GeneratedFile]) throws(OutputError) -> OutputChanges {
         let present = try namesOfGeneratedFiles()

@@ -1,9 +1,9 @@
 internal import EndpointRuntime
 
-/// Answers that contain only the key of what was added.
+/// Answers that contain only the key of an added value.
 extension AnswerValues {
-    /// Inserts the key of what was added where the answer names it: as the whole value, or as the only member with a
-    /// matching name.
+    /// Inserts the key of an added value into its answer: as the whole value, or as the only member with a matching
+    /// name.
     func name(
         _ key: JSONTree,
         of model: KindModel,

@@ -25,7 +25,7 @@ struct KindModel: Sendable {
 
     // MARK: Making
 
-    /// A value that nobody has written, with this key.
+    /// A generated value with this key.
     func made(key text: String) -> JSONTree {
         var value = base(maker, seed.with(text))
         value[key] = keyValue(text)

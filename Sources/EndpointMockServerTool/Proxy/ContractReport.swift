@@ -2,7 +2,7 @@ import EndpointDescription
 import EndpointMockBackend
 import EndpointRuntime
 
-/// The findings about a real server and its clients: where they differ from the specs. Each kind of finding is reported
+/// The differences of a real server and its clients from the specs. Each kind of finding is reported
 /// once, and counted.
 final class ContractReport: Sendable {
     private struct State: Sendable {

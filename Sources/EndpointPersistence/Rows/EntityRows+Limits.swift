@@ -30,7 +30,7 @@
             return try deleteDown(to: limits, keeping: try followed()) > 0
         }
 
-        /// Deletes a third of the bytes, starting with what was read least recently. Returns the number of deleted
+        /// Deletes a third of the bytes, starting with the least recently read. Returns the number of deleted
         /// entities.
         func deleteThird(_ reads: ReadLog, keeping kept: Set<Data>) throws -> Int {
             guard let (entries, bytes) = try usage() else { return 0 }

@@ -1,7 +1,7 @@
 import EndpointSpec
 
 extension Explainer {
-    /// The reuse of stored responses. Only reads have it.
+    /// The reuse of other calls' responses. Only reads have it.
     var reuse: [Setting] {
         guard endpoint.isRead else { return [] }
         let said = said.reuse
@@ -9,7 +9,7 @@ extension Explainer {
         return [said.map { Setting("reuse", $0, \.rawValue) } ?? Setting("reuse", SpecReuse.nothing.rawValue)]
     }
 
-    /// The setting that keeps a default from applying to the endpoint, with its place.
+    /// The reason why the endpoint never reuses responses, with the place of the setting.
     private var hindrance: Setting? {
         if let returns = endpoint.returns, let answer = returns.content.piecemeal {
             let reason = "nothing, an answer of '\(answer)' is passed on as it arrives"

@@ -120,7 +120,7 @@ package struct TemplateEngine: Sendable {
         var seen: Set<String> = []
         while let next = pending.popLast() {
             guard seen.insert(next).inserted, let tags = tags[next] else { continue }
-            // A name that was placed as text is wrong where it is placed, not where a section repeats it.
+            // The error of a name that is placed as text is at that place, not at a section with the name.
             let isText = if case .notText = problem { true } else { false }
             if let tag = tags.first(where: { $0.name == name && ($0.kind == .name || ($0.kind == .section && !isText)) }
             ) {

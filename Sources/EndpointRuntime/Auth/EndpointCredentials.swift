@@ -38,8 +38,8 @@ public struct EndpointCredentials<API: EndpointAPI>: Sendable {
             Scheme(name, .bearer(source))
         }
 
-        /// `Authorization: Bearer …` with the token of a session, which an endpoint of the API renews; nil where there is
-        /// no session.
+        /// `Authorization: Bearer …` with the token of a session, which an endpoint of the API renews. Without a
+        /// session, it has no token.
         public static func bearer(_ name: String, _ session: BearerSession?, refresh: BearerRefresh<API>) -> Scheme {
             Scheme(name, .bearer(BearerSource(session, refresh)))
         }

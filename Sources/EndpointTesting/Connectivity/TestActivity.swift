@@ -1,6 +1,6 @@
 public import EndpointRuntime
 
-/// An app that comes to the foreground and leaves it when a test says so.
+/// An app whose visibility a test controls.
 ///
 /// ```swift
 /// let activity = TestActivity()

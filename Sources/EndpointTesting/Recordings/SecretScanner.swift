@@ -145,7 +145,7 @@ struct SecretScanner {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
-    /// Whether a name can begin with the byte.
+    /// Returns true if a name can begin with the byte.
     private static func isName(_ byte: UInt8) -> Bool {
         isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
             || byte == UInt8(ascii: "%")

@@ -8,7 +8,7 @@ struct JSONDifference: Sendable {
         case exact
         /// All expected members must be present, and others are allowed.
         case subset
-        /// At the top level, these members are allowed besides. Below it, both values must have the same members.
+        /// At the top level, these further members are allowed. Below it, both values must have the same members.
         case exactBut(Set<String>)
     }
 

@@ -69,7 +69,7 @@ extension StubAnswer.Body {
         of request: ReceivedRequest,
         _ clock: any EndpointClock
     ) -> EndpointTransportResponse {
-        // A response to HEAD never has a body, whatever its header says (RFC 9110 §9.3.2).
+        // A response to HEAD never has a body, regardless of its header (RFC 9110 §9.3.2).
         if request.method == "HEAD" { return EndpointTransportResponse(response.head) }
         var response = response
         let isPlain = pause == .zero && cut == nil && !isEndless

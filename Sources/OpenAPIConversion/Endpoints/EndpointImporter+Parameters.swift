@@ -141,7 +141,7 @@ extension EndpointImporter {
         _ endpoint: inout ImportedEndpoint
     ) -> SpecTree {
         if let name = use.type.mentioned { endpoint.mentions.insert(name) }
-        // No caller passes a constant. An exported document has the spec's own setting besides.
+        // No caller passes a constant. An exported document also has the spec's own setting.
         if let value = use.constant?.scalar, types.options.exported == nil {
             return .mapping([SpecEntry("value", .text(value))] + extra)
         }
@@ -152,7 +152,7 @@ extension EndpointImporter {
         }
         let type = (parameter.isRequired ? use.type : SpecTypeExpression.optional(use.type)).specText
         var entries = [SpecEntry("type", .bare(type))] + extra
-        // An exported document has the spec's own setting besides.
+        // An exported document also has the spec's own setting.
         let named = types.options.exported == nil ? standard : nil
         if let text = TypeImporter.description(parameter.description ?? use.description, withoutIt: named) {
             entries.append(SpecEntry("description", .text(text)))

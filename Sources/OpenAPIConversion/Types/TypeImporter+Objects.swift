@@ -134,7 +134,7 @@ extension TypeImporter {
         let node = property.parts[0]
         let example = property.parts.lazy.compactMap { $0["example"] ?? $0["examples"]?.elements.first }.first
         var entries = key(context.wireKey(property.name), of: name)
-        // An exported document has the spec's own default besides.
+        // An exported document also has the spec's own default.
         let omitted = isRequired || !context.isSent || options.exported != nil ? nil : use.standard
         if let text = Self.description(use.description, withoutIt: omitted) {
             entries.append(SpecEntry("description", .text(text)))

@@ -4,11 +4,11 @@ extension TypeImporter {
     /// The outcome of `oneOf` or `anyOf`.
     enum Outline: Equatable {
         case several
-        /// One member, by its index. The others are null.
+        /// One member, by its index. The others are null or plain text.
         case single(Int)
-        /// Text. All members are plain strings or enums; the enums have these values.
+        /// Text without a common format, such as a UUID or a date.
         case text
-        /// Text with the values of several enums.
+        /// Text with the values of all enums among the members.
         case values
     }
 

@@ -76,7 +76,7 @@ extension WireInput {
 }
 
 extension WireInput {
-    /// Returns where the value of the key in `line` starts, and the next line, if that key comes next byte for byte.
+    /// Returns the start of the value of the key in `line`, and the next line, if the next key has the same bytes.
     @inline(__always)
     func match(
         _ line: UnsafePointer<UInt8>,
