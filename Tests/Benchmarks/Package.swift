@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// What every target compiles with, as in the package that is measured.
+/// The compiler settings of every target, as in the measured package.
 let sharedSettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -63,7 +63,7 @@ let package = Package(
             name: "CountedCalls",
             dependencies: ["ClientBenchmark"],
             swiftSettings: sharedSettings,
-            // Valgrind gives up on what clang writes for debuggers about the C libraries below.
+            // Valgrind fails on clang's debug information for the C libraries below.
             linkerSettings: [.unsafeFlags(["-Xlinker", "--strip-debug"], .when(platforms: [.linux]))]
         ),
         .executableTarget(name: "LoopbackPeer", swiftSettings: sharedSettings),

@@ -2,8 +2,8 @@ import Foundation
 
 @testable import EndpointRuntime
 
-/// Says what the system's own source says of the connection: at first, and after each command of the shell that it is given. Tests
-/// run it in a network of its own, where there is no connection but the ones that the commands make.
+/// Prints the status of the system's connectivity source: at the start, and after each of the given shell commands.
+/// Tests run it in a separate network namespace, whose only connections are those that the commands create.
 @main struct ConnectivityProbe {
     static func main() async {
         guard let source = SystemConnectivity.source else {

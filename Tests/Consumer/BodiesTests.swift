@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what the golden `Bodies` generates.
+/// Runs the generated code of the golden `Bodies`.
 @Suite struct BodiesTests {
     static func sent<Response>(
         _ call: EndpointCall<Bodies, Response>,

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what `kinds.yaml` of the golden `Bodies` generates.
+/// Runs the generated code of `kinds.yaml` in the golden `Bodies`.
 @Suite struct BodyKindsTests {
     private static func type(_ request: EndpointTransportRequest) -> String? { request.head.headerFields[.contentType] }
 
@@ -218,7 +218,7 @@ import Testing
     }
 }
 
-/// What the golden `Bodies` names.
+/// The encoder in the golden `Bodies`.
 nonisolated enum BodyNoteEncoder: EndpointBodyEncoder {
     struct Refusal: Error {
         let text: String

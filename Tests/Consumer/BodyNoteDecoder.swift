@@ -1,7 +1,7 @@
 public import EndpointRuntime
 public import Foundation
 
-/// What the golden `Bodies` names; public, as its calls are.
+/// The decoder in the golden `Bodies`. It is public, as its calls are.
 public nonisolated enum BodyNoteDecoder: EndpointBodyDecoder {
     struct NoNote: Error {
         let text: String

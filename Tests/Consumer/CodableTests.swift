@@ -4,7 +4,7 @@ import Testing
 
 /// Generated DTOs with the coders of Foundation, as they are declared.
 @Suite struct CodableTests {
-    /// One of the app's own, with DTOs in it: objects, unions, and what is known by its shape.
+    /// A type of the app that contains DTOs: objects, unions, and values that are recognized by their shape.
     private struct Archive: Codable {
         var theHappenings: [HappeningDTO]
         var aPurchase: PurchaseDTO

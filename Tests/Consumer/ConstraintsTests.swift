@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Runs what the golden `Constraints` generates: limits hold for what is sent, and for that alone.
+/// Runs the generated code of the golden `Constraints`: limits apply only to sent values.
 @Suite struct ConstraintsTests {
     private static let parcel = Crate(
         code: "AB12",

@@ -33,7 +33,7 @@ nonisolated enum VerbCodec: WireCodec {
     static func write(_ value: HTTPRequest.Method, to writer: inout WireWriter) { writer.string(value.rawValue) }
 }
 
-/// Runs what the golden `Custom` generates.
+/// Runs the generated code of the golden `Custom`.
 @Suite struct CustomTypesTests {
     private static let json = """
         {"name":"a","price":"12.50 EUR","setup":null,"steps":["1 EUR","2 EUR"],"byVerb":{"x":"3 EUR","y":null},\

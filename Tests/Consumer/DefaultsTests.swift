@@ -3,7 +3,8 @@ import EndpointTesting
 import Foundation
 import Testing
 
-/// Runs what the golden `Defaults` generates: defaults that need Foundation, in files whose types do not name it.
+/// Runs the generated code of the golden `Defaults`: defaults that need Foundation, in files whose types do not name
+/// it.
 @Suite struct DefaultsTests {
     private static let link = "https://a.example"
 

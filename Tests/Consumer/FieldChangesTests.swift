@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Runs what the golden `Fields` generates of patches and of lists that leave out what is wrong.
+/// Runs the generated code of the golden `Fields` for patches, and for lists that skip invalid elements.
 @Suite struct FieldChangesTests {
     private static let item = "{\"id\":\"i1\",\"amount\":\"1.50\",\"status\":\"open\"}"
 
@@ -243,7 +243,7 @@ import Testing
     }
 }
 
-/// Keeps what a client says was odd about its answers.
+/// Records the elements that a client skips.
 private struct SkipRecorder: EndpointObserver {
     let skipped = RecordedCalls<[SkippedElement]>()
     let duplicates = RecordedCalls<[String]>()

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what the golden `Fields` generates.
+/// Runs the generated code of the golden `Fields`.
 @Suite struct FieldsTests {
     private static let booking = """
         {"object":"something else","id":"b1","day":"2026-01-31","days":["2024-02-29"],"until":null,"length":5400,"pause":1500,\

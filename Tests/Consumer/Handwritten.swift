@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// What an app owns itself: the generated mappers of the golden `Handwritten` call its initializer.
+/// A type that the app declares. The generated mappers of the golden `Handwritten` call its initializer.
 struct Person: Equatable, Sendable {
     let name: String
     let born: Date

@@ -3,7 +3,7 @@ import EndpointTesting
 import Foundation
 import HTTPTypes
 
-/// A server that is cut off and comes back, and remembers what it did by key.
+/// A server whose connection can be turned off. It records its work by idempotency key.
 actor KioskTill {
     private var isAway = false
     private var refusals: [String: Int] = [:]

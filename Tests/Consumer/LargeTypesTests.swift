@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Runs what the golden `Large` generates: types whose fields are held in boxes.
+/// Runs the generated code of the golden `Large`: types whose fields are stored in boxes.
 @Suite struct LargeTypesTests {
     private static let site =
         #"{"id":"s","address":{"name":"n","line1":"1","line15":"15"},"deliveryAddress":{"name":"d"}}"#
@@ -28,7 +28,8 @@ import Testing
         #expect(Zone(rawValue: "zone-35") == .zone35 && Zone(rawValue: "zone-36") == nil && Zone(rawValue: "") == nil)
     }
 
-    /// Half of what a thread has on Apple's systems that is not the first. Without boxes a value of `Level8` alone is larger.
+    /// Half of the stack of a secondary thread on Apple's systems. Without boxes a value of `Level8` alone would be
+    /// larger.
     @Test func theLargestTypesFitOnASmallStack() async throws {
         let outcome = await withCheckedContinuation { continuation in
             let thread = Thread { continuation.resume(returning: Result { try useAll() }) }
@@ -87,7 +88,7 @@ import Testing
         #expect(try JSONDecoder().decode(AddressDTO.self, from: json) == address)
     }
 
-    /// `Listing` has a deprecated field, one that nobody may read in a log, and itself.
+    /// `Listing` has a deprecated field, a sensitive field, and a field of its own type.
     @Test func aDeprecatedAndASensitiveFieldAreOnTheHeapToo() throws {
         let json = #"{"id":"a","fields":3,"secret":"s","since":"2026-01-31","default":"d","next":\#(Self.listing)}"#
         let listing = try JSONDecoder().decode(ListingDTO.self, from: Data(json.utf8)).toDomain()

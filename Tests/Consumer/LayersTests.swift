@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what the golden `Layers` generates: settings of an API, of a file and of an endpoint.
+/// Runs the generated code of the golden `Layers`: settings of an API, of a file and of an endpoint.
 @Suite struct LayersTests {
     @Test func aFileSaysWhatItsEndpointsDoNot() async throws {
         let (client, transport) = client(

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what the case `Lines` of the goldens generates.
+/// Runs the generated code of the golden `Lines`.
 @Suite struct LinesTests {
     private static func client(_ answer: String, _ sent: Sent = Sent()) -> EndpointClient<Lines> {
         let transport = InMemoryTransport { request in

@@ -3,8 +3,8 @@ import EndpointTesting
 import Foundation
 import Testing
 
-/// What the golden `Literals` says of every type inside an optional, a list and a map, in two languages: as Swift, and as
-/// JSON.
+/// The golden `Literals` has each type inside an optional, a list and a map. The tests compare its Swift values with
+/// its JSON.
 @Suite struct LiteralsTests {
     @Test(arguments: [("full", LiteralSample.Examples.full), ("empty", .Examples.empty)])
     func anExampleOfTheWireIsReadAsTheExampleOfTheDomain(_ name: String, _ sample: LiteralSample) throws {

@@ -3,7 +3,7 @@ import EndpointTesting
 import Foundation
 import Testing
 
-/// What the harbor charges: a type of the app's own.
+/// The harbor's price: a type that the app declares.
 public nonisolated struct HarborPrice: Hashable, Sendable {
     var cents: Int
 }
@@ -14,7 +14,7 @@ nonisolated enum HarborPriceCodec: WireCodec {
     static func write(_ value: HarborPrice, to writer: inout WireWriter) { value.cents.write(to: &writer) }
 }
 
-/// What the goldens `MockServer`, `Released` and `Bank` say of their APIs on the wire.
+/// The descriptions of the APIs in the goldens `MockServer`, `Released` and `Bank`.
 @Suite struct MockServerTests {
     private func example(_ name: String, of type: String, in api: MockAPI) throws -> Data {
         let type = try #require(api.types.first { $0.name == type })
@@ -37,7 +37,7 @@ nonisolated enum HarborPriceCodec: WireCodec {
         #expect(MockAPI.bank.routes.map(\.operation).contains("createPayment"))
     }
 
-    /// Everything that schemas name is declared, and nothing is declared twice.
+    /// Every type that schemas name is declared exactly once.
     @Test(arguments: [MockAPI.harbor, .bank, .ferry])
     func everyTypeIsDeclaredOnce(_ api: MockAPI) {
         let names = api.types.map(\.name)
@@ -82,7 +82,7 @@ nonisolated enum HarborPriceCodec: WireCodec {
         #expect(repository.calls.count == 5)
     }
 
-    /// A mock is a value: what is under way goes on with the closure that it began with.
+    /// A mock is a value: a running call continues with the closure that it started with.
     @Test func aClosureIsReplacedWhileACallIsUnderWay() async throws {
         let (entered, enter) = AsyncStream.makeStream(of: Void.self)
         let (released, release) = AsyncStream.makeStream(of: Void.self)

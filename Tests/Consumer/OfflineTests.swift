@@ -5,10 +5,10 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what the golden `Offline` generates, over a store in memory: what each policy reads, what observers see, and what
-/// writes change.
+/// Runs the generated code of the golden `Offline` with a store in memory: the reads of each policy, the observed
+/// values, and the effects of writes.
 @Suite struct OfflineTests {
-    /// What a server answers by method and path, until it is cut off.
+    /// A server's answers by method and path, until its connection is turned off.
     private actor Answers {
         private let bodies: [String: String]
         private var isCutOff = false

@@ -4,7 +4,8 @@ import EndpointTesting
 import Foundation
 import Testing
 
-/// Runs what the golden `Outbox` generates for keys of the app's own: a note that is put, and what is attached by its path.
+/// Runs the generated code of the golden `Outbox` for keys that the app creates: a note is written with PUT, and its
+/// attachments by its path.
 @Suite(.timeLimit(.minutes(1))) struct OutboxPutTests {
     private let server = KioskTill()
     private let transport: InMemoryTransport

@@ -4,7 +4,7 @@ import EndpointTesting
 import Foundation
 import Testing
 
-/// Runs what the golden `Outbox` generates for the writes of an earlier run of the app.
+/// Runs the generated code of the golden `Outbox` for writes of an earlier run of the app.
 @Suite(.timeLimit(.minutes(1))) struct OutboxRestartTests {
     private let server = KioskTill()
     private let store = InMemoryOutboxStore()

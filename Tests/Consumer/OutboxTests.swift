@@ -9,8 +9,8 @@ import Testing
     import EndpointPersistence
 #endif
 
-/// Runs what the golden `Outbox` generates, over stores in memory: writes that wait for a server which is away, what reads show
-/// meanwhile, and what becomes of them.
+/// Runs the generated code of the golden `Outbox` with stores in memory: writes that wait for an unreachable server,
+/// the values that reads show meanwhile, and the outcomes.
 @Suite(.timeLimit(.minutes(1))) struct OutboxTests {
     private let clock = TestClock()
     private let server = KioskTill()
@@ -18,7 +18,7 @@ import Testing
     private let outbox: Outbox<Kiosk>
     private let conflicts: ConflictLog
 
-    /// What the app's function was asked, and what it answers.
+    /// The conflicts that the app's resolver receives, and its decisions.
     private final class ConflictLog: Sendable {
         let (asked, continuation) = AsyncStream.makeStream(of: PendingConflict<KioskSale>.self)
     }
@@ -54,7 +54,8 @@ import Testing
 
     private func count(_ line: String) -> Int { transport.requests.count { KioskTill.line(of: $0) == line } }
 
-    /// What becomes of a write once the server is back. An attempt that fails at this very moment comes after one wake-up.
+    /// The outcome of a write after the server is back. An attempt that fails at this very moment runs after one
+    /// wake-up.
     private func outcome<Value>(of pending: KioskPending<Value>) async throws -> Value {
         await server.comeBack()
         let waking = Task { [outbox] in

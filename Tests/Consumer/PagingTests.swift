@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what the golden `Paging` generates: each way from a page to the next, and each way to its end.
+/// Runs the generated code of the golden `Paging`: each kind of pagination, and each kind of end.
 @Suite struct PagingTests {
     /// Answers the requests of these paths and queries.
     private static func transport(

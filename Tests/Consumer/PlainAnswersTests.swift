@@ -4,7 +4,8 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what the golden `Plain` generates of answers that are no objects, and that differ by their status.
+/// Runs the generated code of the golden `Plain` for responses that are not objects, and for responses that differ by
+/// status.
 @Suite struct PlainAnswersTests {
     private func client(
         _ body: String,

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what the golden `Plain` generates: failures and answers that are no object.
+/// Runs the generated code of the golden `Plain`: failures and responses that are not objects.
 @Suite struct PlainTests {
     private func client(
         _ body: String,

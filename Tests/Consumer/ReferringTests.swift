@@ -5,8 +5,8 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what the golden `Offline` generates for entities that stand in others: each is stored once, and what any call says of
-/// it is seen wherever it stands.
+/// Runs the generated code of the golden `Offline` for entities within entities: each is stored once, and every change
+/// of it is visible in all places.
 @Suite struct ReferringTests {
     private static let bank = #"{"code":"b","name":"First"}"#
 
@@ -70,7 +70,7 @@ import Testing
         #expect(read.last?.payer.bank.name == "First")
         #expect(read.first?.guarantor?.owner == "Bob")
         #expect(count("GET /transfers") == 1)
-        // What came in a transfer is there for whoever asks for it by itself.
+        // A nested account in a transfer can be read by itself.
         #expect(try await accounts.getAccount(number: 1).owner == "Ada")
         #expect(count("GET /accounts/1") == 0)
     }
@@ -118,7 +118,7 @@ import Testing
         #expect(await list.next()?.value?.first?.guarantor?.owner == "Bob")
         #expect(await one.next()?.value?.guarantor?.owner == "Bob")
         #expect(await other.next()?.value?.payer.owner == "Ada")
-        // Each of them follows what it shows once it has looked again.
+        // Each of them follows its values after its next read.
         _ = try await accounts.renameAccount(number: 2, owner: "Robert")
         var seen = await list.next()
         while let value = seen, value.value?.first?.guarantor?.owner != "Robert" { seen = await list.next() }

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what the golden `Refined` generates: the team's names in Swift, and those of the document on the wire.
+/// Runs the generated code of the golden `Refined`: the team's names in Swift, and the document's names on the wire.
 @Suite struct RefinedTests {
     private static let dog = #"{"id":"d1","owner_phone":"030 1","price_per_day":"12.50","status":"home"}"#
 

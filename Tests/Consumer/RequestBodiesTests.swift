@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what the golden `Requests` generates: forms, and bodies whose fields stand in the endpoint.
+/// Runs the generated code of the golden `Requests`: forms, and bodies whose fields are parameters of the endpoint.
 @Suite struct RequestBodiesTests {
     private static let form = "application/x-www-form-urlencoded"
 

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what the golden `Requests` generates: what stands in a request that no caller gave, and how values are written.
+/// Runs the generated code of the golden `Requests`: values that no caller passes, and the formats of values.
 @Suite struct RequestValuesTests {
     private static func client(
         provided: EndpointProvidedValues<Requests> = .values(

@@ -3,7 +3,8 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what the golden `Responses` generates: envelopes, header fields, answers by status and failures by condition.
+/// Runs the generated code of the golden `Responses`: envelopes, header fields, responses by status and failures by
+/// condition.
 @Suite struct ResponsesTests {
     private static let reply = #"{"id":"r1","amount":"1.50"}"#
     private static let info = #""meta":{"info":{"requestId":"q","servedAt":"2026-01-01T00:00:00Z"}}"#
@@ -162,7 +163,7 @@ import Testing
         (200, #"{"ok":false,"error":{"code":7}}"#, "", "rateLimited"),
         (200, #"{"ok":false,"error":{"code":"gone","message":"Not today."}}"#, "", "api problem Not today."),
         (201, #"{"ok":false,"error":{"code":"gone","message":"Not today."}}"#, "", "api problem Not today."),
-        // A failure whose body is not what its case says is no success all the same.
+        // A failure whose body does not match its case is still not a success.
         (200, #"{"ok":false}"#, "", "unexpectedStatus"),
         (403, "{}", "0", "rateLimited"), (403, "{}", "1", "forbidden"),
         (418, #"{"temperature":96.50}"#, "", "api teapot"),
@@ -192,7 +193,7 @@ import Testing
         }
     }
 
-    // MARK: Repositories that say what they throw
+    // MARK: Repositories with typed throws
 
     @Test func aTypedRepositoryThrowsTheAPIsError() async throws {
         let repository: any TypedReplyRepository = RemoteTypedReplyRepository(client("{}", status: 404))

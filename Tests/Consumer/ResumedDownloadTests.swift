@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// A download that goes on where it broke off, through a transport that compares each exchange with the spec.
+/// A download that resumes, through a transport that compares each exchange with the spec.
 @Suite struct ResumedDownloadTests {
     private static let library = MockAPI(
         name: "Streams",

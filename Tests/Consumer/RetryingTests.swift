@@ -4,9 +4,11 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what the golden `Retrying` generates: each value of a retry policy, said of an API, of a file and of an endpoint.
+/// Runs the generated code of the golden `Retrying`: each value of a retry policy, set by an API, a file and an
+/// endpoint.
 @Suite struct RetryingTests {
-    /// What a server that always says this makes of a call: how often it was asked, after which waits, and what came of it.
+    /// The outcome of a call to a server that always returns this response: the number of requests, the delays, and the
+    /// result.
     private static func outcome<Response>(
         of call: EndpointCall<Courier, Response>,
         times: Int = 1,

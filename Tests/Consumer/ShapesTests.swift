@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what the golden `Shapes` generates: every shape of the language with a domain model of its own.
+/// Runs the generated code of the golden `Shapes`: every shape of the language with its own domain model.
 @Suite struct ShapesTests {
     private static let json = """
         {

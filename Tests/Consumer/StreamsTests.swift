@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what the case `Streams` of the goldens generates.
+/// Runs the generated code of the golden `Streams`.
 @Suite struct StreamsTests {
     private static func answering(_ text: String, headers: KeyValuePairs<String, String> = [:]) -> InMemoryTransport {
         let bytes = Array(text.utf8)

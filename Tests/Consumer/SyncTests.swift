@@ -5,9 +5,9 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what the golden `Sync` generates: lists that are brought up to date by the methods of a repository and by a coordinator.
+/// Runs the generated code of the golden `Sync`: lists that a repository's methods and a coordinator synchronize.
 @Suite(.timeLimit(.minutes(1))) struct SyncTests {
-    /// A station that answers each path with what it was told last, and remembers what it was asked.
+    /// A station that returns the last given answer for each path, and records its requests.
     private actor Station {
         private var answers: [String: String] = [:]
         private(set) var requests: [String] = []
@@ -25,7 +25,7 @@ import Testing
         func answer(_ request: EndpointTransportRequest) -> EndpointTransportResponse {
             let path = request.head.path ?? ""
             requests.append(path)
-            // What was not told of a page is none.
+            // A page without an answer is empty.
             let isWhole = ["page=", "token=", "/poll"].contains { path.contains($0) }
             let name = isWhole ? path : String(path.prefix { $0 != "?" })
             return EndpointTransportResponse(

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what is generated of a type that is the same on the wire and in the domain: one struct under two names.
+/// Runs the generated code of a type that is its own DTO: one struct with two names.
 @Suite struct UnchangedModelsTests {
     private static let json = #"{"id":"rid_1"}"#
 

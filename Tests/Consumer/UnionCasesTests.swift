@@ -4,7 +4,7 @@ import Testing
 
 /// Runs the unions of the golden `Unions`: each form is read, mapped both ways and written back.
 @Suite struct UnionCasesTests {
-    /// What comes back of JSON by way of the domain, as text.
+    /// The JSON after a round trip through the domain, as text.
     private func roundTrip<DTO: DomainConvertible & WireReadable & WireWritable>(
         _ json: String,
         as type: DTO.Type,

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what the golden `Unions` generates: wrappers and values of any kind.
+/// Runs the generated code of the golden `Unions`: wrappers and arbitrary JSON.
 @Suite struct WrappersTests {
     private static let holder = "7d444840-9dc0-11d1-b245-5ffdce74fad2"
     private static let json = """

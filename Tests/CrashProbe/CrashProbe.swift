@@ -6,8 +6,8 @@ import Foundation
     import EndpointPersistence
 #endif
 
-/// A process that writes through an outbox's file and delivers what it holds, until somebody kills it: it prints each write
-/// whose call returned.
+/// A process that writes to an outbox's file and delivers the writes, until it is killed. It prints each write whose
+/// call returned.
 ///
 ///     CrashProbe write|append|drain|outbox|end FILE ADDRESS RUN [loses=SEED] [kills=COUNT]
 ///     CrashProbe entities FILE readWrite|readOnly -
@@ -97,7 +97,7 @@ struct CrashProbe {
 
         func appendAlone() async throws {
             for round in 0..<8 { try await appendRound(round) }
-            // Whoever started the process kills it.
+            // The parent process kills this one.
             for await _ in AsyncStream<Void>(unfolding: { await Task.yield() }) {}
         }
 
@@ -130,7 +130,7 @@ struct CrashProbe {
             return lease
         }
 
-        /// Sends the first of what waits, three at a time, under the keys that their writes got.
+        /// Sends the first pending writes, up to three at a time, with the keys of their writes.
         private func deliver(_ queue: inout Queue, at most: Int) async throws {
             let sent = queue.take(most)
             let failed = try await withThrowingTaskGroup(of: OutboxRecord?.self) { group in
@@ -167,7 +167,7 @@ struct CrashProbe {
         }
     }
 
-    /// What waits to be sent, in the order in which it was written.
+    /// The pending writes in their order.
     private struct Queue {
         private(set) var waiting: [OutboxRecord] = []
         private var last: Int64 = 0

@@ -4,8 +4,8 @@
     import EndpointRuntime
     import Foundation
 
-    /// A process on a store's file that another process uses, too: it does what the lines of its input say, and answers each
-    /// with a line.
+    /// A process that uses a store's file together with another process. It executes the commands in its input, and
+    /// answers each with a line.
     struct EntityProbe {
         static let table = EntityTable("Payment", columns: ["amount", "status"])
 
@@ -46,7 +46,7 @@
             }
         }
 
-        /// Saves two entities at a time, until somebody kills the process; says each pair whose call returned.
+        /// Saves two entities at a time until the process is killed. It prints each pair whose call returned.
         private func savePairs() async throws -> Never {
             for number in 0... {
                 try await save(["\(number)-left", "\(number)-right"])

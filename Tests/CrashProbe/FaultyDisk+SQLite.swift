@@ -2,7 +2,7 @@
     import Foundation
     import GRDBSQLite
 
-    /// How SQLite is made to ask the disk: a VFS over the system's, which all databases of the process are opened with.
+    /// The connection to SQLite: a VFS over the system's, which opens all databases of the process.
     extension FaultyDisk {
         /// Installs it, once.
         static func install() { _ = installed }
@@ -43,7 +43,7 @@
 
         static let headerSize = 64
 
-        /// What a read fails with that finds fewer bytes than it asks for.
+        /// The error of a read beyond the end of the file.
         private static let shortRead = SQLITE_IOERR | 2 << 8
 
         /// The system's own: asked for before it is no longer the default.
@@ -96,7 +96,7 @@
         private static nonisolated(unsafe) let methods: UnsafeMutablePointer<sqlite3_io_methods> = {
             let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
             methods.initialize(to: sqlite3_io_methods())
-            // The second version has shared memory, and maps no files: what was not synced would not be seen in these.
+            // The second version has shared memory, and maps no files. Mapped files would hide unsynced writes.
             methods.pointee.iVersion = 2
             setDataMethods(&methods.pointee)
             setOtherMethods(&methods.pointee)
@@ -155,7 +155,7 @@
             }
         }
 
-        /// What the system's file does by itself.
+        /// The operations that are passed to the system's file unchanged.
         private static func setOtherMethods(_ methods: inout sqlite3_io_methods) {
             methods.xLock = { file, level in
                 guard let file else { return SQLITE_IOERR }

@@ -3,15 +3,15 @@
     package import Foundation
     package import RuntimeTestSupport
 
-    /// A folder on a disk that fails as real ones do: it is full, or it loses what was not synced, or the process ends in the midst
-    /// of a write. It also counts the syncs. All databases that are opened in the folder go through it.
+    /// A folder on a disk that fails like a real one: it is full, it loses unsynced writes, or the process ends during
+    /// a write. It also counts syncs. All databases in the folder use it.
     package final class FaultyDisk: Sendable {
-        /// What goes wrong.
+        /// The faults of the disk.
         package struct Faults: Sendable {
-            /// How many bytes the folder has room for; nil for any number.
+            /// The capacity of the folder in bytes; nil for no limit.
             package var capacity: Int?
-            /// Whether what was written is kept apart until it is synced, so that it is lost with the process: but for some of it,
-            /// because a disk writes in whatever order it likes.
+            /// Writes are kept separately until they are synced, so that they are lost with the process. A random part
+            /// of them survives, because a disk writes in any order.
             package var losesUnsynced = false
             /// After how many writes and syncs the process is killed; nil for never.
             package var killsAfter: Int?
@@ -25,7 +25,7 @@
             var end: Int64 { offset + Int64(bytes.count) }
         }
 
-        /// A sync that waits: `reached` opens when it begins, and it goes on when `goOn` opens.
+        /// A sync that waits: `reached` opens at its start, and it continues after `goOn` opens.
         package struct Hold: Sendable {
             package let reached = Gate()
             package let goOn = Gate()
@@ -51,7 +51,7 @@
 
         private static let disks = Lock<[String: FaultyDisk]>([:])
 
-        /// Puts a disk under a folder, which must be there. `seed` decides what is left of what was not synced.
+        /// Installs a disk under an existing folder. `seed` selects the unsynced writes that survive.
         package static func under(_ folder: URL, seed: UInt64 = 0, _ faults: Faults = Faults()) -> FaultyDisk {
             FaultyDisk.install()
             let disk = FaultyDisk(resolved(folder.path), seed)
@@ -81,23 +81,23 @@
             return hold
         }
 
-        /// How often a file was synced, whose name has this end.
+        /// The number of syncs of files whose names have this suffix.
         package func syncs(_ end: String) -> Int {
             state.withLock { state in
                 state.syncs.reduce(0) { $0 + ($1.key.hasSuffix(end) ? $1.value : 0) }
             }
         }
 
-        /// How many of all syncs left out the disk's own cache.
+        /// The number of syncs that did not include the disk's own cache.
         package var halfSyncs: Int { state.withLock { $0.halfSyncs } }
 
-        /// How many bytes would be lost now.
+        /// The number of bytes that would be lost now.
         package var unsyncedBytes: Int {
             state.withLock { $0.unsynced.values.reduce(0) { $0 + $1.reduce(0) { $0 + $1.bytes.count } } }
         }
     }
 
-    /// What files do on it.
+    /// The file operations on the disk.
     extension FaultyDisk {
         enum Failure: Error {
             case full
@@ -128,10 +128,10 @@
             }
         }
 
-        /// Reads what the disk has, and shows what was written and not synced on top of it. No sync comes between the two: it
-        /// would take away what the first no longer read.
+        /// Reads the disk's bytes, and overlays the unsynced writes. No sync happens in between, because it would
+        /// remove writes that the first read missed.
         ///
-        /// - Returns: What `read` answered, and how many bytes are known of what was not synced.
+        /// - Returns: The result of `read`, and the number of bytes that the unsynced writes cover.
         func read<Answer>(
             _ buffer: UnsafeMutableRawBufferPointer,
             at offset: Int64,
@@ -192,7 +192,7 @@
             return state.operations == state.faults.killsAfter
         }
 
-        /// What all files in the folder take, SQLite's and others.
+        /// The size of all files in the folder, including those that SQLite did not create.
         private func used(_ state: State) -> Int {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             return names.reduce(0) { sum, name in

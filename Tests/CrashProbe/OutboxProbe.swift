@@ -19,7 +19,7 @@
             self.run = run
         }
 
-        /// Writes and delivers, until somebody kills the process.
+        /// Writes and delivers until the process is killed.
         func writeAndDeliver() async throws {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for writer in 0..<3 {
@@ -46,7 +46,7 @@
             }
         }
 
-        /// Delivers what is left, and ends.
+        /// Delivers the remaining writes, and ends.
         func drain() async throws {
             for await counts in outbox.counts() where counts.pending == 0 {
                 guard counts.parked == 0 else { throw CrashProbe.Failure(message: "\(await outbox.entries())") }

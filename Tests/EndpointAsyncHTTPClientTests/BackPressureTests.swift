@@ -29,7 +29,7 @@
             let response = try await transport.send(Self.request(server, streams: true))
             var chunks = response.body.chunks.makeAsyncIterator()
             var count = try await chunks.next()?.count ?? 0
-            // Much longer than it takes to send all of it to somebody who reads.
+            // Much longer than it takes to send the whole body to a server that reads.
             for _ in 0..<500 { _ = try await transport.send(Self.request(server, streams: false)) }
             #expect(!sent.isOpen)
             while let piece = try await chunks.next() { count += piece.count }
@@ -70,9 +70,9 @@
             let client = EndpointClient<Log>(EndpointServer(server.address), transport: transport)
             let lines = LongLines(count: 1_024)
             async let call: Void = client.send(EndpointCall<Log, Void>(SendLines(body: .stream(lines), path: "/lines")))
-            // Much longer than it takes to send all of it to somebody who reads.
+            // Much longer than it takes to send the whole body to a server that reads.
             for _ in 0..<1_000 { _ = try await transport.send(Self.request(other, streams: false)) }
-            // What the kernel takes on loopback is some megabytes; all of it are 64.
+            // The kernel buffers some megabytes on loopback; the whole body has 64.
             #expect((1..<512).contains(lines.made.with { $0 }))
             reads.open()
             try await call

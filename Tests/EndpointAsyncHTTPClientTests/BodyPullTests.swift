@@ -70,7 +70,7 @@
             async let late = pull.next()
             await asked.pass()
             pull.end()
-            // What the sequence gives all the same may still be given, but nothing after it.
+            // The sequence may still return its current element, but none after it.
             _ = try? await late
             await leases.end()
             #expect(await Self.isCancelled(pull) && leases.count == 1)

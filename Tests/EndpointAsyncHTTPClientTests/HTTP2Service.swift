@@ -4,7 +4,7 @@
     import NIOHTTP2
     import RuntimeTestSupport
 
-    /// A server that speaks HTTP/2, does what a request's path says, and counts what it is asked for.
+    /// An HTTP/2 server whose behavior the request's path selects, and which counts its requests.
     ///
     /// | Path | What it does |
     /// |---|---|
@@ -20,7 +20,7 @@
     /// | `/large` | ``largeBody`` bytes |
     /// | any other | an empty 200 |
     final class HTTP2Service: Sendable {
-        /// What was asked for.
+        /// The requests so far.
         struct Tally {
             /// Connections in HTTP/2, and in HTTP/1.1.
             var connections = 0
@@ -42,13 +42,13 @@
 
         private let state = Guarded((tally: Tally(), held: [any Channel](), waiting: [Waiting]()))
 
-        /// How long a large answer is.
+        /// The length of a large answer in bytes.
         static let largeBody = 4 << 20
 
-        /// What was asked for so far.
+        /// The requests so far.
         var tally: Tally { state.with { $0.tally } }
 
-        /// How a server speaks it: HTTP/2 where the client can, and HTTP/1.1 otherwise.
+        /// The protocol of a server: HTTP/2 if the client supports it, and otherwise HTTP/1.1.
         func language(protocols: [String] = ["h2", "http/1.1"]) -> TLSServer.Language {
             TLSServer.Language(protocols: protocols) { channel in
                 channel.configureHTTP2SecureUpgrade(
@@ -71,7 +71,7 @@
             }
         }
 
-        /// Waits until what was asked for is so.
+        /// Waits until the requests so far meet the condition.
         func reaches(_ condition: @escaping @Sendable (Tally) -> Bool) async {
             let gate = Gate()
             state.with { $0.waiting.append(Waiting(condition: condition, gate: gate)) }

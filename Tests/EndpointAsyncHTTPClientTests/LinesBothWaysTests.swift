@@ -25,7 +25,7 @@
     struct LinesBothWaysTests {
         typealias Echo = EndpointCall<Log, EndpointLines<Log, Double>>
 
-        /// Runs with a server that sends back each line as it comes, and what sends the lines to it.
+        /// Runs with a server that echoes each line at once, and with the sender of the lines.
         private static func run(
             over transport: TransportCase,
             _ body: (HTTP2Service, EndpointClient<Log>, AsyncStream<Double>, AsyncStream<Double>.Continuation)
@@ -122,7 +122,7 @@
                 return Iterator(lease: Lease(released), numbers: numbers.makeAsyncIterator())
             }
 
-            /// Waits until its iterator is let go of. A server may answer before it was asked for one.
+            /// Waits until its iterator is released. A server may answer before it requested an element.
             func isLetGo() async {
                 if isBegun.with({ $0 }) { await released.pass() }
             }

@@ -37,7 +37,7 @@
             for _ in 0..<300 {
                 let (pieces, more) = AsyncStream.makeStream(of: Data.self)
                 more.yield(Data("abc".utf8))
-                // With a length, the server has all of it while the sequence says nothing of its end.
+                // With a length, the server has the whole body while the sequence has not ended yet.
                 if !hasLength { more.finish() }
                 let authority = "127.0.0.1:\(server.port)"
                 let head = HTTPRequest(method: .post, scheme: "http", authority: authority, path: "/pieces")

@@ -4,17 +4,17 @@
     import RuntimeTestSupport
     import Testing
 
-    /// What a server may do over HTTP/1.1 while lines are still to come of which nobody knows when: the sequence would be
-    /// waited for without an end.
+    /// The behavior of an HTTP/1.1 server while lines are still to come at an unknown time. Waiting for the sequence
+    /// would take forever.
     @Suite("Lines that fall silent, over HTTP/1.1", .timeLimit(.minutes(1)))
     struct SilentLinesTests {
-        /// How such an exchange ends.
+        /// The end of such an exchange.
         struct Case: Sendable, CustomTestStringConvertible {
             let testDescription: String
             let answer: LoopbackServer.Step?
-            /// What the server does then, until the gate is open.
+            /// The server's behavior then, until the gate is open.
             let then: @Sendable (Gate) -> LoopbackServer.Step
-            /// Nil where the call succeeds.
+            /// Nil if the call succeeds.
             let code: EndpointErrorCode?
 
             init(

@@ -9,9 +9,9 @@
     struct TLSServer {
         let port: Int
 
-        /// What is spoken behind TLS.
+        /// The protocol within TLS.
         struct Language {
-            /// What the server names in ALPN, the best first.
+            /// The protocols that the server offers in ALPN, the preferred one first.
             var protocols: [String] = []
             /// Prepares a connection whose TLS is in place.
             var prepare: @Sendable (any Channel) -> EventLoopFuture<Void> = TLSServer.answerPlainly
@@ -162,7 +162,7 @@
             channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(Answer()) }
         }
 
-        /// Answers what comes, one request at a time, with an empty success.
+        /// Answers requests in sequence with an empty success.
         private final class Answer: ChannelInboundHandler {
             typealias InboundIn = ByteBuffer
             typealias OutboundOut = ByteBuffer

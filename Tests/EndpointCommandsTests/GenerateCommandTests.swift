@@ -22,7 +22,7 @@ import Testing
         """
     static let mistake = "types:\n  Card: { fields: { id: MISTAKE } }\n"
 
-    /// How many Swift files `cards.yaml` becomes; `api.yaml` becomes one.
+    /// The number of Swift files for `cards.yaml`. `api.yaml` has one.
     private let perSpec = OutputNaming.kinds.count
     private let perAPI = OutputNaming.apiKinds.count
 

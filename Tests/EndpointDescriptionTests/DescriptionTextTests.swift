@@ -5,7 +5,7 @@ import EndpointSpec
 import Foundation
 import Testing
 
-/// The text of a description, and what is read from it.
+/// The text of a description, and the result of reading it.
 @Suite struct DescriptionTextTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -67,7 +67,7 @@ import Testing
         #expect(changed.removals.count <= 1 && changed.insertions.count <= 2)
     }
 
-    /// Whatever a description can say, be it of a spec or written by hand.
+    /// Everything that a description can express, from a spec or written by hand.
     @Test(arguments: Samples.schemas) func everySchemaIsReadAgain(_ schema: APIDescription.Schema) throws {
         let description = APIDescription(
             name: "A",

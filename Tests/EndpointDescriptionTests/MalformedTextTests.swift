@@ -4,7 +4,7 @@ import Testing
 
 /// A text that describes no API is an error that says where and why.
 @Suite struct MalformedTextTests {
-    /// What is wrong in a text, and what is said of it.
+    /// An error in a text, and its message.
     struct Case: CustomTestStringConvertible, Sendable {
         let text: String
         let problem: String

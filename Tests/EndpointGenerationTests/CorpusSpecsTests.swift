@@ -4,7 +4,7 @@ import Foundation
 import SpecTestSupport
 import Testing
 
-/// The specs of large APIs are valid as they are: what a new rule refuses of them, it refuses of users.
+/// The specs of large APIs stay valid. A new rule that refuses them would refuse users' specs, too.
 @Suite(.enabled(if: Corpus.isPresent(Corpus.specs), "the specs are absent: no folder at ../shared/corpus/specs"))
 struct CorpusSpecsTests {
     @Test(arguments: ["adyen-management-v3", "asana", "okta", "plaid"]) func areGenerated(_ name: String) throws {

@@ -4,7 +4,7 @@ import Foundation
 import SpecTestSupport
 import Testing
 
-/// The page of the diagnostics knows what the sources know, and its examples do as they say.
+/// The page of the diagnostics lists all diagnostics of the sources, and its examples produce them.
 @Suite struct DiagnosticsPageTests {
     private static let page = DiagnosticIDs.sources.appending(path: "EndpointSpec/EndpointSpec.docc/Diagnostics.md")
 
@@ -38,7 +38,7 @@ import Testing
         #expect(Self.diagnostics(entry.blocks[1]) == [])
     }
 
-    /// What the build finds, and the lints of `validate` besides.
+    /// The diagnostics of a build, and the additional lints of `validate`.
     private static func diagnostics(_ spec: String) -> [Diagnostic] {
         let sources = MarkedSource(spec).sources
         let lints = SpecReader.read(sources, lint: true).diagnostics

@@ -31,7 +31,7 @@ struct Golden: Sendable, CustomTestStringConvertible {
         return GenerationRequest(sources: sources, prefix: name)
     }
 
-    /// Compares both ways: what is there and should not be is as wrong as what is missing.
+    /// Compares in both directions: an unexpected file is as wrong as a missing one.
     func expect(_ files: [String: String], in subfolder: String) throws {
         let expected = folder.appending(path: subfolder)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: expected.path)) ?? []

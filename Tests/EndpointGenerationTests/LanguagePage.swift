@@ -10,7 +10,7 @@ struct LanguagePage {
         let title: String
         var rows: [String] = []
 
-        /// Whether a row begins with the key: it is described here.
+        /// Returns true if a row begins with the key, because the key is described there.
         func describes(_ key: String) -> Bool {
             rows.contains { row in
                 let cells = row.split(separator: "|", omittingEmptySubsequences: false)
@@ -18,10 +18,10 @@ struct LanguagePage {
             }
         }
 
-        /// Whether a row speaks of the key.
+        /// Returns true if a row mentions the key.
         func mentions(_ key: String) -> Bool { rows.contains { Self.names(key, in: $0[...]) } }
 
-        /// Whether some code of a text has the key as a word.
+        /// Returns true if a code span in a text has the key as a word.
         private static func names(_ key: String, in text: Substring) -> Bool {
             text.matches(of: /`([^`]*)`/).contains { code in
                 code.output.1.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.contains { $0 == key }

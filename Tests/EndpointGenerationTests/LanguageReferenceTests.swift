@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointSpec
 
-/// The language reference says what the generator does: its specs are read, and its Swift is what comes of them.
+/// The language reference matches the generator: its specs are valid, and its Swift is the generated code.
 @Suite struct LanguageReferenceTests {
     @Test(arguments: try Self.examples())
     func specsAreFine(_ example: Example) {
@@ -38,7 +38,7 @@ import Testing
         #expect(construct.keys.filter { !rows.contains("`\($0)`") && !rows.contains("`\($0):") } == [])
     }
 
-    /// The list of what is refused is that of the sources: a row for each construct, its keys in any order.
+    /// The list of unsupported keys matches the sources: a row for each construct, with its keys in any order.
     @Test(arguments: LanguageConstruct.all.filter { !$0.notBuiltYet.isEmpty })
     func everyRefusedKeyIsListed(_ construct: LanguageConstruct) throws {
         let page = try LanguagePage.text(of: "Language")
@@ -122,7 +122,7 @@ extension LanguageReferenceTests {
 extension LanguageConstruct: CustomTestStringConvertible {
     package var testDescription: String { subject }
 
-    /// What mappings of the language have for keys, each with the sections that describe them, the first of all first.
+    /// The constructs of the language with the sections that describe their keys. The main section comes first.
     static let described: [(construct: LanguageConstruct, sections: [String])] = sections.map { ($0.construct, $1) }
 
     private static let sections: [(any AnyConstruct, [String])] = [

@@ -4,7 +4,7 @@ import EndpointSpec
 import SpecTestSupport
 import Testing
 
-/// What one target holds of an API that several share.
+/// The layers of an API in one of several targets.
 @Suite struct LayersTests {
     private func generate(
         _ settings: String,
@@ -49,7 +49,7 @@ import Testing
         "Mocks": ["public import M", "import EndpointRuntime", "import Foundation"],
     ]
 
-    /// As below: enums and wrappers have nothing on the wire but their conformances.
+    /// As below: enums and wrappers only declare conformances for the wire.
     @Test(arguments: [("enum: [paid]", "internal"), ("wraps: string", "internal"), ("fields: { a: int }", "package")])
     func whatOnlyConformsDoesNotShowTheRuntime(_ type: String, _ expected: String) {
         let spec = """

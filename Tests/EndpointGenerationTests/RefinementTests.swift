@@ -4,17 +4,17 @@ import Testing
 
 @testable import EndpointGeneration
 
-/// A refined spec generates what the same spec generates that was written so by hand.
+/// A refined spec generates the same code as a spec that was written in the refined form.
 @Suite struct RefinementTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var testDescription: String
-        /// `api.yaml` besides its name, `payments.yaml`, and what refines them.
+        /// The content of `api.yaml` after its name, of `payments.yaml`, and of the refining file.
         var api = ""
         var original: String
         var refinement: String
         var written: String
         var writtenAPI: String?
-        /// What the refining file holds besides.
+        /// Further content of the refining file.
         var own = ""
 
         init(

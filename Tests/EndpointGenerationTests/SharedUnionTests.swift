@@ -3,7 +3,7 @@ import EndpointSpec
 import SpecTestSupport
 import Testing
 
-/// A union that is one with its DTO reads at the wire what its cases hold, lists of it too.
+/// A union that is its own DTO decodes the types of its cases directly, and lists of them.
 @Suite struct SharedUnionTests {
     @Test(arguments: [
         ("list(decimal)", "[Decimal]"), ("map(uuid)", "[String: UUID]"), ("list(list(url))", "[[URL]]"),

@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// What the compiler sees of Swift source: a word for each name, number and literal, and the signs between them. Comments, white
+/// The tokens of Swift source: a word for each name, number and literal, and the signs between them. Comments, white
 /// space, and commas before the end of a list are left out.
 ///
 /// Like the compiler, it goes by scalars, and only `\n` and `\r` end a line.

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TemplatesPageTests {
     private static let rendering = DiagnosticIDs.sources.appending(path: "EndpointRendering")
     private static let templates = DiagnosticIDs.sources.appending(path: "../Templates/Mustache").standardized
-    /// Templates that use the names of another one besides their own.
+    /// Templates that use the names of another template in addition to their own.
     private static let borrowed = [
         "Mirror": ["Struct"], "StructHeap": ["Struct"], "WirePatch": ["Patch"],
         "DTOs": ["Wrapper"], "DTO": ["Struct"], "UnionCoding": ["Union"], "UnionMapping": ["Union"],

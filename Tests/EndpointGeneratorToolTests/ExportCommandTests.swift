@@ -6,7 +6,7 @@ import Testing
 
 @testable import endpoint_generator
 
-/// `export openapi` on disk: what it writes, what it leaves alone, and how it ends.
+/// `export openapi` on disk: the files that it writes, the files that it keeps, and its exit status.
 @Suite struct ExportCommandTests {
     /// A folder with an API in it, gone afterwards.
     private final class Folder {

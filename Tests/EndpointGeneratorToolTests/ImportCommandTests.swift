@@ -6,7 +6,7 @@ import Testing
 
 @testable import endpoint_generator
 
-/// `import openapi` on disk: what it writes, what it leaves alone, and how it ends.
+/// `import openapi` on disk: the files that it writes, the files that it keeps, and its exit status.
 @Suite struct ImportCommandTests {
     static let document = """
         openapi: 3.0.3

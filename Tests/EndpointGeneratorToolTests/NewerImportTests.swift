@@ -65,7 +65,7 @@ import Testing
         #expect(json.contains("\"findings\" : [\n\n  ]"), "\(json)")
     }
 
-    /// What is refined and not there any more: a type, a field that the refinement would add again, and an endpoint.
+    /// Refinements whose target no longer exists: a type, a field that the refinement would add again, and an endpoint.
     @Test(
         arguments: [
             (
@@ -154,7 +154,7 @@ import Testing
         #expect(json.contains("\"otherwise\" : "))
     }
 
-    /// A name that the newer document gives to something else is not kept for what had it before.
+    /// If the newer document gives a name to another element, the former owner does not keep it.
     @Test func namesThatAreGivenAnewAreNotKept() throws {
         let folder = try folder(nil)
         let new = Self.old.replacing("listItems", with: "all").replacing("deleteItem", with: "listItems")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import endpoint_generator
 
-/// `import openapi --suggest-refinements`: what is certain is offered, in a file that stays the team's own.
+/// `import openapi --suggest-refinements` suggests only certain refinements, in a file that belongs to the team.
 @Suite struct SuggestedRefinementsTests {
     private static let list = "{ type: array, items: { type: string } }"
 
@@ -123,7 +123,7 @@ import Testing
         #expect(found.filter { $0.severity == .error } == [])
     }
 
-    /// A tree as text, whether it is written on one line or on several.
+    /// The text of a tree, regardless of its line breaks.
     private static func tree(_ text: String) -> String {
         func said(_ node: YAMLNode) -> String {
             switch node.content {
@@ -194,7 +194,7 @@ import Testing
         #expect(try folder.text("Specs/suggested.yaml") == mine)
     }
 
-    /// What the team decided already is not decided again.
+    /// Decisions of the team are not suggested again.
     @Test func whatIsRefinedIsNotSuggested() throws {
         let folder = try ImportCommandTests.Folder([
             "shop.yaml": Self.paged,

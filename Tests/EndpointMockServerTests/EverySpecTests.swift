@@ -6,8 +6,8 @@ import Testing
 @testable import EndpointMockBackend
 @testable import endpoint_mock_server
 
-/// Each API of this repository is answered for: what a request holds that was made of the spec is no violation, and what is
-/// answered fits the type that the spec says.
+/// The mock answers for each API of this repository: a request that is made from the spec has no violation, and the
+/// answer has the type in the spec.
 @Suite struct EverySpecTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
 
@@ -42,7 +42,7 @@ import Testing
         let response = try await backend.send(request.request)
         let body = try await response.body.collect()
         let text = "\(route.operation) \(request.target): \(String(decoding: body.prefix(600), as: UTF8.self))"
-        // A sample may be what another endpoint of this method and path is told apart by.
+        // A sample may match another endpoint with this method and path.
         let variants = backend.api.routes.filter { $0.method == route.method && $0.path == route.path }
         let answers = variants.flatMap(\.answers).filter { $0.status == response.head.status.code }
         #expect(!answers.isEmpty, "\(response.head.status.code) \(text)")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import endpoint_mock_server
 
-/// The file that says what goes wrong on purpose.
+/// The file with deliberate faults.
 @Suite struct FaultsFileTests {
     private static func read(_ text: String) -> (rules: [MockFaults.Rule], diagnostics: [Diagnostic], MarkedSource) {
         let marked = MarkedSource(text)

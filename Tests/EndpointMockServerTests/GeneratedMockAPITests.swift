@@ -4,7 +4,7 @@ import Testing
 
 @testable import endpoint_mock_server
 
-/// What the generator writes as Swift, and what the server makes of the same specs at once.
+/// The generated Swift description equals the one that the server reads from the same specs.
 @Suite struct GeneratedMockAPITests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

@@ -8,7 +8,7 @@
 
     @Suite("The mock server, sent what no client should send", .timeLimit(.minutes(2)))
     struct HostileClientTests {
-        /// Bytes that end a connection, and what came before its end; nil where a reset may have cut that off.
+        /// Bytes that end a connection, and the answer before its end; nil if a reset may have cut it off.
         struct Case: Sendable, CustomTestStringConvertible {
             var testDescription: String
             var bytes: [UInt8]
@@ -77,7 +77,7 @@
             }
         }
 
-        /// The server would otherwise read nothing more: whoever asked to speak another protocol starts anew.
+        /// The server reads no more requests afterwards: a client that asked for another protocol starts again.
         @Test(
             "a wish for another protocol is answered in this one, and ends the connection",
             arguments: [

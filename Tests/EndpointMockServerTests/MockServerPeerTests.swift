@@ -51,7 +51,7 @@
         .serialized
     )
     struct MockServerBrowserTests {
-        /// The page as it stands there after its script has done what the address asks for.
+        /// The page after its script has run for this address.
         private func page(_ server: ServerProcess, _ fragment: String) async throws -> String {
             let outcome = try await Peer.chromium.run([
                 "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=5000", "--dump-dom",

@@ -1,7 +1,7 @@
 import Foundation
 import RuntimeTestSupport
 
-/// A program of somebody else's that talks to the server: where it is not installed, its tests are skipped, and say so.
+/// A third-party program that talks to the server. If it is not installed, its tests are skipped with a message.
 enum Peer: String {
     case curl = "/usr/bin/curl"
     case python = "/usr/bin/python3"
@@ -9,12 +9,12 @@ enum Peer: String {
 
     var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: rawValue) }
 
-    /// Whether Python has the library that most Python programs ask servers with.
+    /// Python has the library that most Python programs use for requests.
     static var hasPythonRequests: Bool {
         python.isInstalled && FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/requests")
     }
 
-    /// What a program said, and how it ended.
+    /// The output of a program, and its exit status.
     struct Outcome: Sendable {
         var status: Int32
         var output: String

@@ -5,7 +5,7 @@ import Testing
 
 @testable import endpoint_mock_server
 
-/// What a request and its answer become on their way through the proxy.
+/// A request and its answer after passing through the proxy.
 @Suite struct ProxyTransportTests {
     private static func passed(_ fields: HTTPFields) async throws -> HTTPRequest {
         let real = InMemoryTransport { _ in EndpointTransportResponse(status: 200) }

@@ -3,14 +3,14 @@
     import RuntimeTestSupport
     import Testing
 
-    /// The real `endpoint-mock-server` as a process of its own, on loopback; it ends when this value lets go of it, however
-    /// that ends.
+    /// The real `endpoint-mock-server` as a separate process on loopback. It ends when this value is released, for
+    /// whatever reason.
     final class ServerProcess: Sendable {
         let url: URL
         let folder: URL
         private let process: ProcessLines
 
-        /// Starts it with the specs of the bank, copied to where a test may change them.
+        /// Starts it with a copy of the bank's specs that a test may change.
         static func bank(_ arguments: [String] = []) async throws -> ServerProcess {
             let folder = try Self.folder(with: Self.specs.appendingPathComponent("Bank"), named: "specs")
             return try await ServerProcess(["--specs", "\(folder.path)/specs"] + arguments, in: folder)
@@ -46,12 +46,12 @@
             try? FileManager.default.removeItem(at: folder)
         }
 
-        /// Waits for a line of what it prints, on either output; those before it are gone.
+        /// Waits for a matching line of its output. Earlier lines are discarded.
         func line(_ isWanted: @escaping @Sendable (String) -> Bool) async throws -> String {
             try await process.line(isWanted)
         }
 
-        /// Asks curl, and gives what it printed.
+        /// Sends a request with curl, and returns the output.
         func curl(_ path: String, _ arguments: [String] = []) async throws -> String {
             let outcome = try await Peer.curl.run(["-sS"] + arguments + ["\(url.absoluteString)\(path)"])
             #expect(outcome.status == 0, "\(outcome.errors)")
@@ -66,7 +66,7 @@
             try text.replacing(old, with: new).write(to: file, atomically: true, encoding: .utf8)
         }
 
-        /// Tells it to stop as Control-C does, and gives what it ended with.
+        /// Interrupts it like Control-C, and returns its exit status.
         func interrupt() async -> Int32 { await process.interrupt() }
     }
 #endif

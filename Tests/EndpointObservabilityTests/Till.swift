@@ -43,7 +43,7 @@ nonisolated enum TillEndpoint: Endpoint {
     }
 }
 
-/// What must appear in no log, metric or span.
+/// Secrets that must not appear in any log, metric or span.
 let secrets = ["tok_secret", "rc_secret", "amount_secret", "answer_secret"]
 
 /// A client whose every text to be kept private is one of the secrets.

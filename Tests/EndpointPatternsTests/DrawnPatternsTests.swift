@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointPatterns
 
-/// Patterns drawn by chance find in texts drawn by chance what Swift's engine finds, too.
+/// Random patterns find the same matches in random texts as Swift's engine.
 @Suite struct DrawnPatternsTests {
     @Test func findWhatSwiftFinds() throws {
         var drawn = Drawn(seed: 1)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointPatterns
 
-/// What a search costs: steps, however the text is made.
+/// The cost of a search in steps, for any text.
 @Suite struct PatternStepsTests {
     /// With these, Swift's engine tries ways without end.
     @Test(arguments: [
@@ -50,7 +50,7 @@ import Testing
     @Test func countWhatIsLookedForToo() throws {
         var pattern = try TextPattern("(?=x(?:.{1,99}){1,99})y")
         #expect(pattern.search(in: "x" + String(repeating: "a", count: 400)) == .undecided)
-        // Where it is not known whether something is there, it is not taken for absent.
+        // An undecided search does not count as an absence.
         pattern = try TextPattern("(?!x(?:.{1,99}){1,99})")
         #expect(pattern.search(in: "x" + String(repeating: "a", count: 400)) == .undecided)
     }

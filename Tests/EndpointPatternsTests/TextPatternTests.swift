@@ -30,7 +30,7 @@ import Testing
         for text in Self.texts {
             let expected: TextPattern.Outcome = text.firstMatch(of: engine) == nil ? .absent : .found
             #expect(pattern.search(in: text) == expected, "\(text.debugDescription)")
-            // What the first search has learnt of characters changes nothing.
+            // The results that the first search remembered do not change later ones.
             #expect(pattern.search(in: text) == expected, "\(text.debugDescription)")
         }
     }

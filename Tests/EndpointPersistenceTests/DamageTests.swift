@@ -67,7 +67,7 @@
                 #expect(try await store.answer(for: key) == answer)
                 try await store.apply(EntityTransaction([.invalidate(method: key.method)]))
                 #expect(try await store.answer(for: key)?.invalidations == 1)
-                // Rows from before the revisions are older than any request, whatever the clock was then.
+                // Rows from before the revisions are older than any request, regardless of the clock.
                 let others = EntityTransaction.Change.deleteOthers(
                     matching: EntityQuery(),
                     except: ["7"],

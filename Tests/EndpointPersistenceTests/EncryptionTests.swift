@@ -87,7 +87,7 @@
         }
     }
 
-    /// A store whose tables are all encrypted, whatever is said of them.
+    /// A store that encrypts all tables, even those without the mark.
     private struct EncryptedTables: EntityStore {
         let store: SQLiteEntityStore
 

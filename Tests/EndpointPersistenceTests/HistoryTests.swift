@@ -7,7 +7,7 @@
     import RuntimeTestSupport
     import Testing
 
-    /// Random histories of a store, held against a model. What fails is shrunk to the events that it takes.
+    /// Random histories of a store, compared with a model. A failing history is reduced to the necessary events.
     @Suite("Stores: random histories")
     struct HistoryTests {
         @Test("in memory")
@@ -45,7 +45,7 @@
             }
         }
 
-        /// Where a store departs from the model; nil where it does not.
+        /// The first difference between the store and the model; nil if there is none.
         private func departure(_ events: [StoreEvent], _ opening: Opening) async throws -> String? {
             var found: String?
             try await StoreFolder.with { folder in
@@ -124,7 +124,7 @@
             )
         }
 
-        /// What can be seen without a read, which would change what was read least recently.
+        /// The state that is visible without a read, because a read would change the order of least recent use.
         private static func difference(
             _ event: StoreEvent,
             _ store: any EntityStore,

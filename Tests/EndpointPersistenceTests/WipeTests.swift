@@ -19,7 +19,7 @@
                     EntityTransaction([.keep(StoredAnswer(.bytes(Data(text.utf8)), savedAt: nil), Samples.key)])
                 )
                 #expect(try folder.holds(text))
-                // Other names for the same files outlive these being deleted: they show what was written over.
+                // Hard links to the files survive their deletion, and reveal that they were overwritten.
                 for end in ["", "-wal"] {
                     let other = folder.file.deletingLastPathComponent().appendingPathComponent("kept\(end)")
                     try FileManager.default.linkItem(at: folder.beside(end), to: other)

@@ -3,7 +3,7 @@ import EndpointSpec
 import SpecTestSupport
 import Testing
 
-/// What only shows when names become Swift's and types meet.
+/// Errors that only appear when names become Swift names and types are resolved.
 @Suite struct PlannerDiagnosticsTests {
     static let cases: [DiagnosticCase] = [
         DiagnosticCase(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EndpointPlan
 
-/// What `explain` calls a default is what the runtime does.
+/// The defaults in `explain` match the runtime.
 @Suite struct StandardRetryTests {
     @Test func isThatOfTheRuntime() {
         let policy = RetryPolicy(

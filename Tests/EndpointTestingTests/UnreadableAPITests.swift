@@ -5,13 +5,13 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// Rules and recordings take an API, and its description may be unreadable: somebody changed it by hand, or a newer
-/// generator wrote it. Both say what is wrong.
+/// Rules and recordings take an API whose description may be unreadable, because it was changed by hand or written by a
+/// newer generator. Both report the reason.
 @Suite struct UnreadableAPITests {
     private static let api = MockAPI(json: #"{"name": "Library", "routes": [{"operation": "getBooks"}]}"#)
     private static let problem = #"the description of the API cannot be read: routes/0: "method" is missing"#
 
-    /// What a transport fails with.
+    /// The error of a transport.
     private func failure(of transport: some EndpointTransport) async -> String? {
         let error = await #expect(throws: TransportError.self) { try await transport.send(request("GET", "/v1/books")) }
         return error.map { "\($0.underlying as Any)" }
@@ -30,7 +30,7 @@ import Testing
         #expect(try #require(await failure(of: stub)).contains(Self.problem))
     }
 
-    /// Who does not know what is secret writes nothing down.
+    /// If the secrets are unknown, nothing is recorded.
     @Test func nothingIsRecorded() async throws {
         let folder = TemporaryFolder()
         let stub = StubTransport()

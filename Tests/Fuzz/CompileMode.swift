@@ -3,9 +3,9 @@ struct CompileMode: CustomStringConvertible {
     var languageMode: String
     var hasUpcomingFeatures: Bool
     var isMainActorByDefault: Bool
-    /// What `generate` says of access, and of explicit imports.
+    /// The settings of `generate` for access levels and explicit imports.
     var access: String
-    /// Whether the domain is a module of its own.
+    /// The domain is a separate module.
     var hasLayers: Bool
 
     /// All of them, in an order in which neighbours differ in all that they can.
@@ -40,7 +40,7 @@ struct CompileMode: CustomStringConvertible {
             + (isMainActorByDefault ? ["-default-isolation", "MainActor"] : [])
     }
 
-    /// What `api.yaml` says under `generate`: everything that can be generated is.
+    /// The settings under `generate` in `api.yaml`, which generate everything possible.
     var settings: [SpecTree.Entry] {
         var texts = ["access": access, "mocks": "always", "mockServer": "always"]
         if hasLayers { texts["layers"] = "{ \(Self.domain): [domain], \(Self.data): [data] }" }

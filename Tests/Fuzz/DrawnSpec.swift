@@ -15,7 +15,7 @@ struct DrawnSpec {
 
     var text: String { "# api.yaml\n\(api.fileText)# things.yaml\n\(file.fileText)" }
 
-    /// Whether nothing is found that would keep it from being generated.
+    /// No error prevents generation.
     var isValid: Bool {
         guard let spec = SpecReader.read(sources).spec else { return false }
         return Planner.plan(spec, access: nil).plan != nil
@@ -27,12 +27,12 @@ struct DrawnSpec {
         return files + api.paths.dropFirst().map { DrawnSpec(api: api.without($0), file: file) }
     }
 
-    /// The smallest spec that still fails, as far as leaving out one part after the other gets there.
+    /// A smaller spec that still fails, found by removing one part after the other.
     ///
     /// - Parameters:
-    ///   - attempts: How often it may be asked whether one fails.
-    ///   - fails: Whether a spec fails as this one does.
-    /// - Returns: A spec without any part that it fails without, or as far as the attempts went.
+    ///   - attempts: The largest number of calls of `fails`.
+    ///   - fails: Returns true if a spec fails like this one.
+    /// - Returns: A spec without unnecessary parts, or the smallest one within the attempts.
     func shrunk(attempts: Int, while fails: (DrawnSpec) throws -> Bool) rethrows -> DrawnSpec {
         var smallest = self
         var left = attempts

@@ -1,4 +1,4 @@
-/// What is written behind keys whose text the schema leaves to the decoder. A key that is not here takes plain words.
+/// Values for keys whose text the decoder checks, rather than the schema. Other keys take plain words.
 enum DrawnValues {
     enum Pool {
         case texts([String])
@@ -6,8 +6,8 @@ enum DrawnValues {
         case types, members, endpoints
     }
 
-    /// These ask the app for code of its own, or for a second module: nothing generated compiles without it. Layers and
-    /// access levels are what a mode of the compiler's is about.
+    /// Keys that need code of the app or a second module, without which generated code does not compile. The compiler's
+    /// modes cover layers and access levels.
     static let needApp: Set<String> = [
         "swift", "layers", "domainModule", "handwritten", "access", "imports", "mocks", "mockServer", "cache",
     ]

@@ -3,8 +3,8 @@ import OpenAPIConversion
 import OpenAPITestSupport
 import Testing
 
-/// What validates can be exported as an OpenAPI document, of which an import makes the same spec again: the same Swift is
-/// generated of both, byte for byte.
+/// A valid spec can be exported as an OpenAPI document. Importing the document gives the same spec: the generated Swift
+/// is equal in every byte.
 ///
 /// Some seeds in each run of the tests; `make fuzz SEEDS=100-2000` tries as many as there is time for.
 @Suite struct ExportTests {
@@ -25,7 +25,7 @@ import Testing
         Issue.record("seed \(seed)\n\(problem)\n\(smallest.text)\n\(Self.problem(of: smallest, seed) ?? "")")
     }
 
-    /// How the spec that comes back differs; nil where it does not.
+    /// The difference between the spec and the one that comes back; nil if there is none.
     private static func problem(of spec: DrawnSpec, _ seed: UInt64) -> String? {
         let problems = Exported(spec.sources, format: seed.isMultiple(of: 2) ? .yaml : .json).problems
         return problems.isEmpty ? nil : problems.joined(separator: "\n")

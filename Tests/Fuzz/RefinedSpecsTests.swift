@@ -3,7 +3,7 @@ import Testing
 
 @testable import EndpointSpec
 
-/// Whatever names what is renamed follows: a spec that is valid stays so when all of its names are others.
+/// References follow a renamed element: a valid spec stays valid if all of its names change.
 @Suite struct RefinedSpecsTests {
     @Test(arguments: Array(1...24) as [UInt64]) func referencesFollow(seed: UInt64) throws {
         var drawing = SpecDrawing(seed: seed)

@@ -4,12 +4,12 @@ import EndpointPlan
 import EndpointSpec
 import Foundation
 
-/// A program made of what is generated, which reads every example of a spec, maps it to the domain and back where both
-/// exist, and writes it: what comes out is what went in.
+/// A program of generated code that decodes every example of a spec, maps it to the domain and back if possible, and
+/// encodes it. The output must equal the input.
 struct RoundTrip {
     let check: TypeCheck
 
-    /// - Returns: What went wrong, a line each; and how many examples there were.
+    /// - Returns: The errors, one on each line, and the number of examples.
     func problems(of sources: [SpecSource]) throws -> (problems: [String], count: Int) {
         guard let valid = SpecReader.read(sources).spec else { return ([], 0) }
         let files = Generation.generate(GenerationRequest(sources: sources, prefix: "Fuzz")).files
@@ -29,7 +29,7 @@ struct RoundTrip {
         return (status == 0 ? [] : ["the program ended with \(status)"] + lines, calls.count)
     }
 
-    /// What reads one example; `nil` where nothing generated reads the type.
+    /// The call that reads one example; `nil` if no generated code decodes the type.
     private func call(_ name: String, _ json: String, in text: String) -> String? {
         for type in ["\(name)DTO", name] {
             // The model of a type that is the same on both sides is read by an extension.
@@ -76,7 +76,7 @@ struct RoundTrip {
             return Text(decoding: try Format.encodeBytes(value), as: UTF8.self)
         }
 
-        /// Whether two texts are the same JSON, but for members that are null.
+        /// Returns true if two texts are the same JSON, except for members that are null.
         nonisolated func same(_ left: Text, _ right: Text) throws -> Bool {
             func value(_ text: Text) throws -> NSObject? {
                 let value = try JSONSerialization.jsonObject(with: Foundation.Data(text.utf8), options: .fragmentsAllowed)
@@ -107,7 +107,7 @@ struct RoundTrip {
         """
     }
 
-    /// What the program is linked with: what the build made of the modules' files, and nothing of files that are gone.
+    /// The objects that the program is linked with: those of existing files in the build folder.
     private static func objects() throws -> [String] {
         try [
             "EndpointDescription", "EndpointMockBackend", "EndpointOffline", "EndpointPatterns", "EndpointRuntime",
@@ -121,7 +121,7 @@ struct RoundTrip {
         }
     }
 
-    /// What the compiler makes of a file.
+    /// The compiler's outputs for a file.
     private struct Outputs: Decodable {
         var object: String?
     }

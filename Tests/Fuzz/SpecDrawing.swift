@@ -2,8 +2,8 @@ import SpecTestSupport
 
 @testable import EndpointSpec
 
-/// Draws specs from the language's own tables: every key that a construct of the language has, and behind it what the
-/// schema says may stand there. A key added to the language is drawn without anyone thinking of it.
+/// Draws specs from the language's own tables: every key of a construct, with a value that the schema allows. New keys
+/// of the language are drawn automatically.
 struct SpecDrawing {
     private var random: SeededRandom
     private var typeNames: [String] = []
@@ -138,7 +138,7 @@ struct SpecDrawing {
         }
     }
 
-    /// An example with a value for each field; of what is no object, a word.
+    /// An example with a value for each field, or a word for other types.
     private mutating func examples(of type: [SpecTree.Entry]) -> SpecTree {
         var fields: [SpecTree.Entry] = []
         if case .named(_, let declared)? = type.first(where: { $0.key == "fields" })?.value {
@@ -155,7 +155,7 @@ struct SpecDrawing {
         return .named(.anything, [SpecTree.Entry(key: "usual", value: value)])
     }
 
-    /// Of a type that is declared, nothing where it may be nothing, or a word, which only enums and some wrappers have.
+    /// An example of a declared type, null for an optional type, or a word, which only enums and some wrappers accept.
     private mutating func example(of type: String) -> String {
         if type.hasSuffix("?") {
             let inner = String(type.dropLast())
@@ -169,7 +169,7 @@ struct SpecDrawing {
         return DrawnValues.example(of: type) ?? pick(["none", "a", "C"])
     }
 
-    /// What has to be there, one of the groups of which one has to be, and now and then something else.
+    /// The required keys, one of each group of alternatives, and sometimes another key.
     private mutating func construct(_ name: String, depth: Int) -> SpecTree {
         guard let construct = constructs[name] else { return .construct(name, []) }
         var keys = Set(construct.rows.filter(\.isRequired).map(\.name))
@@ -188,7 +188,7 @@ struct SpecDrawing {
         )
     }
 
-    /// Whether a key is left out because what it says is told and nothing else: it would be most of a spec.
+    /// Returns true if a purely descriptive key is omitted, because such keys would make up most of a spec.
     private mutating func isTold(_ key: String) -> Bool {
         ["description", "deprecated"].contains(key) && Int.random(in: 0..<8, using: &random) > 0
     }

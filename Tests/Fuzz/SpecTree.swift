@@ -1,6 +1,6 @@
 @testable import EndpointSpec
 
-/// A spec as it is drawn: YAML's values, and of each mapping what the language has for it.
+/// A drawn spec: YAML values, and the construct of the language for each mapping.
 indirect enum SpecTree {
     struct Entry {
         var key: String
@@ -11,7 +11,7 @@ indirect enum SpecTree {
     case list([SpecTree])
     /// A mapping whose keys are the language's, by the construct's name.
     case construct(String, [Entry])
-    /// A mapping whose keys are the user's, with what stands behind them.
+    /// A mapping with the user's keys.
     case named(SchemaShape, [Entry])
 
     /// YAML in flow style, on one line.

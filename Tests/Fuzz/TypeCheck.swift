@@ -1,9 +1,9 @@
 import EndpointGeneration
 import Foundation
 
-/// The compiler, over what comes of a spec.
+/// Compiles the generated code of a spec.
 struct TypeCheck {
-    /// What the tests were built to: the runtime's modules and objects lie there.
+    /// The build folder of the tests, with the runtime's modules and objects.
     static let products: URL = {
         let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         let places =
@@ -16,7 +16,7 @@ struct TypeCheck {
     let mode: CompileMode
     let folder: URL
 
-    /// - Returns: The compiler's errors and warnings; none where it took everything.
+    /// - Returns: The compiler's errors and warnings; empty if there are none.
     func problems(of spec: DrawnSpec) throws -> [String] {
         let targets = mode.hasLayers ? [CompileMode.domain, CompileMode.data] : [nil]
         for target in targets {
@@ -32,7 +32,7 @@ struct TypeCheck {
         return []
     }
 
-    /// Writes files into a folder that has nothing else in it.
+    /// Writes files into an empty folder.
     ///
     /// - Returns: Their paths.
     func write(_ files: [GeneratedFile], into name: String) throws -> [String] {
@@ -46,7 +46,7 @@ struct TypeCheck {
         }
     }
 
-    /// - Returns: What the compiler finds wrong.
+    /// - Returns: The compiler's errors.
     func compile(_ arguments: [String]) throws -> [String] {
         // The runtime uses the module of a system library.
         let libcurl = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/CLibcurl")

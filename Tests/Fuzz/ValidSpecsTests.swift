@@ -3,8 +3,8 @@ import Foundation
 import SpecTestSupport
 import Testing
 
-/// What validates compiles, in all the ways in which users compile: nobody gets an error in code that nobody wrote. And
-/// what it reads it writes again.
+/// The generated code of a valid spec compiles in all of the users' configurations, so that no user sees an error in
+/// generated code. Encoding a decoded value gives the same value.
 ///
 /// A few seeds in each run of the tests; `make fuzz SEEDS=100-2000` tries as many as there is time for.
 @Suite(.serialized) struct ValidSpecsTests {
@@ -16,7 +16,7 @@ import Testing
         return Array(bounds[0]...bounds[1])
     }()
 
-    /// How many parts are tried for a spec.
+    /// The largest number of parts to try for a spec.
     private static let attempts = 400
 
     @Test(arguments: seeds)
@@ -25,7 +25,7 @@ import Testing
         try Self.find(seed, mode) { check, spec in try check.problems(of: spec) }
     }
 
-    /// Every fourth, and with `make fuzz` alone: the compiler takes longer to make a program than to look whether it could.
+    /// Every fourth seed, and only with `make fuzz`, because building a program takes longer than type-checking it.
     @Test(
         .enabled(if: ProcessInfo.processInfo.environment["ENDPOINT_FUZZ_SEEDS"] != nil, "'make fuzz' makes programs"),
         arguments: seeds.filter { $0 % 4 == 0 }
@@ -36,7 +36,7 @@ import Testing
         try Self.find(seed, mode) { check, spec in try RoundTrip(check: check).problems(of: spec.sources).problems }
     }
 
-    /// The program reads examples, whatever the API calls its types.
+    /// The program reads examples for any names of types.
     @Test(arguments: ["", "prefix: My\n"]) func aProgramReadsAnExample(prefix: String) throws {
         let text = """
             === api.yaml

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Runs what is generated of an imported document: the values that come out are those of the document.
+/// Runs the generated code of an imported document: the values are those of the document.
 @Suite struct ImportedTests {
     private func client(_ body: String) -> (EndpointClient<Imported>, InMemoryTransport) {
         let transport = InMemoryTransport { _ in

@@ -42,12 +42,12 @@ nonisolated enum DepotEndpoint: Endpoint {
 }
 
 nonisolated enum DepotCalls {
-    /// Answered with what was asked for.
+    /// The answer is the requested number.
     @Sendable static func getParcel(_ number: Int) -> EndpointCall<Depot, Int> {
         EndpointCall(DepotEndpoint.getParcel(number: number))
     }
 
-    /// Answered with what was ordered.
+    /// The answer is the ordered number.
     @Sendable static func postOrder(_ number: Int) -> EndpointCall<Depot, Int> {
         EndpointCall(DepotEndpoint.postOrder(number: number))
     }

@@ -2,8 +2,8 @@ import EndpointRuntime
 import Foundation
 import RuntimeTestSupport
 
-/// Puts a load on a server over a transport, and prints how much memory and how many open files that took: a process of its own, so that nothing
-/// else is counted.
+/// Puts a load on a server over a transport, and prints the memory and the number of open files. It is a separate
+/// process, so that nothing else is counted.
 ///
 ///     LoadProbe TRANSPORT calls|orders|download|upload|pieces ADDRESS COUNT
 @main
@@ -31,7 +31,7 @@ struct LoadProbe {
         case "pieces": load = { try await pieces($0, client) }
         default: throw Failure(message: "no load is called \(arguments[2])")
         }
-        // What is made once, such as pools of connections and of memory, is there before anything is counted.
+        // One-time allocations, such as pools of connections and of memory, happen before the measurement.
         try await load(count / 5)
         let (before, files) = (Memory.resident, Memory.openFiles)
         try Memory.forgetPeak()
@@ -85,7 +85,7 @@ struct LoadProbe {
         }
     }
 
-    /// Uploads what is made while it is sent.
+    /// Uploads bytes that are created while they are sent.
     private static func pieces(_ count: Int, _ client: EndpointClient<Depot>) async throws {
         let piece = Data(repeating: 0x20, count: 1 << 16)
         let body = EndpointRequestBody.repeatableStream {

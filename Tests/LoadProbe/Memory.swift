@@ -1,14 +1,14 @@
 import Foundation
 
-/// How much memory this process has, as Linux counts it; other systems do not say it in a file.
+/// The memory of this process as Linux counts it. Other systems do not report it in a file.
 enum Memory {
-    /// What the process has now, in bytes; nil where the system does not say.
+    /// The current memory of the process in bytes; nil if the system does not report it.
     static var resident: Int? { field("VmRSS") }
 
     /// The most that it had at once since the start, or since it was last forgotten.
     static var peak: Int? { field("VmHWM") }
 
-    /// Begins the peak anew, at what the process has now.
+    /// Resets the peak to the current memory.
     static func forgetPeak() throws {
         guard FileManager.default.fileExists(atPath: "/proc/self/clear_refs") else { return }
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "/proc/self/clear_refs"))
@@ -16,7 +16,7 @@ enum Memory {
         try file.close()
     }
 
-    /// How many files and sockets the process has open; nil where the system does not say.
+    /// The number of open files and sockets; nil if the system does not report it.
     static var openFiles: Int? { try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
 
     private static func field(_ name: String) -> Int? {

@@ -2,14 +2,14 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// What a client takes of memory under load, in a process of its own. Without Linux nobody says how much that is, and only
-/// what came of the calls is looked at.
+/// The memory of a client under load, in a separate process. Other systems than Linux do not report it, so only the
+/// results of the calls are checked there.
 @Suite("Load", .serialized, .timeLimit(.minutes(5)))
 struct LoadTests {
-    /// What a process may take besides for a body of 200 MB, however it is sent or kept.
+    /// The additional memory for a body of 200 MB, in any way of sending or storing it.
     private static let tolerance = 20 << 20
 
-    /// What it may keep of 10,000 calls.
+    /// The memory that may remain after 10,000 calls.
     private static let remains = 2 << 20
 
     @Test("10,000 calls at 64 at a time: none lost, none doubled, no memory kept", arguments: TransportCase.allCases)
@@ -43,7 +43,7 @@ struct LoadTests {
         #expect((0..<count).allSatisfy { paths["/orders/\($0)"] == ($0 < warmUp ? 2 : 1) })
         guard let usage else { return }
         #expect(usage.after - usage.before < Self.remains, "\(usage)")
-        // What is closing just then may still be there.
+        // Connections that are closing may still exist.
         #expect(usage.files < 32, "\(usage)")
     }
 

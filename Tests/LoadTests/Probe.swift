@@ -3,12 +3,12 @@ import RuntimeTestSupport
 
 /// Runs the probe, which puts a load on a server in a process of its own.
 enum Probe {
-    /// What the probe's process had of memory, in bytes.
+    /// The memory of the probe's process in bytes.
     struct Usage: CustomStringConvertible {
         let before: Int
         let after: Int
         let peak: Int
-        /// How many more files and sockets it had open afterwards.
+        /// The number of additional files and sockets that were open afterwards.
         let files: Int
 
         var description: String {
@@ -20,13 +20,13 @@ enum Probe {
         let message: String
     }
 
-    /// Runs a load; nil where the system does not say what a process has of memory.
+    /// Runs a load; nil if the system does not report a process's memory.
     static func run(_ transport: TransportCase, _ load: String, _ address: String, _ count: Int) async throws -> Usage?
     {
         let process = Process()
         process.executableURL = BuiltProducts.folder.appendingPathComponent("LoadProbe")
         process.arguments = [transport.rawValue, load, address, "\(count)"]
-        // Of several arenas, which one is grown is a matter of luck, and not what is asked.
+        // With several arenas, the choice of the one that grows is random, and not part of the test.
         process.environment = ProcessInfo.processInfo.environment.merging(["MALLOC_ARENA_MAX": "1"]) { $1 }
         // A file, not a pipe: another process that is started meanwhile would keep the pipe's other end open.
         let output = FileManager.default.temporaryDirectory.appendingPathComponent("probe-\(UUID().uuidString)")
@@ -49,7 +49,7 @@ enum Probe {
         }
         let usage = usage(text)
         #if os(Linux)
-            // A test that has nothing to compare would pass.
+            // Without figures, the test must not pass.
             guard usage != nil else { throw Failure(message: "the probe does not say what it took: \(text)") }
         #endif
         return usage

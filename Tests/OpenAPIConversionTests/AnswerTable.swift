@@ -1,6 +1,6 @@
 import Testing
 
-/// Documents for each row of the table of answers: what is written of them, and what is reported.
+/// Documents for each row of the table of answers: the written spec, and the report.
 enum AnswerTable {
     struct Row: CustomTestStringConvertible, Sendable {
         /// The row's first cell.
@@ -14,7 +14,7 @@ enum AnswerTable {
 
     struct Attempt: Sendable {
         var document: String
-        /// What stands in the files.
+        /// The expected text in the files.
         var spec: [String]
         var kinds: [String]
     }

@@ -13,7 +13,7 @@ import Testing
             for line in attempt.spec { #expect(text.contains(line), "\(text)") }
             #expect(imported.kinds == attempt.kinds, "\(imported.outcome.report.text)")
         }
-        // What the row says of the report is what the report said.
+        // The kinds that the row names are those in the report.
         let named = answer.matches(of: /`([^`]*)`/).map { String($0.output.1) }
         let kinds = Set(named.filter { ImportReport.Kind(rawValue: $0) != nil })
         #expect(kinds == Set(row.attempts.flatMap(\.kinds)))

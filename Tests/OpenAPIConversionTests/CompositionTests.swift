@@ -3,8 +3,8 @@ import Testing
 
 /// Schemas that are put together from others.
 @Suite struct CompositionTests {
-    /// What has an only value keeps it: as a constant, an enum, or a number between this value and itself. Where the language has no
-    /// place for it, there is a line.
+    /// A value with a single possibility keeps it: as a constant, an enum, or a number with equal bounds. If the
+    /// language has no place for it, it is reported.
     @Test(
         arguments: [
             ("{ const: 3 }", true, "a: { value: 3 }", []),

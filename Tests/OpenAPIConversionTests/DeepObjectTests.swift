@@ -65,7 +65,7 @@ import Testing
         #expect(imported.kinds == [])
     }
 
-    /// Keys that nobody knows have no brackets of their own, so the type around them stays.
+    /// Additional members have no brackets in their keys, so the type around them stays.
     @Test(
         arguments: [
             ("{ type: object, additionalProperties: { type: string } }", "{ made: \"map(string)?\" }"),

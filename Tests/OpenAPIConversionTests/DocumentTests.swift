@@ -2,7 +2,7 @@ import EndpointSpec
 import OpenAPIConversion
 import Testing
 
-/// What stands around operations: the API, its servers, schemes, failures and files.
+/// The document outside operations: the API, its servers, schemes, failures and files.
 @Suite struct DocumentTests {
     @Test func apiHasWhatItsFilesShare() {
         let imported = Imported(Self.shop)

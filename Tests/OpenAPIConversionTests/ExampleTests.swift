@@ -102,7 +102,7 @@ import Testing
         #expect(imported.kinds.contains("field-example"))
     }
 
-    /// Descriptions lose the space around them and behind their lines, and keep what is within.
+    /// Descriptions lose the space around them and at the ends of lines, and keep other space.
     @Test(arguments: [
         (#""  \t a\t b  \r\n \r\nc \n\n  ""#, "a     b\n\nc"), (#"" \n \n""#, ""), (#""a\n  b""#, "a\n  b"),
         (#""\r\n\tä \r\n""#, "ä"),

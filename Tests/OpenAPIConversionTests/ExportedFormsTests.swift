@@ -1,6 +1,6 @@
 import Testing
 
-/// What an export writes in OpenAPI's own words, read without what it says beside them.
+/// The parts of an export in OpenAPI's own keywords, read without the additional settings.
 @Suite struct ExportedFormsTests {
     private static func imported(_ operation: String) -> Imported {
         Imported(

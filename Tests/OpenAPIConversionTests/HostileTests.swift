@@ -2,7 +2,7 @@ import EndpointSpec
 import OpenAPIConversion
 import Testing
 
-/// Documents that nobody writes in good faith: a diagnostic or a result, and never a crash.
+/// Hostile documents lead to a diagnostic or a result, never to a crash.
 @Suite struct HostileTests {
     private static let seed = """
         openapi: 3.1.0
@@ -57,14 +57,14 @@ import Testing
             }
             let outcome = Imported(mutated.joined()).outcome
             #expect(outcome.diagnostics.isEmpty != outcome.files.isEmpty, "\(mutated.joined())")
-            // What goes beyond a document's own faults would be a fault of the import.
+            // Diagnostics beyond the document's own errors would be an error of the import.
             let own = ["not-openapi", "no-operations", "unreadable-document"]
             let strange = outcome.diagnostics.filter { !own.contains($0.id) && !$0.id.hasPrefix("yaml-") }
             #expect(strange.isEmpty, "\(strange)\n\(mutated.joined())")
         }
     }
 
-    /// Words, and what stands between them.
+    /// Words, and the text between them.
     private static func tokens(_ text: String) -> [String] {
         var tokens: [String] = []
         var wasWord = false

@@ -3,7 +3,7 @@ import Foundation
 import OpenAPIConversion
 import Testing
 
-/// The documents among the goldens. `Tests/Consumer` decodes values with what is generated of them.
+/// The documents among the goldens. `Tests/Consumer` decodes values with their generated code.
 @Suite struct ImportGoldenTests {
     @Test(arguments: ["Imported"]) func specsAreThoseOfTheDocument(_ name: String) throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -22,7 +22,7 @@ import Testing
         }
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "Specs").path)
         #expect(Set(names).subtracting(["ours.yaml"]) == Set(outcome.files.map(\.name)))
-        // What the import says of it, the user need not correct.
+        // The user need not correct the import's own text.
         #expect(outcome.report.entries.filter { $0.kind == .refused } == [])
     }
 }

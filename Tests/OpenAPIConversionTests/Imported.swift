@@ -20,7 +20,7 @@ struct Imported {
         }
     }
 
-    /// A document of one operation that answers with `Answer` and sends `Sent`, where the schemas have them.
+    /// A document with one operation that returns `Answer` and sends `Sent`, if the schemas have them.
     init(schemas: String, _ change: (inout OpenAPIImport.Options) -> Void = { _ in }) {
         let indented = schemas.split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }
         let body = schemas.contains("Sent:") ? Self.body : ""
@@ -58,7 +58,7 @@ struct Imported {
         return file.text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(3).joined(separator: "\n")
     }
 
-    /// What stands under `types` of a file, moved to the left.
+    /// The section `types` of a file without its indentation.
     func types(_ name: String = "calls") -> String { section("types", of: name) }
 
     func endpoints(_ name: String = "calls") -> String { section("endpoints", of: name) }

@@ -2,7 +2,7 @@ import EndpointSpec
 import OpenAPIConversion
 import Testing
 
-/// The names that an earlier import gave, where a newer one would give others: they stay, and both are listed.
+/// The names of an earlier import stay, even if a newer import would choose others. Both are listed.
 @Suite struct KeptNamesTests {
     private static let document = """
         openapi: 3.1.0

@@ -1,7 +1,7 @@
 import OpenAPIConversion
 import Testing
 
-/// What a schema says of values beside their type, wherever it says it: kept, or reported.
+/// The keywords for values, in every place: they are imported or reported.
 @Suite struct LimitTests {
     @Test(arguments: cases) func isKeptOrReported(_ construct: ConstructCase) {
         let imported = Imported(

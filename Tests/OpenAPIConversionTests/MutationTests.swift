@@ -4,8 +4,8 @@ import Testing
 
 @testable import OpenAPIConversion
 
-/// Nothing of a document disappears in silence: whatever a keyword is changed to, the result differs, or the report or an
-/// error says why not.
+/// No part of a document is silently lost: after any change of a keyword, the result differs, or the report or an error
+/// gives the reason.
 @Suite struct MutationTests {
     @Test func everyKeywordOfTheDocumentsCounts() throws {
         var documents = AnswerTable.rows.flatMap { $0.attempts.map(\.document) }
@@ -23,7 +23,7 @@ import Testing
         #expect(silent.isEmpty, "\(silent.count) of them, such as \(silent.first ?? "")")
     }
 
-    /// What came of a document, without the hash of its own text.
+    /// The result of a document, without the hash of its own text.
     private static func outcome(_ document: String) -> [String] {
         let outcome = Imported(document).outcome
         let files = outcome.files.map { file in

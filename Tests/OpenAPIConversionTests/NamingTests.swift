@@ -7,11 +7,11 @@ import Testing
 @Suite struct NamingTests {
     @Test(
         arguments: [
-            // The tag at the start, in the singular or the plural, and behind the verb where it has several words.
+            // The tag at the start, in the singular or the plural, or after the verb if it has several words.
             ([("issues", "issues/list-for-repo")], ["listForRepo"]), ([("Container", "ContainerCreate")], ["create"]),
             ([("core_v1", "patchCoreV1NamespacedPod")], ["patchNamespacedPod"]),
             ([("ActivityLog", "getActivityLogEntries")], ["getEntries"]), ([("Boxes", "boxGet")], ["get"]),
-            // A single word behind a verb is what the call is about, and a name is never empty or a number.
+            // A single word after a verb is the object of the call, and a name is never empty or a number.
             ([("users", "createUser")], ["createUser"]), ([("pets", "pets")], ["pets"]), ([("v", "v2")], ["v2"]),
             ([("user", "username")], ["username"]),
             // All endpoints of an API have different names.

@@ -1,7 +1,7 @@
 import OpenAPIConversion
 import Testing
 
-/// What means nothing where it stands is named, with its place and a suggestion.
+/// Meaningless parts are reported with their place and a suggestion.
 @Suite struct NonsenseTests {
     @Test(arguments: cases) func isNamed(_ construct: ConstructCase) {
         let imported = Imported(construct.document)

@@ -1,4 +1,4 @@
-/// What operations answer.
+/// The responses of operations.
 extension OperationTests {
     static func get(_ responses: String) -> String {
         """

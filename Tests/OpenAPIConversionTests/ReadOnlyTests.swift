@@ -1,7 +1,7 @@
 import OpenAPIConversion
 import Testing
 
-/// What is read only is not sent, unless nothing else would ever hold it.
+/// A `readOnly` property is not sent, unless the type is never received.
 @Suite struct ReadOnlyTests {
     @Test func whatNoAnswerHasIsSent() {
         let imported = Imported(

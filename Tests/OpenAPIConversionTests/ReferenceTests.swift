@@ -1,7 +1,7 @@
 import OpenAPIConversion
 import Testing
 
-/// References, and what becomes of those that lead nowhere.
+/// References, including broken ones.
 @Suite struct ReferenceTests {
     private static func document(_ reference: String) -> String {
         """

@@ -1,7 +1,7 @@
 import OpenAPIConversion
 import Testing
 
-/// Schemas in, types out. Whatever comes out was held against the language's own rules.
+/// Schemas become types. All results were checked against the language's own rules.
 @Suite struct SchemaTests {
     @Test(arguments: cases) func becomesTypes(_ construct: ConstructCase) {
         let imported = Imported(schemas: construct.document)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenAPIConversion
 
-/// The writer's YAML reads back as what it was.
+/// The written YAML reads back unchanged.
 @Suite struct TextTests {
     private static let texts = [
         "", "plain", "null", "true", "no", "1e3", "0x1F", "a: b", "a #b", "- a", "a, b", "{a}", "[a]", "it's", "\"q\"",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenAPIConversion
 
-/// OpenAPI 3.2, and what it has that calls have not.
+/// OpenAPI 3.2, and its features that calls do not have.
 @Suite struct VersionTests {
     private static func document(_ version: String, _ item: String) -> String {
         """

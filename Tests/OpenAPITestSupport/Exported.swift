@@ -2,7 +2,7 @@ import EndpointGeneration
 package import EndpointSpec
 package import OpenAPIConversion
 
-/// Specs as the document that comes of them, and as what an import makes of that.
+/// Specs with their exported document, and with the spec that an import makes from it.
 package struct Exported {
     private let sources: [SpecSource]
     package let outcome: OpenAPIExport.Outcome
@@ -23,8 +23,7 @@ package struct Exported {
         )
     }
 
-    /// What is wrong with the spec that an import makes of the document, or how what is generated of it differs; empty
-    /// where the two are one.
+    /// The errors in the imported spec, or the differences of its generated code; empty if both specs are equal.
     package var problems: [String] {
         guard let text = outcome.text else { return outcome.diagnostics.map(\.description) }
         var firstErrors: [Diagnostic]?
@@ -33,7 +32,7 @@ package struct Exported {
             options: OpenAPIImport.Options(),
             check: { sources in
                 let found = Generation.check(sources)
-                // What an import leaves out for its errors is not noticed later.
+                // Parts that an import drops because of their errors would not be noticed later.
                 firstErrors = firstErrors ?? found.filter { $0.severity == .error }
                 return found
             },

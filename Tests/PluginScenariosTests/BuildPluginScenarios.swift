@@ -133,7 +133,7 @@ extension PluginScenarios {
             )
         }
 
-        /// Nobody pays for a server, a database or a logging stack that they do not use.
+        /// Users do not download a server, a database or a logging stack that they do not use.
         @Test func aUserResolvesThreePackages() async throws {
             let shop = try ScenarioPackage("Shop")
             let shown = try await shop.swift("package", "show-dependencies", "--format", "json")
@@ -147,7 +147,7 @@ extension PluginScenarios {
             #expect(!generator.dependencies.contains { !$0.dependencies.isEmpty })
         }
 
-        /// The mock server adds SwiftNIO and what that stands on: no TLS, no framework.
+        /// The mock server adds SwiftNIO and its dependencies, but no TLS and no framework.
         @Test func theMockServerResolvesSevenPackages() async throws {
             let shop = try ScenarioPackage("Shop")
             try shop.edit("Package.swift") {

@@ -32,7 +32,7 @@ extension PluginScenarios {
             #expect(!build.work.contains { $0.contains("EndpointSpec") })
         }
 
-        /// The code of another version might not compile, or not do what its documentation says.
+        /// The code of another version might not compile, or differ from its documentation.
         @Test func aBundleOfAnotherVersionIsRefused() async throws {
             let shop = try await VersionedShop()
             let bundle = try await makeBundle(in: shop.repository.path)

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 extension PluginScenarios {
-    /// What the compiler knows of a call: what comes back, whose client may send it, and what it throws.
+    /// The compiler's knowledge of a call: its value, its client, and its error.
     @Suite struct CallTypes {
         struct Snippet {
             var code: String
-            /// A part of the compiler's error; nil where it has none.
+            /// A part of the compiler's error; nil if it compiles.
             var error: String?
         }
 
@@ -33,7 +33,8 @@ extension PluginScenarios {
             ),
         ]
 
-        /// All of them in one go, each in a file of its own: what takes long is the compiler's look at what is generated.
+        /// All snippets are compiled together, each in its own file, because reading the generated modules takes the
+        /// most time.
         @Test func theCompilerKnows() async throws {
             let modules = try await ImportMatrix.modules.value
             let files = try Self.snippets.indices.map { try write(Self.snippets[$0], number: $0) }

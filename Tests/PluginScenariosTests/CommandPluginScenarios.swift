@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension PluginScenarios {
-    /// The command plugin, for packages that commit what is generated.
+    /// The command plugin, for packages that commit generated code.
     @Suite struct CommandPlugin {
         private let generated = "Sources/Shop/Generated"
 
@@ -12,7 +12,7 @@ extension PluginScenarios {
             return try await Finished.running(command + plugin + arguments, logIn: ScenarioPackage.folder)
         }
 
-        /// The package as its user leaves it who commits what is generated.
+        /// Removes the build plugin, as users do who commit generated code.
         private func takePluginOut(of shop: ScenarioPackage) throws {
             try shop.edit("Package.swift") { manifest in
                 manifest.split(separator: "\n", omittingEmptySubsequences: false)
@@ -103,7 +103,7 @@ extension PluginScenarios {
             try await shop.builds()
         }
 
-        /// In a scratch folder of its own, which shows that nothing of the generator, and so no libyaml, is built.
+        /// The separate scratch folder shows that no part of the generator, and so no libyaml, is built.
         @Test func thePackageThenBuildsWithoutTheGenerator() async throws {
             let writing = try ScenarioPackage("Shop")
             #expect(try await generateEndpoints(writing).status == 0)

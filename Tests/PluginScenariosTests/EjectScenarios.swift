@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension PluginScenarios {
-    /// Nobody is locked in: the plugin can go, and the package builds as before.
+    /// Users are not locked in: without the plugin, the package builds as before.
     @Suite struct Ejecting {
         @Test func thePackageBuildsWithoutPluginAndSpecs() async throws {
             let shop = try ScenarioPackage("Shop")

@@ -12,10 +12,10 @@ struct Finished: Sendable {
     ///
     /// - Parameters:
     ///   - command: The program and its arguments.
-    ///   - folder: Where its output is kept while it runs.
-    ///   - environment: What it finds in its environment: what a user has there, unless told otherwise.
+    ///   - folder: The folder for its output while it runs.
+    ///   - environment: Its environment variables; by default those of a user.
     /// - Returns: The program's status and output.
-    /// - Throws: What starting the program throws.
+    /// - Throws: The errors of starting the program.
     static func running(
         _ command: [String],
         logIn folder: URL,
@@ -40,7 +40,7 @@ struct Finished: Sendable {
         return Finished(status: status, output: output + errors, standardOutput: output)
     }
 
-    /// What a user's environment holds: nothing of what make sets for this package's own builds.
+    /// The environment of a user: without the variables that make sets for this package's own builds.
     static let usersEnvironment = ProcessInfo.processInfo.environment.filter { name, _ in
         ![
             "ENDPOINT_DEVELOPMENT", "ENDPOINT_GENERATOR_BUNDLE", "ENDPOINT_OPTIMIZED", "ENDPOINT_TEST_TARGETS",
@@ -81,5 +81,5 @@ private final class RunningProcess {
     }
 }
 
-// `Process` may be asked from any thread whether it runs, and told to end; nothing else happens concurrently here.
+// `isRunning` and `terminate` of `Process` are thread-safe; nothing else happens concurrently here.
 extension RunningProcess: @unchecked Sendable {}

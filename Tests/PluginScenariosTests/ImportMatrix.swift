@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension PluginScenarios {
-    /// What is generated compiles in every kind of target, beside a file that knows nothing of access levels on imports.
+    /// Generated code compiles in every kind of target, beside a file with plain imports.
     @Suite struct ImportMatrix {
         struct Variant: CustomTestStringConvertible {
             var access: String

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension PluginScenarios {
-    /// What this package's own manifest says to its users and to its developers.
+    /// The package's own manifest, for its users and its developers.
     @Suite struct Manifest {
         /// A compiler newer than ours may warn of more: that is no reason to stop a user's build.
         @Test(arguments: [
@@ -13,7 +13,7 @@ extension PluginScenarios {
             #expect(try await dump(variables).contains("treatAllWarnings") == stops)
         }
 
-        /// To optimize the tool of a plugin takes minutes. What an app is made of stays optimized.
+        /// Optimizing the plugins' tool takes minutes. The targets of apps stay optimized.
         @Test func onlyTheGeneratorIsLeftUnoptimized() async throws {
             let manifest = try await decoded([:])
             let unoptimized = manifest.targets(with: "-Onone")
@@ -21,7 +21,7 @@ extension PluginScenarios {
             #expect(try await decoded(["ENDPOINT_OPTIMIZED": "1"]).targets(with: "-Onone") == [])
         }
 
-        /// A package with unsafe flags cannot be depended on by version everywhere, so what ships in an app has none.
+        /// Some packages cannot depend on a version with unsafe flags, so the targets of apps have none.
         @Test func whatAnAppIsMadeOfHasNoUnsafeFlags() async throws {
             let manifest = try await decoded([:])
             let inApps = Set(manifest.targets(needing: manifest.libraries))
@@ -45,7 +45,7 @@ extension PluginScenarios {
             )
         }
 
-        /// SwiftPM refuses some packages only where they are depended on by version: because of their flags, for example.
+        /// SwiftPM refuses some packages only as versioned dependencies, for example because of their flags.
         @Test func aVersionIsADependency() async throws {
             let resolved = try await VersionedShop().swift("package", "show-dependencies")
             #expect(resolved.status == 0, "\(resolved.output)")

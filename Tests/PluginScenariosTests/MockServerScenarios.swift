@@ -28,7 +28,7 @@ extension PluginScenarios {
                 manifest.replacingCharacters(in: line.range, with: names.joined(separator: "\n")),
                 to: "Package.swift"
             )
-            // Other scenarios left modules in the folder of the build. What is there now, this build made.
+            // Other scenarios left modules in the build folder. After this, the modules are those of this build.
             for product in Product.allCases { try? FileManager.default.removeItem(at: module(of: product, in: shop)) }
             return shop
         }

@@ -41,7 +41,7 @@ extension PluginScenarios {
             "Prefixed": "enum Mood: Hashable, Sendable { case happy, sad }",
         ]
 
-        /// The modules that models can import, with nothing but the types that models name.
+        /// The modules that models can import, with only the types that models use.
         private static let modules = [
             "EndpointRuntime": """
             public enum JSONValue: Hashable, Sendable {

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// This package as a git repository, as users depend on it: one commit on `main`, with what the working copy contains now.
+/// This package as a git repository, as users depend on it: one commit on `main` with the content of the working copy.
 struct PackageRepository {
     let path: URL
 
-    /// - Throws: What the file system throws, and an issue if git fails.
+    /// - Throws: Errors of the file system, and an issue if git fails.
     init(at path: URL) async throws {
         self.path = path
         if FileManager.default.fileExists(atPath: path.path) { try FileManager.default.removeItem(at: path) }

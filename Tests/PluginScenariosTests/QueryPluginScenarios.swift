@@ -57,7 +57,7 @@ extension PluginScenarios {
             #expect(help.status == 0 && help.standardOutput.hasPrefix("usage: swift package \(verb) ["))
         }
 
-        /// Whatever `validate` warns of is seen in the build, whenever the tool runs.
+        /// The warnings of `validate` also appear in each build that runs the tool.
         @Test func theBuildTellsWarnings() async throws {
             let shop = try ScenarioPackage("Shop")
             try addWarning(to: shop)
@@ -89,7 +89,7 @@ extension PluginScenarios {
             #expect(finished.output.contains(message), "\(finished.output)")
             guard verb == "validate-endpoints" else { return }
 
-            // What it says to do is enough.
+            // The suggested remedy is enough.
             try shop.write("", to: "Sources/ShopAPI/ShopAPI.swift")
             #expect(try await run(shop, verb).status == 0)
         }

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension PluginScenarios {
-    /// A package that takes the runtime and neither plugin nor generator: it builds nothing of them, and needs no libyaml.
+    /// A package with only the runtime: it builds neither the plugin nor the generator, and needs no libyaml.
     @Suite struct RuntimeAlone {
-        /// How the package says where this one is.
+        /// The form of the dependency on this package.
         enum Place: CaseIterable {
             /// A folder beside it.
             case path
@@ -24,7 +24,7 @@ extension PluginScenarios {
             }
             let build = try await package.swift("build", environment: try withoutLibraries())
             try #require(build.status == 0, "\(build.output)")
-            // SwiftPM may say of the package that libyaml is not installed; nothing that is built needs it.
+            // SwiftPM may warn that libyaml is not installed, but no built target needs it.
 
             let debug = package.scratch.appending(path: "debug")
             let modules = try FileManager.default.contentsOfDirectory(atPath: debug.appending(path: "Modules").path)
@@ -48,7 +48,7 @@ extension PluginScenarios {
                     with: ".package(url: \"file://\(repository.path.path)\", branch: \"main\")"
                 )
             }
-            // The branch keeps its name while what it is changes with every run.
+            // The branch keeps its name while its content changes with every run.
             for stale in ["Package.resolved", "checkouts", "workspace-state.json"] {
                 try? FileManager.default.removeItem(at: package.scratch.appending(path: stale))
             }

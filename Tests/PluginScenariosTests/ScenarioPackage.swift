@@ -16,7 +16,7 @@ struct ScenarioPackage {
     /// A fresh copy.
     ///
     /// - Parameter fixture: The folder below `Tests/PluginScenarios`.
-    /// - Throws: What the file system throws.
+    /// - Throws: Errors of the file system.
     init(_ fixture: String) throws {
         path = ScenarioPackage.folder.appending(path: fixture)
         scratch = ScenarioPackage.folder.appending(path: "scratch")
@@ -73,7 +73,7 @@ struct ScenarioPackage {
 }
 
 extension ScenarioPackage {
-    /// Runs `swift build`, whatever comes of it.
+    /// Runs `swift build`, which may fail.
     func build() async throws -> Finished {
         try await swift("build")
     }
@@ -101,7 +101,7 @@ extension ScenarioPackage {
         return try await Finished.running(common + arguments, logIn: ScenarioPackage.folder, environment: environment)
     }
 
-    /// What the plugin's tool wrote for a target: the text of each file and when it was written.
+    /// The output of the plugin's tool for a target: the text of each file and its modification time.
     func generated(_ target: String) throws -> [String: GeneratedFile] {
         let folder = scratch.appending(path: "plugins/outputs")
             .appending(path: "\(path.lastPathComponent.lowercased())/\(target)/destination/EndpointGenerator")

@@ -2,12 +2,12 @@ import Foundation
 
 /// The package `Shop`, which depends on version 1.0.0 of this package in a git repository instead of on a folder.
 ///
-/// It has a scratch folder of its own, which is empty at first: SwiftPM remembers what it found under a version before.
+/// It has a separate scratch folder, which is initially empty, because SwiftPM remembers the content of a version.
 struct VersionedShop {
     let package: ScenarioPackage
     let repository: PackageRepository
 
-    /// - Throws: What the file system throws, and an issue if git fails.
+    /// - Throws: Errors of the file system, and an issue if git fails.
     init() async throws {
         let shop = try ScenarioPackage("Shop")
         let repository = try await PackageRepository(at: shop.path.appending(path: "swift-endpoint-generator"))

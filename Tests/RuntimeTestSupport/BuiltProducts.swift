@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What the build puts beside the tests.
+/// The products that the build puts beside the tests.
 package enum BuiltProducts {
     /// The folder that the bundle of the tests lies in.
     package static var folder: URL {

@@ -1,11 +1,11 @@
 import Dispatch
 
-/// A gate that opens once: whoever waits goes on then.
+/// A gate that opens once and releases all waiting tasks.
 package final class Gate: Sendable {
     private struct State {
         var isOpen = false
         var places = 0
-        /// How those who wait go on, by their places.
+        /// The continuations of the waiting tasks, by their places.
         var waiting: [Int: @Sendable () -> Void] = [:]
     }
 
@@ -24,8 +24,8 @@ package final class Gate: Sendable {
 
     package var isOpen: Bool { state.with { $0.isOpen } }
 
-    /// Waits until it is open, or the task is cancelled: a test whose time is up goes on then, and ends, where it would
-    /// otherwise keep the whole run.
+    /// Waits until the gate is open or the task is cancelled. So a test beyond its time limit ends, and does not block
+    /// the whole run.
     package func pass() async {
         let place = place()
         await withTaskCancellationHandler {
@@ -38,14 +38,14 @@ package final class Gate: Sendable {
         }
     }
 
-    /// Waits until it is open, whatever becomes of the task: for what stands in for code that nobody can cancel.
+    /// Waits until the gate is open, even if the task is cancelled. It replaces code that cannot be cancelled.
     package func passUncancelled() async {
         await withCheckedContinuation { continuation in
             whenOpen(at: place(), orCancelled: false) { continuation.resume() }
         }
     }
 
-    /// Blocks the thread, for a minute at most; false where the gate did not open.
+    /// Blocks the thread for at most a minute. It returns false if the gate did not open.
     package func block() -> Bool {
         let semaphore = DispatchSemaphore(value: 0)
         whenOpen(at: place(), orCancelled: false) { semaphore.signal() }
@@ -59,7 +59,7 @@ package final class Gate: Sendable {
         }
     }
 
-    /// Whether the task was cancelled is asked under the lock: the handler of its cancellation comes before or after.
+    /// Checks for cancellation within the lock: the cancellation handler runs before or after it.
     private func whenOpen(at place: Int, orCancelled endsEarly: Bool, _ goOn: @escaping @Sendable () -> Void) {
         let goesOn = state.with { state in
             let goesOn = state.isOpen || endsEarly && Task.isCancelled

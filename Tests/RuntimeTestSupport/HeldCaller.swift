@@ -1,6 +1,7 @@
 import Dispatch
 
-/// An actor whose code can be held up where it would go on: what it waits for has come, and it does not know yet.
+/// An actor whose code can be held before it continues after a suspension: its result has arrived, but it does not know
+/// yet.
 package actor HeldCaller {
     private let executor = HeldExecutor()
 
@@ -15,13 +16,13 @@ package actor HeldCaller {
         try await work()
     }
 
-    /// From now on, its code stops where it would go on after waiting.
+    /// From now on, the actor's code stops before it continues after a suspension.
     package nonisolated func hold() { executor.hold() }
 
-    /// Waits until there is code that would go on.
+    /// Waits until code is held.
     package nonisolated func whenHeldUp() async { await executor.heldUp.pass() }
 
-    /// Lets it go on.
+    /// Releases the held code.
     package nonisolated func release() { executor.release() }
 }
 

@@ -1,10 +1,10 @@
-/// The iterators of sequences, and whether all of them were let go of.
+/// Tracks the iterators of sequences, and if all of them were released.
 package final class Leases: Sendable {
     private let gates = Guarded([Gate]())
 
     package init() {}
 
-    /// How many iterators there have been.
+    /// The number of iterators so far.
     package var count: Int { gates.with { $0.count } }
 
     /// The same elements, by iterators that are noted here.
@@ -23,7 +23,7 @@ package final class Leases: Sendable {
         return lease
     }
 
-    /// Over when nobody has it any more.
+    /// Opens the gate when it is released.
     fileprivate final class Lease: Sendable {
         let over = Gate()
 

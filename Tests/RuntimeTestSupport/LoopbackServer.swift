@@ -8,7 +8,7 @@ import Foundation
     import Darwin
 #endif
 
-/// A real HTTP/1.1 server on a loopback socket, which also does what no decent server does.
+/// A real HTTP/1.1 server on a loopback socket, which can also behave incorrectly.
 ///
 /// A thread accepts, and a thread per connection reads a request and takes the steps that the script answers with. Nothing
 /// of it outlives `stop()`, which ends every connection.
@@ -18,15 +18,15 @@ package final class LoopbackServer: Sendable {
         package let method: String
         package let path: String
         package let headers: [String: String]
-        /// The body; empty where the server only counts.
+        /// The body; empty if the server only counts.
         package let body: String
-        /// How many bytes the body had.
+        /// The length of the body in bytes.
         package let bodyLength: Int
     }
 
-    /// What is done to answer it.
+    /// A step of the answer.
     package enum Step: Sendable {
-        /// Reads this many bytes of what the client goes on to send, or to the end of them.
+        /// Reads this number of further bytes from the client, or up to their end.
         case read(Int)
         /// Sends these bytes.
         case send(String)
@@ -38,13 +38,13 @@ package final class LoopbackServer: Sendable {
         case flood(Int)
         /// Sends until the client closes the connection, and opens the gate then.
         case endless(Gate)
-        /// Sends nothing until the gate is open, for a minute at most.
+        /// Sends nothing until the gate is open, for at most a minute.
         case wait(Gate)
         /// Opens the gate: all before it was sent.
         case open(Gate)
         /// Closes the connection.
         case close
-        /// Ends the connection without a word, as a machine does that knows nothing of it.
+        /// Resets the connection, like a machine that does not know it.
         case reset
         /// Waits until the client closes the connection, and opens the gate then.
         case hold(Gate)
@@ -57,7 +57,7 @@ package final class LoopbackServer: Sendable {
         var requests: [Request] = []
         /// The connections there are.
         var sockets: Set<Int32> = []
-        /// How many there have been.
+        /// The number of connections so far.
         var connections = 0
         /// Open when there is no connection.
         var idle: [Gate] = []
@@ -78,13 +78,13 @@ package final class LoopbackServer: Sendable {
     }
 
     /// - Parameters:
-    ///   - keepsBodies: Whether requests have their bodies; otherwise these are counted as they come, and gone.
-    ///   - isIPv6: Whether it listens at `[::1]`.
-    ///   - reads: Opens when the server begins to read what it is sent; nil: at once.
-    ///   - early: What is done when no more than the head of a request has come, after which the connection is over; where
-    ///     it says nil, the body is read, and the script asked.
-    ///   - script: What is done to answer a request.
-    /// - Throws: ``Failure`` where no socket can be had.
+    ///   - keepsBodies: Pass true to keep the bodies of requests. Otherwise they are only counted.
+    ///   - isIPv6: Pass true to listen at `[::1]`.
+    ///   - reads: The server starts to read when this gate opens; nil starts at once.
+    ///   - early: Returns the steps after the head of a request, which end the connection; nil reads the body and runs
+    ///     the script.
+    ///   - script: Returns the steps that answer a request.
+    /// - Throws: ``Failure`` if no socket is available.
     package init(
         keepsBodies: Bool = true,
         isIPv6: Bool = false,
@@ -105,20 +105,20 @@ package final class LoopbackServer: Sendable {
     /// The servers that were not stopped yet, by their ports.
     private static let running = Guarded([Int: LoopbackServer]())
 
-    /// The server at a port, for whoever asks it without a connection.
+    /// The server at a port, for callers without a connection.
     static func listening(on port: Int) -> LoopbackServer? { running.with { $0[port] } }
 
-    /// Where it listens.
+    /// The address of the server.
     package var address: String { "http://\(isIPv6 ? "[::1]" : "127.0.0.1"):\(port)" }
 
-    /// What was asked so far.
+    /// The requests so far.
     package var requests: [Request] { state.with { $0.requests } }
 
-    /// How many connections there have been so far.
+    /// The number of connections so far.
     package var connections: Int { state.with { $0.connections } }
 
-    /// Waits until all connections that were made before have ended: nothing more can come over them. It takes a client that
-    /// keeps none.
+    /// Waits until all earlier connections have ended, so that nothing more can arrive over them. The client must not
+    /// keep connections open.
     package func settle() async {
         let isNext = Gate()
         // Connections are accepted in their order: when this one has ended, all before it were accepted.
@@ -167,7 +167,7 @@ package final class LoopbackServer: Sendable {
         close(listener)
     }
 
-    /// Closes a connection, and says so where it was the last one.
+    /// Closes a connection, and reports if it was the last one.
     private func leave(_ socket: Int32) {
         let idle = state.with { state -> [Gate] in
             state.sockets.remove(socket)
@@ -193,7 +193,7 @@ package final class LoopbackServer: Sendable {
         }
     }
 
-    /// Notes a request, and says what is done to answer it.
+    /// Records a request, and returns the steps that answer it.
     func answer(_ request: Request) -> [Step] {
         state.with { $0.requests.append(request) }
         return script(request)
@@ -210,7 +210,7 @@ package final class LoopbackServer: Sendable {
             return Sockets.write(bytes, socket)
         case .dribble(let text):
             return text.utf8.allSatisfy { byte in
-                // Each byte is a segment of its own; whoever reads gets the chance to see it alone.
+                // Each byte is sent separately, and the reader gets the chance to read it alone.
                 sched_yield()
                 return Sockets.write([byte], socket)
             }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Another process, line by line: what it prints on either output, and what is said to it.
+/// Another process with its output lines and its input.
 package final class ProcessLines: Sendable {
     package struct NoSuchLine: Error, CustomStringConvertible {
         package let lines: [String]

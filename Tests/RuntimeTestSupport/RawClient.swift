@@ -2,8 +2,8 @@ import Foundation
 
 /// A client that sends bytes as they are, wrong ones too.
 package enum RawClient {
-    /// Sends bytes to a port of loopback, and gives what came back until the server closed the connection. It waits in a
-    /// thread of its own: none of those that Swift's tasks share may block.
+    /// Sends bytes to a loopback port, and returns the response until the server closes the connection. It waits on its
+    /// own thread, because the threads of Swift tasks must not block.
     package static func exchange(_ bytes: [UInt8], port: Int) async -> String {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {

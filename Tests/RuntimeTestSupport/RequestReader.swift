@@ -6,7 +6,7 @@ struct RequestReader {
 
     private let socket: Int32
     private let keepsBodies: Bool
-    /// What was read and belongs to nothing yet.
+    /// The bytes that were read and not used yet.
     private var buffer: [UInt8] = []
     private var block = [UInt8](repeating: 0, count: 1 << 16)
 
@@ -44,7 +44,7 @@ struct RequestReader {
         )
     }
 
-    /// Reads this many bytes, whatever they are; false where fewer come.
+    /// Skips this number of bytes. It returns false if there are fewer.
     mutating func skip(_ count: Int) -> Bool {
         var skipped = Body()
         return read(count, into: &skipped)
@@ -73,7 +73,7 @@ struct RequestReader {
         var rest = count
         while rest > 0 {
             if buffer.isEmpty, !keepsBodies, rest >= block.count {
-                // Nothing is kept of the block, and nothing behind the body can be in it.
+                // The block is not kept, and it contains nothing after the body.
                 let count = Sockets.read(socket, &block)
                 guard count > 0 else { return false }
                 body.length += count

@@ -3,8 +3,8 @@ internal import Foundation
 internal import HTTPTypes
 
 extension InMemoryTransport {
-    /// A transport in memory that asks the servers of this process what they would answer, without a connection: so that
-    /// what is tested over the others is tested over it too.
+    /// A transport in memory that asks the servers of this process for their answers without a connection. So tests of
+    /// the other transports run with it, too.
     package static func ofLoopback() -> InMemoryTransport {
         InMemoryTransport { request in
             let authority = request.head.authority ?? ""
@@ -46,8 +46,8 @@ extension LoopbackServer.Request {
     }
 }
 
-/// Reads what a script would send over a connection, step by step, as HTTP/1.1. It knows what decent servers do, and that
-/// a connection ends.
+/// Reads a script's steps as HTTP/1.1, as if they arrived over a connection. It supports correct servers, and the end
+/// of a connection.
 struct ScriptedResponse: Sendable {
     private enum Framing: Sendable {
         case none
@@ -66,7 +66,7 @@ struct ScriptedResponse: Sendable {
         self.method = method
     }
 
-    /// How long the body is; nil where the head does not say.
+    /// The length of the body; nil if the head has none.
     var length: Int? {
         if case .length(let length) = framing { length } else { nil }
     }
@@ -92,7 +92,7 @@ struct ScriptedResponse: Sendable {
         }
     }
 
-    /// The body, as it comes; whoever holds the connection sees it close when nobody wants more.
+    /// The body in pieces. The holder of the connection sees it close when the reader releases the pieces.
     func chunks() -> EndpointBodyChunks {
         let held = steps.compactMap { if case .hold(let gate) = $0 { gate } else { nil } }
         return EndpointBodyChunks {
@@ -157,7 +157,7 @@ struct ScriptedResponse: Sendable {
         guard try await more() else { throw TransportError(.connectionLost) }
     }
 
-    /// Takes the next step that sends something; false where the connection ends.
+    /// Performs the next step that sends something. It returns false at the end of the connection.
     private mutating func more() async throws -> Bool {
         guard let step = steps.popFirst() else { return false }
         switch step {

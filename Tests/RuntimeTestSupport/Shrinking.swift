@@ -1,4 +1,4 @@
-/// Fewer events of which this is still true: what a history that fails is shrunk to, so that a person can read it.
+/// A smaller list of events for which the condition is still true, so that a failing history is readable.
 package func shrunk<Event>(
     _ events: [Event],
     _ fails: ([Event]) async throws -> Bool

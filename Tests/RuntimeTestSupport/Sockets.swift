@@ -49,7 +49,7 @@ enum Sockets {
         setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
     }
 
-    /// Connects, sends what the server takes of these bytes, and reads until the server hangs up.
+    /// Connects, sends these bytes as far as the server accepts them, and reads until the server disconnects.
     static func exchange(_ bytes: [UInt8], _ port: Int) -> [UInt8] {
         let socket = connected(port)
         defer { close(socket) }
@@ -60,7 +60,7 @@ enum Sockets {
         return answer
     }
 
-    /// Connects and hangs up, or has nothing to say and waits until the server hangs up.
+    /// Connects and disconnects, or sends nothing and waits until the server disconnects.
     static func poke(_ port: Int, untilClosed: Bool = false) {
         let socket = connected(port)
         if untilClosed {
@@ -83,7 +83,7 @@ enum Sockets {
         return true
     }
 
-    /// Reads what has come, as much as the block takes; 0 at the end.
+    /// Reads available bytes, up to the size of the block; 0 at the end.
     static func read(_ socket: Int32, _ block: inout [UInt8]) -> Int {
         max(recv(socket, &block, block.count, 0), 0)
     }

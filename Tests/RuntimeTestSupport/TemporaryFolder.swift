@@ -13,7 +13,7 @@ package final class TemporaryFolder: Sendable {
         try? FileManager.default.removeItem(at: url)
     }
 
-    /// The files and what they say.
+    /// The files with their texts.
     package func texts() throws -> [String: String] {
         let names = try FileManager.default.contentsOfDirectory(atPath: url.path)
         return Dictionary(

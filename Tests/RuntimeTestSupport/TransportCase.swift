@@ -4,7 +4,7 @@ package import EndpointRuntime
     internal import EndpointAsyncHTTPClient
 #endif
 
-/// The transports: what is tested over one of them is tested over all. `allCases` are those that talk to real servers.
+/// The transports. Tests run with each of them. `allCases` are those that talk to real servers.
 package enum TransportCase: String, CaseIterable, Sendable {
     /// The system's own: `URLSession` on Apple's systems, libcurl on Linux.
     case standard
@@ -22,10 +22,10 @@ package enum TransportCase: String, CaseIterable, Sendable {
         #endif
     }
 
-    /// With the one in memory, for what does not need a wire.
+    /// All transports and the one in memory, for tests that need no network.
     package static let withMemory = allCases + [.inMemory]
 
-    /// Those that can be told whom to trust: Apple's `URLSession` trusts whom the system does.
+    /// The transports with configurable authorities. Apple's `URLSession` uses those of the system.
     package static var trusting: [TransportCase] {
         #if canImport(Darwin)
             allCases.filter { $0 != .standard }

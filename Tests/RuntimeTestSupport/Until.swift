@@ -1,7 +1,7 @@
-/// Waits until something holds that nobody tells of.
+/// Waits until a condition holds that has no notification.
 ///
-/// - Throws: `CancellationError` where the test is cancelled first, as its time limit does: without that it would go round
-///   for ever, and the run with it.
+/// - Throws: `CancellationError` if the test is cancelled first, for example by its time limit. Otherwise it would loop
+///   forever and block the run.
 package func until(_ holds: () async throws -> Bool) async throws {
     while try await !holds() {
         try Task.checkCancellation()

@@ -3,8 +3,8 @@ import EndpointTesting
 import Foundation
 import Testing
 
-/// What the golden `Shadows` declares stands in a module of its own, because it means that module's `String` and `Error`
-/// to all of its files.
+/// The types of the golden `Shadows` are in a separate module, because its `String` and `Error` hide the system's types
+/// in all of its files.
 @Suite struct ShadowedNamesTests {
     private func client(
         answering json: Swift.String,

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Documents that nobody on this project wrote: `../shared/corpus`, or the folder that `ENDPOINT_CORPUS` names.
+/// Third-party documents: `../shared/corpus`, or the folder that `ENDPOINT_CORPUS` names.
 package enum Corpus {
     package static let openAPI = folder.appending(path: "openapi")
     /// A folder of specs for each API.

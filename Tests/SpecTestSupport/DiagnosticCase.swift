@@ -1,7 +1,8 @@
 package import EndpointSpec
 package import Testing
 
-/// A spec with one mistake: what has to be found is at 1️⃣, its notes are at 2️⃣ and on, and nothing else may be found.
+/// A spec with one error. The expected diagnostic is at 1️⃣, its notes are at 2️⃣ and later marks, and there must be no
+/// other diagnostic.
 package struct DiagnosticCase: CustomTestStringConvertible, Sendable {
     package var id: String
     /// A part of the message.
@@ -24,7 +25,7 @@ package struct DiagnosticCase: CustomTestStringConvertible, Sendable {
 
     package var testDescription: String { "\(id): \(message)" }
 
-    /// Holds what reading the spec finds against what has to be found.
+    /// Compares the diagnostics of the spec with the expected one.
     package func check(sourceLocation: Testing.SourceLocation = #_sourceLocation) {
         check(sourceLocation: sourceLocation) { sources in
             let (spec, diagnostics) = SpecReader.read(sources, lint: isLint)
@@ -32,10 +33,10 @@ package struct DiagnosticCase: CustomTestStringConvertible, Sendable {
         }
     }
 
-    /// Holds what a stage finds in the spec against what has to be found.
+    /// Compares the diagnostics of a stage with the expected one.
     ///
     /// - Parameters:
-    ///   - sourceLocation: Where a failure is shown.
+    ///   - sourceLocation: The place where a failure is shown.
     ///   - run: The stage: spec files in, its result and its diagnostics out.
     package func check<Result>(
         sourceLocation: Testing.SourceLocation = #_sourceLocation,

@@ -30,7 +30,7 @@ package enum DiagnosticIDs {
         }
     }
 
-    /// What the pattern's group matched, wherever it did.
+    /// The matches of the pattern's group.
     package static func matches(of pattern: some RegexComponent<(Substring, Substring)>, in text: String) -> Set<String>
     {
         Set(text.matches(of: pattern).map { String($0.output.1) })

@@ -1,6 +1,6 @@
-/// Texts that would mean something else to whoever reads what is made of them: Swift, YAML, HTML, a terminal.
+/// Texts with a special meaning in the languages that are made from them: Swift, YAML, HTML, a terminal.
 package enum HostileText {
-    /// Signs, and what each language takes for the end of a line, of a text or of a comment.
+    /// Signs, and the sequences that end a line, a text or a comment in each language.
     private static let signs = [
         "<", "</script>", "<script>alert(1)</script>", "<!--", "\"", "\"\"\"", "\"\"\"#", "'", "\\", "\\(fatalError())",
         "\\#(fatalError())", ";", "}", "{{name}}", "{{{name}}}", "*/", "/*", "//", "`", "&", "&lt;", "%TITLE%", "#",
@@ -12,7 +12,7 @@ package enum HostileText {
         "\u{E000}",
     ]
 
-    /// What makes one character with the sign behind it, or with the sign in front of it.
+    /// Scalars that form one character together with a neighbouring sign.
     private static let marks = ["\u{0D4E}", "\u{0600}", "\u{301}", "\u{0D4E}\u{301}", "\u{1F1E6}"]
 
     /// Each sign alone, between marks, and many of them at random.

@@ -4,7 +4,7 @@ package import Foundation
 package struct TemporaryFolder {
     package let path: String
 
-    /// Runs the body with a fresh folder, which is removed afterwards whatever happens.
+    /// Runs the body with a new folder, which is removed afterwards in any case.
     package static func with<T>(_ body: (TemporaryFolder) throws -> T) throws -> T {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("EndpointTests-\(UUID())")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

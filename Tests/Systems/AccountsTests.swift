@@ -4,7 +4,7 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// Runs what `Specs/Accounts` generates against a server on loopback that behaves like it.
+/// Runs the generated code of `Specs/Accounts` with a loopback server that behaves like it.
 @Suite struct AccountsTests {
     @Test func aUserIsCreatedReadAndDeleted() async throws {
         let service = try AccountsService()
@@ -95,7 +95,7 @@ import Testing
     }
 }
 
-/// A server that keeps users and purchases in memory, and does once what carries the same key twice.
+/// A server that keeps users and purchases in memory, and performs requests with the same key once.
 private final class AccountsService: Sendable {
     private struct State {
         var users: [String: String] = [:]
@@ -143,7 +143,7 @@ private final class AccountsService: Sendable {
         let line = "\(request.method) \(request.path)"
         if let left = state.failures[line], left > 0 {
             state.failures[line] = left - 1
-            // A purchase is made all the same: what the client did not hear of is what makes a second one.
+            // The purchase is made anyway. A client without the answer would otherwise make a second one.
             if line.contains("/purchases") { _ = buy(request, &state) }
             return LoopbackServer.response("503 Service Unavailable")
         }

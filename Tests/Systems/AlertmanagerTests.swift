@@ -2,7 +2,8 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Runs what `Specs/Alertmanager` generates against the real server, where Debian's `prometheus-alertmanager` is installed.
+/// Runs the generated code of `Specs/Alertmanager` with the real server, if Debian's `prometheus-alertmanager` is
+/// installed.
 @Suite(
     .enabled(if: RealProgram.alertmanager.isInstalled, "Debian's package prometheus-alertmanager is not installed")
 )
@@ -78,7 +79,7 @@ struct AlertmanagerTests {
         guard case .api(.alertmanagerProblem(let problem))? = empty?.kind else { throw try #require(empty) }
         #expect(problem.message.contains("matchers"))
 
-        // 404, with nothing; and what is one, but says so with a 500 and a bare string.
+        // A 404 without a body, and another missing silence that has a 500 with a plain string.
         let nobody = SilenceID("9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d")
         let unknown = await #expect(throws: AlertmanagerError.self) {
             _ = try await client.send(Silences.getSilence(id: nobody))

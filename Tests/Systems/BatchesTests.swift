@@ -3,8 +3,8 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// Runs what `Specs/Batches` generates against a server on loopback that answers each operation for itself: in an order of
-/// its own, some refused, some forgotten.
+/// Runs the generated code of `Specs/Batches` with a loopback server that answers each operation separately: in another
+/// order, some refused, some missing.
 @Suite struct BatchesTests {
     private static let operations = ["a", "b", "c", "d"].map { BatchOperation(id: $0, name: "n", amount: 1.5) }
 

@@ -3,7 +3,7 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// Runs what `Specs/Caddy` generates against the real server, where Debian's `caddy` is installed.
+/// Runs the generated code of `Specs/Caddy` with the real server, if Debian's `caddy` is installed.
 @Suite(.enabled(if: RealProgram.caddy.isInstalled, "Debian's package caddy is not installed"))
 struct CaddyTests {
     private func server() throws -> RealServer {

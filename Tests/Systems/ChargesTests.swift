@@ -4,7 +4,7 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// Runs what `Specs/Charges` generates against a server on loopback that answers as a payment provider does.
+/// Runs the generated code of `Specs/Charges` with a loopback server that behaves like a payment provider.
 @Suite struct ChargesTests {
     private static let small = CreateCharge(
         amount: 5,

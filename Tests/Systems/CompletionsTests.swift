@@ -3,7 +3,7 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// Runs what `Specs/Completions` generates against a server on loopback that behaves like it.
+/// Runs the generated code of `Specs/Completions` with a loopback server that behaves like it.
 @Suite(.timeLimit(.minutes(1))) struct CompletionsTests {
     @Test func anAnswerComesBitByBit() async throws {
         let server = try LoopbackServer { request in

@@ -3,7 +3,7 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// Runs what `Specs/Delivery` generates against a server on loopback that wraps every answer.
+/// Runs the generated code of `Specs/Delivery` with a loopback server that wraps every answer.
 @Suite struct DeliveryTests {
     @Test func theWrappedValueIsTheAnswerAndTheRestIsReachable() async throws {
         let server = try Self.server()

@@ -3,7 +3,7 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// Runs what `Specs/Etcd` generates against the real server, where Debian's `etcd-server` is installed.
+/// Runs the generated code of `Specs/Etcd` with the real server, if Debian's `etcd-server` is installed.
 @Suite(.enabled(if: RealProgram.etcd.isInstalled, "Debian's package etcd-server is not installed"))
 struct EtcdTests {
     /// With the default transport, although its errors end with trailer fields.

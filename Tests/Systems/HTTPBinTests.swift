@@ -3,8 +3,8 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// Runs what `Specs/HTTPBin` generates against httpbin itself, over every transport, where Debian's `python3-httpbin` is
-/// installed: somebody else's idea of what a request was.
+/// Runs the generated code of `Specs/HTTPBin` with httpbin itself over every transport, if Debian's `python3-httpbin`
+/// is installed. It is an independent view of the requests.
 @Suite(
     "httpbin",
     .enabled(if: HTTPBinServer.isInstalled, "Debian's package python3-httpbin is not installed"),
@@ -155,7 +155,7 @@ private func failureCode<Response>(
     }
 }
 
-/// An httpbin of its own on loopback; it ends when this process lets go of it, however that ends.
+/// A separate httpbin process on loopback. It ends when this value is released, for whatever reason.
 private final class HTTPBinServer {
     private static let python = "/usr/bin/python3"
 

@@ -3,8 +3,8 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// Runs what `Specs/Issues` generates against a server on loopback that cuts its lists into pages as the host does: links
-/// with several relations, to a path that is not the one first asked for.
+/// Runs the generated code of `Specs/Issues` with a loopback server that divides its lists into pages like the host:
+/// links with several relations, to another path than the first request's.
 @Suite struct IssuesTests {
     @Test func allIssuesOfAllPages() async throws {
         let server = try Self.server(issues: 7)

@@ -3,7 +3,7 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// Runs what `Specs/Prometheus` generates against the real server, where Debian's `prometheus` is installed.
+/// Runs the generated code of `Specs/Prometheus` with the real server, if Debian's `prometheus` is installed.
 @Suite(.enabled(if: PrometheusServer.isInstalled, "Debian's package prometheus is not installed"))
 struct PrometheusTests {
     @Test func theRealServerIsUnderstood() async throws {
@@ -46,7 +46,7 @@ struct PrometheusTests {
     }
 }
 
-/// A Prometheus of its own on loopback, that scrapes nothing and keeps its data in a temporary folder.
+/// A separate Prometheus process on loopback that scrapes nothing and keeps its data in a temporary folder.
 private final class PrometheusServer {
     static let program = "/usr/bin/prometheus"
     static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: program) }
@@ -73,7 +73,7 @@ private final class PrometheusServer {
         process.standardError = log
         process.standardOutput = FileHandle.nullDevice
         try process.run()
-        // It says when it listens; the log ends where it could not start.
+        // It logs that it listens. The log ends if it could not start.
         var text = ""
         while !text.contains("Server is ready") {
             let data = log.fileHandleForReading.availableData

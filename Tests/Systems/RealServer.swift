@@ -11,20 +11,20 @@ enum RealProgram: String {
     var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: rawValue) }
 }
 
-/// A program of somebody else's that serves HTTP on loopback, with a folder of its own.
+/// A third-party server on loopback with its own folder.
 final class RealServer {
     let address: String
     private let process = Process()
     private let folder: URL
 
-    /// Starts it, and waits until it says that it listens.
+    /// Starts the server, and waits until it listens.
     ///
     /// - Parameters:
     ///   - program: The program.
-    ///   - configuration: What its configuration says, with its port and its folder.
-    ///   - ready: What it writes to its log when it listens.
-    ///   - arguments: What it is started with: the configuration, its port and its folder.
-    /// - Throws: Where it could not start.
+    ///   - configuration: Returns its configuration for its port and its folder.
+    ///   - ready: The text in its log when it listens.
+    ///   - arguments: Returns its arguments for the configuration, its port and its folder.
+    /// - Throws: An error if the server could not start.
     init(
         _ program: RealProgram,
         configuration: (_ port: Int, _ folder: String) -> String,
@@ -45,14 +45,14 @@ final class RealServer {
         process.standardError = log
         process.standardOutput = FileHandle.nullDevice
         try process.run()
-        // The log ends where it could not start.
+        // The log ends if it could not start.
         var text = ""
         while !text.contains(ready) {
             let data = log.fileHandleForReading.availableData
             guard !data.isEmpty else { throw LoopbackServer.Failure() }
             text += String(decoding: data, as: UTF8.self)
         }
-        // What it goes on to say would fill the pipe, and stop it.
+        // Further log output would fill the pipe and block the server.
         log.fileHandleForReading.readabilityHandler = { handle in
             if handle.availableData.isEmpty { handle.readabilityHandler = nil }
         }

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Runs what `Specs/Registry` generates against the real server, where Debian's `docker-registry` is installed.
+/// Runs the generated code of `Specs/Registry` with the real server, if Debian's `docker-registry` is installed.
 @Suite(.enabled(if: RealProgram.registry.isInstalled, "Debian's package docker-registry is not installed"))
 struct RegistryTests {
     private static let name = "library/tools/hammer"
@@ -27,7 +27,7 @@ struct RegistryTests {
         EndpointClient(EndpointServer(server.address), retry: .once)
     }
 
-    /// The digest of some bytes, by a program that has nothing to do with this package.
+    /// The digest of some bytes, computed by a third-party program.
     private func digest(of bytes: Data) throws -> Digest {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/sha256sum")
@@ -41,7 +41,7 @@ struct RegistryTests {
         return Digest("sha256:\(text.prefix { $0 != " " })")
     }
 
-    /// Sends a blob in chunks, each to where the answer before says.
+    /// Sends a blob in chunks, each to the URL in the previous answer.
     private func upload(_ bytes: Data, _ client: EndpointClient<Registry>, chunk: Int = 1000) async throws -> Digest {
         guard case .accepted(let start) = try await client.send(Blobs.startUpload(name: Self.name)) else {
             Issue.record("the upload was not accepted")

@@ -3,7 +3,7 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// Runs what `Specs/Sessions` generates against a wallet on loopback whose tokens are short-lived.
+/// Runs the generated code of `Specs/Sessions` with a loopback wallet whose tokens are short-lived.
 @Suite(.timeLimit(.minutes(1))) struct SessionsTests {
     @Test func anExpiredTokenIsRenewedOnceAndTheCallsGoOn() async throws {
         let wallet = try WalletServer()
@@ -11,7 +11,7 @@ import Testing
         let store = InMemoryTokenStore()
         let session = BearerSession(store: store)
         let client = wallet.client(session)
-        // Nobody is signed in yet: offers are for everybody, balances are not even asked for.
+        // No user is signed in yet: offers are public, and requests for balances are not sent.
         #expect(try await client.send(Wallet.getOffers()) == ["sign up"])
         let early = await #expect(throws: SessionsError.self) { try await client.send(Wallet.getBalance().domain) }
         #expect(early?.code == .unauthorized && wallet.count(of: "/balance") == 0)
@@ -36,7 +36,7 @@ import Testing
             try await group.waitForAll()
         }
         #expect(wallet.count(of: "/oauth/refresh") == 1)
-        // Each transfer was done once: a 401 says that nothing was done.
+        // Each transfer was made once, because a 401 means that the server did nothing.
         #expect(wallet.transfers == 10)
         #expect(store.read()?.refreshToken == "refresh-2")
         #expect(!"\(token) \(session)".contains("access-"))

@@ -4,7 +4,7 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// Runs what `Specs/Social` and `Specs/SocialPhotos` generate against servers on loopback that behave like them.
+/// Runs the generated code of `Specs/Social` and `Specs/SocialPhotos` with loopback servers that behave like them.
 @Suite struct SocialTests {
     @Test func theTokenGoesWithEveryCall() async throws {
         let server = try Self.server()

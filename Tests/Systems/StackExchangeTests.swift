@@ -3,7 +3,7 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// Runs what `Specs/StackExchange` generates against a server on loopback that answers as the network's API does.
+/// Runs the generated code of `Specs/StackExchange` with a loopback server that behaves like the network's API.
 @Suite struct StackExchangeTests {
     @Test func questionsAreUnwrapped() async throws {
         let server = try Self.server()

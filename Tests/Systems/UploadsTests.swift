@@ -3,7 +3,8 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// Runs what `Specs/Uploads` generates against two servers on loopback: the API, and the store that the parts go to.
+/// Runs the generated code of `Specs/Uploads` with two loopback servers: the API, and the store that receives the
+/// parts.
 @Suite struct UploadsTests {
     @Test func aFileIsUploadedInPartsToAStoreOfSomebodyElse() async throws {
         let store = try LoopbackServer { request in

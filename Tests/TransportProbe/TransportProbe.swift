@@ -3,8 +3,8 @@ public import Foundation
 import HTTPTypes
 import RuntimeTestSupport
 
-/// Does with the default transport what a test's own process should not: names that are looked up for ever, and a broken pipe
-/// that ends a process. It prints what came of it.
+/// Does with the default transport what a test's own process should not do: name lookups that never end, and a broken
+/// pipe that ends a process. It prints the results.
 ///
 ///     TransportProbe lookup PORT
 ///     TransportProbe pipe PORT CERTIFICATES
@@ -31,8 +31,8 @@ import RuntimeTestSupport
             EndpointTransportRequest(HTTPRequest(method: .get, scheme: scheme, authority: authority, path: path))
         }
 
-        /// Three names are looked up for ever. Calls of them are cancelled, time out, or end when the lookup does; others go on
-        /// meanwhile.
+        /// Three names are looked up forever. Calls with them are cancelled, time out, or end together with the lookup.
+        /// Other calls continue meanwhile.
         private static func lookup(_ port: String) async throws {
             let transport = DefaultTransport()
             let cancelled = Task { try await transport.send(request("cancelled.dead:\(port)", "/cancelled")) }
@@ -57,7 +57,7 @@ import RuntimeTestSupport
             for _ in 0..<50 { _ = try await transport.send(request("127.0.0.1:\(port)", "/other")) }
         }
 
-        /// Sends what the server does not take, until it hangs up.
+        /// Sends bytes that the server does not accept, until it disconnects.
         private static func pipe(_ port: String, _ certificates: String) async throws {
             signal(SIGPIPE, SIG_DFL)
             let transport = try CurlTransport(trustingOnly: try String(contentsOfFile: certificates, encoding: .utf8))

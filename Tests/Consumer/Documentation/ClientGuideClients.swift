@@ -56,7 +56,7 @@ extension ClientGuideSnippets {
     }
 }
 
-// Compiled where the traits are on; the text is compared either way.
+// This is compiled with both traits. The text is compared in any case.
 #if AsyncHTTPClient && Observability
     import EndpointAsyncHTTPClient
     import EndpointObservability

@@ -4,16 +4,16 @@ import HTTPTypes
 import RuntimeTestSupport
 import Testing
 
-/// Whatever a server answers, no transport ends the process or waits for ever, and the transports agree on what it was, but for
-/// what ``DrawnAnswer/Oddity`` gives a reason for.
+/// No server's answer ends the process or makes a transport wait forever. The transports agree on each answer, except
+/// for the reasons in ``DrawnAnswer/Oddity``.
 ///
-/// Some seeds in each run of the tests; `make fuzz` tries 20,000.
+/// Each test run uses a few seeds; `make fuzz` uses 20,000.
 @Suite("Answers of servers, drawn at random", .timeLimit(.minutes(10)))
 struct AnswerTests {
     private static let count: UInt64 =
         ProcessInfo.processInfo.environment["ENDPOINT_FUZZ_SEEDS"] == nil ? 600 : 20_000
 
-    /// What a transport made of an answer.
+    /// A transport's result for an answer.
     private enum Outcome: Equatable, CustomStringConvertible {
         case answer(status: Int, body: Data)
         case failure(TransportError.Kind)
@@ -29,7 +29,7 @@ struct AnswerTests {
             if case .failure = self { true } else { false }
         }
 
-        /// Whether it means the same to an app: the same answer, or that there is none.
+        /// Returns true if both results mean the same to an app: the same answer, or none.
         func agrees(with other: Outcome) -> Bool { self == other || isFailure && other.isFailure }
     }
 
@@ -72,7 +72,7 @@ struct AnswerTests {
         return outcomes
     }
 
-    /// In what the transports differ without a reason, or fail as they should not; nil where they do neither.
+    /// The difference between the transports without a reason, or an unexpected failure; nil without either.
     private static func problem(_ outcomes: [(TransportCase, Outcome)], _ seed: UInt64) -> String? {
         let (answer, ends) = (DrawnAnswer(seed: seed), outcomes.map(\.1))
         let allowed: [TransportError.Kind] = [.connectionLost, .invalidResponse]

@@ -1,20 +1,20 @@
 import RuntimeTestSupport
 
-/// What a server says to a request, drawn at random: heads, lengths, chunks, trailers, codings and ends, right and wrong ones.
+/// A random answer of a server: valid and invalid heads, lengths, chunks, trailers, codings and ends.
 struct DrawnAnswer: CustomStringConvertible {
-    /// What is in an answer that transports may take differently, each for a reason.
+    /// Parts of an answer that transports may interpret differently, with a reason for each.
     enum Oddity: String, CaseIterable {
         /// RFC 9112 §2.2 lets a recipient take a line feed alone for the end of a line.
         case bareLineFeed
         /// RFC 9112 §5.2 lets a user agent join the lines of a folded field; AsyncHTTPClient refuses it.
         case folded
-        /// AsyncHTTPClient reads what is no UTF-8 as the replacement character, or refuses it.
+        /// AsyncHTTPClient replaces invalid UTF-8 with the replacement character, or refuses it.
         case latin1
         /// RFC 9112 §6.3 calls a length beside chunks an error that a recipient may forgive.
         case lengthAndChunks
         /// libcurl reads codings that it does not know as broken, AsyncHTTPClient hands the bytes on.
         case coding
-        /// libcurl does not look for the end of what is packed.
+        /// libcurl does not check the end of a compressed body.
         case cutPacked
         /// The answer was cut off, or bytes of it were changed: readers find that at different places.
         case damaged
@@ -36,7 +36,7 @@ struct DrawnAnswer: CustomStringConvertible {
 
     private(set) var pieces: [[UInt8]] = []
     private(set) var oddities: Set<Oddity> = []
-    /// Whether the connection ends with a reset.
+    /// The connection ends with a reset.
     private(set) var resets = false
     private var random: SeededGenerator
 

@@ -9,7 +9,7 @@ struct Answered: Sendable {
     let headers: HTTPFields
     let body: Data
 
-    /// The body, where it is JSON.
+    /// The body as JSON; nil if it is not JSON.
     var json: JSONValue? { try? Wire.decode(JSONValue.self, from: body) }
     /// The body as text.
     var text: String { String(decoding: body, as: UTF8.self) }
@@ -23,7 +23,7 @@ struct Answered: Sendable {
         return elements.map { "\($0["in"]?.string ?? "") \($0["path"]?.string ?? "")" }
     }
 
-    /// The elements, where the body is a list; a member of each.
+    /// A member of each element, if the body is a list.
     func column(_ key: String) -> [String?] {
         guard case .array(let elements)? = json else { return [] }
         return elements.map { $0[key]?.string }

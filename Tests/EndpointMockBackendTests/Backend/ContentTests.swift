@@ -5,7 +5,7 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// What is sent and answered that is not plain JSON.
+/// Requests and responses other than plain JSON.
 @Suite struct ContentTests {
     private static let types = [
         MockType(

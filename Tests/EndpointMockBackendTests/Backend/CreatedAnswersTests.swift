@@ -2,7 +2,7 @@ import EndpointMockBackend
 import EndpointRuntime
 import Testing
 
-/// What was added can be read under what its answer names.
+/// An added value can be read under the key in its answer.
 @Suite struct CreatedAnswersTests {
     private static let key = MockType(name: "SilenceID", schema: .string())
     private static let silence = MockType(

@@ -3,7 +3,7 @@ import EndpointRuntime
 import RuntimeTestSupport
 import Testing
 
-/// Requests that are refused in the words of the API, where it has some.
+/// Refusals in the form that the API declares, if it declares one.
 @Suite struct DeclaredRefusalsTests {
     private static func backend(_ errors: MockErrors, isDeclared: Bool = true) -> MockBackend {
         let open = MockRoute(

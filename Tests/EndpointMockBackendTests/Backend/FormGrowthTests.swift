@@ -5,7 +5,7 @@
 
     @testable import EndpointMockBackend
 
-    /// What a client sends in a form takes work in step with its length, whatever names it makes up.
+    /// The work for a form grows linearly with its length, regardless of its names.
     @Suite struct FormGrowthTests {
         private static let types = TypeCatalogue([
             MockType(

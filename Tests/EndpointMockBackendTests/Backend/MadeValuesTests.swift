@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    /// Whoever records an answer finds it again with the next version, or knows that it changed.
+    /// A recorded answer stays the same with the next version, or this test reveals the change.
     @Test func theSameSeedGivesTheSameValuesForEver() {
         let schema = MockSchema.object([
             MockField("id", .string()), MockField("email", .string()), MockField("amount", .string(.decimal)),

@@ -1,7 +1,7 @@
 import EndpointMockBackend
 
 extension MockAPI {
-    /// The Bank as the generator describes it, with a second payment, and a status of its own for what is created.
+    /// The generated description of the Bank with a second payment, and a separate status for created values.
     static let busyBank: MockAPI = {
         var api = MockAPI.bank
         for index in api.types.indices where api.types[index].name == "Payment" {

@@ -115,7 +115,7 @@ import Testing
         #expect(answer.json?["total_pages"] == count)
     }
 
-    /// Nothing but the pages before says which cursors there are: such a request is one of the spec's.
+    /// Only earlier pages determine the valid cursors, so this request fits the spec.
     @Test func aCursorThatNoPageGaveCannotBeProcessed() async throws {
         let paging = MockPaging(.cursor(parameter: "after", at: ["data", "last", "id"]), items: ["data"])
         let answer = try await Self.backend(paging, page: [Self.list]).ask("GET", "/items?after=i9")

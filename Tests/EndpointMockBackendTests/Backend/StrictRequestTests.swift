@@ -1,7 +1,7 @@
 import EndpointMockBackend
 import Testing
 
-/// What nobody asks for but a strict backend.
+/// The checks of a strict backend.
 @Suite struct StrictRequestTests {
     private static func backend(isStrict: Bool = true) -> MockBackend {
         let type = "application/vnd.shop+json"

@@ -3,8 +3,8 @@ import EndpointRuntime
 import RuntimeTestSupport
 import Testing
 
-/// Generated code that was changed by hand, or that a newer generator wrote: nothing crashes, and what answers says
-/// what is wrong.
+/// Generated code that was changed by hand or that a newer generator wrote: nothing crashes, and the answers contain
+/// the reason.
 @Suite struct UnreadableAPITests {
     private static let api = MockAPI(json: #"{"name": "Bank", "routes": [{"operation": "getPayments"}]}"#)
     private static let problem = #"the description of the API cannot be read: routes/0: "method" is missing"#

@@ -5,7 +5,7 @@ import HTTPTypes
 import RuntimeTestSupport
 import Testing
 
-/// What is noticed of a real server that departs from the spec, and of its clients.
+/// The differences of a real server and its clients from the spec.
 @Suite struct ContractTransportTests {
     private static let payment = """
         {"id":"pay_1","account_id":"a","recipient_name":"Ada","recipient_account_number":"DE02","amount":"12.50",\

@@ -5,8 +5,8 @@ import HTTPTypes
 import RuntimeTestSupport
 import Testing
 
-/// What HTTP lets a server answer to a request for a part, or for what has changed, is no departure from a spec that says
-/// 200; the same answers to nobody's question are.
+/// HTTP allows certain responses to requests for a part or for a newer version, so they do not differ from a spec with
+/// 200. The same responses to other requests do.
 @Suite struct PartsAndConditionsTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var method = HTTPRequest.Method.get
@@ -52,7 +52,7 @@ import Testing
         Case(fields: [.ifNoneMatch: #""v1""#], status: 302),
     ]
 
-    /// Everything fails with an object that holds a reason, in place of the page that whatever stands in front may send.
+    /// All failures have an object with a reason, instead of an error page of some proxy.
     private static func library(_ failures: ClosedRange<Int> = 400...599, and answers: [MockAnswer] = []) -> MockAPI {
         let object = MockSchema.object([MockField("reason", .string())])
         let usual = [MockAnswer(200, .json(object))] + answers

@@ -61,7 +61,7 @@ import Testing
         #expect(lines.all.first?.hasPrefix("GET /v1/payments/pay_1 200 getPayment: state, ") == true)
     }
 
-    /// What the page says of a problem's types is what there is.
+    /// The page's list of problem types is complete.
     @Test(
         arguments: [
             ("GET", "/v1/nothing", nil, 404, "no-route"), ("PUT", "/v1/payments", nil, 405, "method-not-allowed"),

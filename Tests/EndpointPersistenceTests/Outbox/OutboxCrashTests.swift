@@ -70,7 +70,7 @@
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("crash-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             let place = CrashRun.Place(file: folder.appendingPathComponent("till.outbox"), address: server.address)
-            // Another seed each time: what a run did is told where it fails.
+            // Each run uses another seed, which a failure prints.
             let seed = UInt64.random(in: 0...UInt64(UInt32.max))
             let returned: Set<String>
             do {

@@ -11,7 +11,7 @@
     struct OutboxDiskTests {
         private static let large = String(repeating: "x", count: 60_000)
 
-        /// Appends until the disk has no room left; answers with what was appended.
+        /// Appends records until the disk is full, and returns their ids.
         private static func fill(_ store: SQLiteOutboxStore, _ name: String = "fill") async throws -> [String] {
             var appended: [String] = []
             while true {
@@ -26,7 +26,7 @@
             folder.disk.set { $0.capacity = OutboxDiskTests.room + 400_000 }
         }
 
-        /// What the outbox keeps of the disk.
+        /// The size of the outbox's reserved room.
         private static let room = 1 << 20
 
         @Test("what does not fit fails as such, and nothing of it is made")
@@ -84,11 +84,11 @@
                     Self.narrow(folder)
                     appended = try await Self.fill(store)
                 }
-                // Somebody else takes what is left, and what closing the file gave back.
+                // Another program uses the remaining space, including the space that closing the file released.
                 let size = try folder.size
                 folder.disk.set { $0.capacity = size }
                 let store = folder.store()
-                // What opening took of the room may be taken by new writes, and no more.
+                // New writes may use the room that opening the file released, and no more.
                 appended += try await Self.fill(store, "late")
                 #expect(try await store.ids() == ["before"] + appended)
                 try await store.make(.remove(id: "before"))
@@ -159,7 +159,7 @@
     }
 
     extension OutboxFolder {
-        /// What all files in the folder take.
+        /// The size of all files in the folder.
         fileprivate var size: Int {
             get throws {
                 try FileManager.default.contentsOfDirectory(atPath: folder.path).reduce(0) { sum, name in

@@ -28,7 +28,7 @@
             }
         }
 
-        /// Other names for the same files outlive these being deleted: they show what was written over.
+        /// Hard links to the files survive their deletion, and reveal that they were overwritten.
         private static func linkFiles(_ folder: OutboxFolder) throws {
             for end in ["", "-wal"] {
                 try FileManager.default.linkItem(at: folder.beside(end), to: folder.beside("-kept\(end)"))

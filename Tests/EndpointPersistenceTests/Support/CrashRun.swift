@@ -86,7 +86,7 @@
 
         private let state = Guarded(State())
 
-        /// How often each write was made.
+        /// The number of deliveries of each write.
         var counts: [String: Int] { state.with { $0.counts } }
 
         func answer(_ request: LoopbackServer.Request) -> [LoopbackServer.Step] {

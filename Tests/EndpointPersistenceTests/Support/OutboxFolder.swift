@@ -40,7 +40,7 @@
             }
         }
 
-        /// Whether a text stands in any file of the folder.
+        /// Returns true if any file of the folder contains a text.
         func holds(_ text: String) throws -> Bool {
             try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).contains {
                 try Data(contentsOf: $0).range(of: Data(text.utf8)) != nil

@@ -7,10 +7,10 @@
     /// ones do.
     final class SlipTill: Sendable {
         fileprivate struct State: Sendable {
-            /// What was answered to each key.
+            /// The answer to each key.
             var answers: [String: String] = [:]
             var counts: [String: Int] = [:]
-            /// What was written to each slip, in order.
+            /// The writes to each slip in their order.
             var slips: [[String]] = []
             var problems: [String] = []
             var random = Seeded(11)
@@ -18,10 +18,10 @@
 
         private let state = Guarded(State())
 
-        /// How often each text was written.
+        /// The number of deliveries of each text.
         var counts: [String: Int] { state.with { $0.counts } }
 
-        /// What is wrong with what was written: requests that name no slip, and changes that came in another order.
+        /// The errors in the writes: requests for unknown slips, and changes in another order.
         var problems: [String] {
             state.with { state in
                 state.problems
@@ -51,7 +51,7 @@
     }
 
     extension SlipTill.State {
-        /// Writes a slip; nil where there is none of that key.
+        /// Writes a slip; nil if the key is unknown.
         fileprivate mutating func write(_ request: LoopbackServer.Request) -> String? {
             guard let body = try? JSONDecoder().decode([String: String].self, from: Data(request.body.utf8)),
                 let text = body["text"]

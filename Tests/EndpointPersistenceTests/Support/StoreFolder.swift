@@ -31,7 +31,7 @@
         /// The files beside which the store's lies, by the ends of their names.
         func beside(_ end: String) -> URL { URL(fileURLWithPath: file.path + end) }
 
-        /// Whether a text stands in any file of the folder.
+        /// Returns true if any file of the folder contains a text.
         func holds(_ text: String) throws -> Bool {
             let folder = file.deletingLastPathComponent()
             return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).contains {
@@ -40,7 +40,7 @@
         }
     }
 
-    /// What the tests save.
+    /// The samples that the tests save.
     enum Samples {
         static let table = EntityTable("Payment", columns: ["amount", "status"])
         static let secret = EntityTable("Payment", columns: ["amount", "status"], isEncrypted: true)
@@ -70,7 +70,7 @@
         }
     }
 
-    /// The kind of error that something fails with; nil where it does not fail.
+    /// The kind of the error that a body throws; nil if it throws none.
     func kind(_ body: () async throws -> Void) async throws -> EntityStoreError.Kind? {
         do {
             try await body()

@@ -47,7 +47,7 @@
             }
         }
 
-        /// Whether it changes the store in a transaction.
+        /// The event changes the store in a transaction.
         var isTransaction: Bool {
             switch self {
             case .read, .late, .wipe, .reopen: false

@@ -3,7 +3,7 @@
     import EndpointRuntime
     import Foundation
 
-    /// What must be true of a store, as plainly as it can be said: two dictionaries.
+    /// A model of a store in its simplest form: two dictionaries.
     struct StoreModel {
         static let table = EntityTable("Thing", columns: ["amount"])
         static let method = "Things.list"
@@ -30,7 +30,7 @@
         private(set) var lists: [Int: List] = [:]
         /// The revisions in which entities were deleted.
         private var deletions: [String: Int] = [:]
-        /// What was read is known to the store only until it is opened again.
+        /// The store knows the reads until it is opened again.
         private(set) var knowsReads = true
         private var tick = 0
         private var revision = 0
@@ -124,7 +124,7 @@
             }
         }
 
-        /// Takes over which entities a store left, where the model cannot know.
+        /// Adopts the entities that a store kept, where the model cannot predict them.
         mutating func keepOnly(_ ids: Set<String>) {
             entities = entities.filter { ids.contains($0.key) }
         }

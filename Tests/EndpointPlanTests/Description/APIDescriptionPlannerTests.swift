@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointPlan
 
-/// What holds for the plan of every system in `Specs`, whatever is in it.
+/// Properties of the plans of all systems in `Specs`.
 @Suite struct APIDescriptionPlannerTests {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

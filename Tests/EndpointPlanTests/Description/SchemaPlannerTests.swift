@@ -192,7 +192,7 @@ import Testing
     }
 }
 
-/// The plan of a spec in which nothing is wrong.
+/// The plan of a valid spec.
 func apiDescription(_ text: String) throws -> APIDescription {
     let read = SpecReader.read(MarkedSource(text).sources)
     return APIDescriptionPlanner.plan(try #require(read.spec, "\(read.diagnostics)"))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SwiftNamingTests {
     @Test(arguments: [
-        // What Swift would call it already stays, letter by letter.
+        // A name that follows Swift's conventions stays unchanged.
         ("accountId", "accountId"), ("userID", "userID"), ("x", "x"), ("größe", "größe"), ("line2", "line2"),
         // Everything else is taken apart and put together.
         ("user_id", "userID"), ("html_url", "htmlURL"), ("created-at", "createdAt"), ("URL", "url"),
@@ -23,7 +23,7 @@ import Testing
         ("pending", "pending"), ("IN_PROGRESS", "inProgress"), ("in progress", "inProgress"), ("", "empty"),
         ("+1", "plus1"), ("-1", "minus1"), ("1", "_1"), ("*", "asterisk"), ("<=", "lessEquals"), ("日本", "日本"),
         ("🙂", "u1F642"), ("default", "default"),
-        // A sign at the end of a sentence says nothing of it.
+        // A sign at the end of a sentence has no meaning.
         ("a\u{0D4E};\u{0D4E}}\u{0D4E}\"", "a\u{0D4E}\u{0D4E}\u{0D4E}"), ("\u{600}<", "less"),
         ("\u{301}a\u{301}", "a\u{301}"),
         ("a\u{3164}b\u{202E}c", "aBC"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EndpointPlan
 
-/// What a scalar is, in every form that it has on the wire.
+/// The form of a scalar in every wire form.
 @Suite struct ScalarFormTests {
     private static let forms: [(scalar: SpecScalar, form: SpecWireForm)] = SpecScalar.allCases.flatMap { scalar in
         let wires: [SpecWire?] = [nil] + scalar.wires.map { $0 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EndpointPlan
 
-/// Where values are kept, and with it how long generated code takes to compile.
+/// The storage of values, which determines the time to compile generated code.
 @Suite struct StoragePlannerTests {
     private func spec(_ text: String) throws -> ValidatedSpec {
         let read = SpecReader.read(MarkedSource(text).sources)
@@ -114,7 +114,7 @@ import Testing
         #expect(try ["Small", "Wide", "Deep"].filter { try isIndirect($0, storage, in: spec) } == ["Wide"])
         for name in ["Holder", "Owner"] {
             guard case .object(let object)? = spec.type(named: name)?.kind else { throw Missing() }
-            // The holder has two pointers, and a third of what there is room for.
+            // The holder has two pointers, which is a third of the limit.
             #expect(object.fields.allSatisfy { storage.storage(of: $0, in: name, .wire) == .inPlace })
         }
     }
@@ -165,7 +165,7 @@ import Testing
         #expect(try onHeap(large, api: "generate: { layers: [domain], access: public }") == ["Large"])
     }
 
-    /// Fields that leave the struct need no box there, whatever they lead back to.
+    /// Fields on the heap need no box, even if they lead back to the type.
     @Test func whatIsOnTheHeapNeedsNoBoxes() throws {
         let node = type("Node", leaves: Self.bound).replacing("f1: string?", with: "f1: string?, next: Node?")
         #expect(try onHeap(node) == ["Node"])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointRendering
 
-/// What a template places is indented like the line that places it.
+/// Placed text has the indentation of the line that places it.
 @Suite struct IndentationTests {
     private struct View: TemplateView {
         let values: [String: TemplateValue]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointRendering
 
-/// How code is laid out: by what is left of its line.
+/// The layout of code depends on the remaining space on its line.
 @Suite struct CodeTreeTests {
     private static let long = String(repeating: "x", count: 60)
 
@@ -17,7 +17,7 @@ import Testing
 
     @Test(arguments: [(35, false), (36, true)])
     func whatIsLeftOfALineDecides(columns: Int, isBroken: Bool) {
-        // 119 columns, 60 of them for the list, and 24 for what stands beside it.
+        // 119 columns, of which 60 are for the list and 24 for the other text.
         let code = CodeTree.arguments([Self.long], beside: 24)
         #expect(code.text(indentation: String(repeating: " ", count: columns)).contains("\n") == isBroken)
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import EndpointPlan
 @testable import EndpointRendering
 
-/// Where a name of the spec is also one of the system's.
+/// Names of the spec that are also names of system types.
 @Suite struct QualifiedNamesTests {
     private static let date = String(SwiftIdentifier.mark) + "Date"
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// What a 401 asks for, and an app that answers it.
+/// The challenges of a 401, and an app that responds to them.
 @Suite("Auth: challenges", .timeLimit(.minutes(1)))
 struct ChallengeTests {
     @Test(

@@ -4,7 +4,7 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// A call that was made for somebody is sent with that one's token, or not at all.
+/// A call is only sent with the token of the user for whom it was made.
 @Suite("Auth: whose token it is", .timeLimit(.minutes(1)))
 struct SessionOwnerTests {
     struct Full: Error {}
@@ -31,7 +31,7 @@ struct SessionOwnerTests {
         func clear() { token.with { $0 = nil } }
     }
 
-    /// What a server was sent that takes no token but those that were renewed, and what renewals were asked for with.
+    /// The requests to a server that only accepts renewed tokens, and the tokens of the renewals.
     private struct Seen {
         let transport: StubTransport
         let renewed = Guarded([String]())

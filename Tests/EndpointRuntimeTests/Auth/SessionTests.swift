@@ -201,7 +201,7 @@ struct SessionTests {
         let clients = Guarded<EndpointClient<Vault>?>(nil)
         let source = BearerSource.session(.with("t0")) { old in
             let client = try #require(clients.with { $0 })
-            // With the old token, which is refused: and that renews nothing either.
+            // The old token is refused, and this does not start another renewal.
             #expect(await failure(client, VaultCalls.read())?.code == .unauthorized)
             return old.accessToken == "t0" ? BearerToken("t1") : nil
         }
@@ -218,7 +218,7 @@ struct SessionTests {
         clients.with { $0 = nil }
     }
 
-    /// Keeps what it is given only when its gate is open.
+    /// Saves tokens only after its gate is open.
     final class SlowStore: BearerTokenStore {
         let gate = Gate()
         let began = Gate()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// What becomes of one element of a batch, as it is generated.
+/// The result of one batch element, as in generated code.
 nonisolated private enum ChangeDTO: BatchAnswer {
     case done(String)
     case refused(String, status: Int)
@@ -29,7 +29,7 @@ nonisolated private enum ChangeDTO: BatchAnswer {
 struct BatchTests {
     typealias Results = [Result<String, BatchItemError<String>>]
 
-    /// The texts of what was left out of answers.
+    /// The texts of skipped elements.
     private final class Skipped: EndpointObserver {
         let texts = Guarded([String]())
 

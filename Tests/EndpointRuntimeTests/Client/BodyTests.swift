@@ -23,7 +23,7 @@ struct BodyTests {
         EndpointClient(.production, transport: transport, retry: .once, middlewares: middlewares)
     }
 
-    /// Not what a digest is, but of the very bytes.
+    /// It is not a real digest, but a checksum of the same bytes.
     struct Sum: EndpointMiddleware {
         static func text(_ bytes: Data) -> String {
             let sum = bytes.reduce(0) { $0 + Int($1) }

@@ -51,7 +51,7 @@ struct ConnectivityTests {
     private let now = EndpointCall<Radio, String>(RadioEndpoint.now)
     private let later = EndpointCall<Radio, String>(RadioEndpoint.later)
 
-    /// A source that never says whether there is a connection, and can be cancelled.
+    /// A source that never reports a status, and can be cancelled.
     private struct Silent: ConnectivitySource {
         let stream: AsyncStream<Void>
         private let continuation: AsyncStream<Void>.Continuation

@@ -33,7 +33,7 @@ struct SendTests {
         #expect(request.transportRequest.body.isNone)
     }
 
-    /// Notes whether it is called on an actor.
+    /// Records if it is called on an actor.
     private struct Noting: EndpointTransport {
         let isOnActor = Guarded([Bool]())
 

@@ -4,10 +4,11 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// A limit that fires when what it limits has just come: what was cancelled is no success, and nobody cancelled.
+/// A limit that is reached when its work has just finished: a cancelled result is not a success, and the error is not a
+/// cancellation.
 @Suite("Client: the edge of a limit", .timeLimit(.minutes(1)))
 struct TimeoutEdgeTests {
-    /// Lets the limit pass that somebody waits for now, and goes on when it has cancelled this task.
+    /// Reaches the limit of a waiting call, and continues after it has cancelled this task.
     private static func pass(_ limit: Duration, _ clock: TestClock) async {
         await clock.whenSleeping(for: limit)
         clock.advance(by: limit)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Client: time and cancellation")
 struct TimeoutTests {
-    /// A transport that answers nothing until its task is cancelled.
+    /// A transport that does not respond until its task is cancelled.
     static func stalled() -> StubTransport {
         let transport = StubTransport()
         transport.on { _ in true }.answers(.never)

@@ -8,7 +8,7 @@
     /// Runs the system's own source of connectivity in a network of its own, which has no way out but the one that the test makes.
     @Suite("Connectivity: Linux", .timeLimit(.minutes(1)))
     struct RouteConnectivityTests {
-        /// Where an interface can be made, in a network of its own.
+        /// The commands that create an interface in a separate network namespace.
         private static let up =
             "ip link add probe0 type ifb; ip link set probe0 up; ip address add 10.201.1.1/24 dev probe0"
 

@@ -7,7 +7,7 @@ import Testing
 struct DownloadHeadersTests {
     private static let retry = RetryPolicy(attempts: 3, base: .milliseconds(1), jitter: .zero)
 
-    /// What a file's response says of it, as it is generated.
+    /// The header fields of a file's response, as in generated code.
     struct Said: ResponseHeaders, Equatable {
         var name: String
         var length: Int?
@@ -34,7 +34,7 @@ struct DownloadHeadersTests {
         return breaks ? [.send(head + "AAAAA"), .close] : [.send(head + "AAAAABBBBB")]
     }
 
-    /// What follows them.
+    /// The rest of the file.
     private static func rest(_ fields: String = "") -> [LoopbackServer.Step] {
         let place = "Content-Range: bytes 5-9/10\r\n"
         return [LoopbackServer.response("206 Partial Content", "BBBBB", headers: place + fields)]

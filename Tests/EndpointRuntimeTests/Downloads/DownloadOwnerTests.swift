@@ -7,7 +7,7 @@ import Testing
 struct DownloadOwnerTests {
     private typealias Call = EndpointCall<Shop, EndpointBytes<Shop>>
 
-    /// Half of a file first, and then the other half of whatever a range is asked of: all of it is of the same second.
+    /// The first half of a file, then the second half for any range request. Both have the same date.
     private static func script() -> LoopbackServer.Script {
         let isFirst = Guarded(true)
         return { request in
@@ -25,7 +25,7 @@ struct DownloadOwnerTests {
         }
     }
 
-    /// What a download leaves whose first half is asked for by one call, and the rest by another one.
+    /// The content of a file after one call requests its first half, and another call the rest.
     private static func text(
         _ first: (EndpointCredentials<Shop>, Call),
         _ second: (EndpointCredentials<Shop>, Call),

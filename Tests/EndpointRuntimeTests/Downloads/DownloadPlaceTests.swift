@@ -8,7 +8,7 @@ import Testing
 struct DownloadPlaceTests {
     fileprivate typealias Reason = EndpointDownloadError.Reason
 
-    /// What cannot be downloaded to: what has to be there first, and the path in the folder.
+    /// Invalid destinations: the obstacle in the folder, and the path.
     enum Obstacle: String, CaseIterable {
         case folder, folderToBe, noFolder, noFile, pipe, folderInPlaceOfPart, linkInPlaceOfPart, hardLinkInPlaceOfPart
         case pipeInPlaceOfPart, linkToFolder

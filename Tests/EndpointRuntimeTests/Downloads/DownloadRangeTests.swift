@@ -93,7 +93,7 @@ struct DownloadRangeTests {
         arguments: TransportCase.withMemory,
         [
             ("ETag: \"abc\"\r\nLast-Modified: \(date)\r\n", "\"abc\""), ("Last-Modified: \(date)\r\n", date),
-            // What is not in quotation marks is no tag.
+            // Text outside quotation marks is not a tag.
             ("ETag: abc\r\nLast-Modified: \(date)\r\n", date), ("ETag: \"\r\nLast-Modified: \(date)\r\n", date),
             ("ETag: abc\r\n", nil), ("ETag: \"a\" \"b\"\r\n", nil), ("Last-Modified: yesterday\r\n", nil),
             // A weak tag has no strong date beside it.

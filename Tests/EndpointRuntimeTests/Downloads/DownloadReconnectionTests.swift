@@ -8,8 +8,8 @@ import Testing
 struct DownloadReconnectionTests {
     private static let text = String(repeating: "0123456789abcdef", count: 100)
 
-    /// Sends so many bytes over each connection, and breaks it where there is more: from where a range asks for, or, of a
-    /// server that knows none, from the beginning.
+    /// Sends this number of bytes over each connection, and then breaks it, until the file is complete. A server with
+    /// ranges starts at the range, and another one at the beginning.
     private static func server(sending count: Int, knowsRanges: Bool) -> InMemoryTransport {
         InMemoryTransport { request in
             let range = knowsRanges ? request.header("Range") : nil

@@ -8,7 +8,7 @@ struct DownloadTests {
     private static let text = String(repeating: "0123456789abcdef", count: 4096)
     private static let retry = RetryPolicy(attempts: 3, base: .milliseconds(1), jitter: .zero)
 
-    /// What a good server answers: all of it, or what a range asks for, where that is of this version.
+    /// The response of a correct server: the whole file, or the requested range if it is of this version.
     private static func answer(_ request: LoopbackServer.Request, tag: String = "\"v1\"") -> LoopbackServer.Step {
         guard let range = request.headers["range"], request.headers["if-range"] == tag,
             let start = Int(range.dropFirst("bytes=".count).dropLast())
@@ -19,7 +19,7 @@ struct DownloadTests {
         return LoopbackServer.response("206 Partial Content", String(text.dropFirst(start)), headers: headers)
     }
 
-    /// As much of it, and then nothing more.
+    /// This number of bytes, and nothing after them.
     private static func broken(after count: Int, headers: String = "ETag: \"v1\"\r\n") -> [LoopbackServer.Step] {
         let head = "HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\n\(headers)\r\n"
         return [.send(head + text.prefix(count)), .close]

@@ -7,7 +7,7 @@ import Testing
 struct HeldFileTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// What each call answers; an error's number below zero.
+        /// The result of each call; negative for an error number.
         let answers: [Int]
         let written: String
         let code: Int32

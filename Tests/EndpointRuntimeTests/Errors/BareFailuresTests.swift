@@ -54,7 +54,7 @@ struct BareFailuresTests {
         json(400, "\"no such thing\"", "unknown", "no such thing"),
         plain(400, "no such thing\n", "unknown", "no such thing"),
         json(400, "\"bad\"\n", #"refused("bad")"#, "bad"),
-        // Plain text where a string of JSON is wanted is no such string; the message is there all the same.
+        // Plain text is not a JSON string. The message is still available.
         plain(400, "bad", "client", "bad"),
         json(409, #"{"errors":[{"code":"taken"},{"code":"other"}]}"#, "unknown"),
         json(409, #"{"errors":[]}"#, "client"),
@@ -66,7 +66,7 @@ struct BareFailuresTests {
         json(500, "\"quoted\"", #"broken("\"quoted\"")"#, "quoted"),
         plain(500, "", "server", nil),
         plain(500, "[warning] low", #"broken("[warning] low")"#, "[warning] low"),
-        // What no person would want to read.
+        // Text that is not for people.
         Case(status: 404, type: "text/html", body: "<html>no</html>", failure: "notFound", message: nil),
         Case(status: 404, type: nil, body: "<html>no</html>", failure: "notFound", message: nil),
         Case(status: 404, type: nil, body: "gone", failure: "notFound", message: "gone"),

@@ -25,7 +25,7 @@ struct FailureRulesTests {
         Case(status: 403, body: other, expected: "forbidden"),
         Case(status: 404, body: other, expected: "notFound"),
         Case(status: 429, body: other, expected: "rateLimited"),
-        // A body that is not what the rule says: the status decides.
+        // If the body does not match the rule, the status decides.
         Case(status: 422, body: "", expected: "client"),
         Case(status: 422, body: "<html>", expected: "client"),
         Case(status: 422, body: #"{"error":"x"}"#, expected: "client"),

@@ -16,7 +16,7 @@ import Testing
             (#", ,</b>; rel=next,"#, "/b"),
             (#"</a>; rel="nextish""#, nil), (#"</a>"#, nil), (#"</a"#, nil), ("", nil), (#"</a>; rel="next"#, "/a"),
             (#"</a>; rel='next'"#, "/a"), (#"</a>; rel='prev'"#, nil),
-            // What is no link hides no other one.
+            // A malformed link does not hide another one.
             (#"garbage, </b>; rel="next""#, "/b"), (#"a; title="x, </c>; rel=next", </b>; rel=next"#, "/b"),
             (#"</a> junk; rel=prev, </b>; rel=next"#, "/b"), (#"a; rel=next, </b>; rel=next"#, "/b"),
             (#"=;,<>, ;rel, </b>; rel=next, \"#, "/b"), (#"</b>; rel=next; junk=, <"#, "/b"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// What comes from outside is compared by its bytes, although Swift calls canonically equivalent texts equal.
+/// External text is compared by its bytes, although Swift considers canonically equivalent texts equal.
 @Suite("Exact texts")
 struct ExactTextTests {
     /// Pairs that are equal to `String`: composed and decomposed, and signs that stand for a letter.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// What holds for a call is decided setting by setting, and in the same way for each of them.
+/// Each setting of a call is decided separately, and all in the same way.
 @Suite("Settings of calls") struct CallSettingsTests {
     /// Says everything; no setting is as the other says it.
     static let full = EndpointCallSettings(

@@ -31,7 +31,7 @@ struct FormTests {
         Case(value: ["a": []], arrays: .comma, expected: ""),
         Case(value: ["a": [.null]], arrays: .comma, expected: ""),
         Case(value: ["a": .null, "": .null], expected: ""),
-        // At the outermost place a server may want them, as in PHP, and one level says nothing of dots.
+        // At the top level, a server may require brackets, as PHP does. Without nesting, dots have no meaning.
         Case(value: ["a[]": ["x"]], arrays: .repeat, expected: "a%5B%5D=x"),
         Case(value: ["a": ["x.y": 1]], expected: "a%5Bx.y%5D=1"),
         Case(value: ["a": ["x[y]": 1]], nesting: .dots, expected: "a.x%5By%5D=1"),
@@ -43,7 +43,7 @@ struct FormTests {
         #expect(try await Self.sent(example).get() == example.expected)
     }
 
-    /// What is wrong, and where.
+    /// The errors with their places.
     static let failures = [
         Case(value: ["a": ["": 1]], expected: #"expected a key that is not empty at a[""]"#),
         Case(value: ["a": ["": 1]], nesting: .dots, expected: #"expected a key that is not empty at a[""]"#),

@@ -86,7 +86,7 @@ struct LinesBodyTests {
                 let call = Readings.add(.stream(CountedElements(readings)).mapElements { $0 })
                 let error = await failure(client, call)
                 #expect(error?.context.status == Int(status.prefix(3)) && error?.context.attempts == 1)
-                // The endpoint is written anew for another call; what the sequence gave is gone all the same.
+                // The endpoint is encoded again for another call, but the sequence has already returned its elements.
                 let cause = await failure(client, call)?.context.underlying
                 #expect(cause?.error as? EndpointBodyError == .alreadySent)
             }
@@ -265,7 +265,7 @@ private struct FussyServer {
         }
     }
 
-    /// What came, but for asking for a token.
+    /// The requests without those for a token.
     var requests: [LoopbackServer.Request] { server.requests.filter { $0.path != "/refresh" } }
 
     func stop() { server.stop() }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Retry: going on with a stream")
 struct ReconnectionTests {
-    /// A record of connections: those that brought something, and those that brought nothing.
+    /// A record of connections: true for those that delivered something.
     private static func record(_ connections: [Bool]) -> ConnectionRecord {
         var record = ConnectionRecord()
         for (index, hasBrought) in connections.enumerated() {
@@ -35,19 +35,19 @@ struct ReconnectionTests {
         Case(connections: [true, false, false], wait: .seconds(4)),
         Case(connections: [true, false, false, false], wait: nil),
         Case(connections: [true, false, false, true], wait: .seconds(1)),
-        // What the server says, behind an event and behind none.
+        // The server's delay, after an event and without one.
         Case(asked: .milliseconds(250), wait: .milliseconds(250)),
         Case(asked: .zero, wait: .milliseconds(100)),
         Case(asked: .seconds(2_147_483), wait: .seconds(60)),
         Case(connections: [true, false], asked: .zero, wait: .seconds(2)),
         Case(connections: [true, false], asked: .seconds(9), wait: .seconds(9)),
         Case(connections: [true, false], asked: .seconds(2_147_483), wait: .seconds(60)),
-        // A policy without a wait: only what nothing else bounds is slowed down.
+        // A policy without a delay: only otherwise unlimited reconnections are slowed down.
         Case(base: .zero, wait: .milliseconds(100)),
         Case(connections: [true, false], base: .zero, wait: .zero),
-        // Chance comes on top of what the server says too.
+        // The random part is added to the server's delay.
         Case(asked: .seconds(7), jitter: .seconds(1), wait: .milliseconds(7500)),
-        // What is not tried at all.
+        // Cases without another attempt.
         Case(attempts: 1, wait: nil),
         Case(isEligible: false, wait: nil),
         Case(error: .invalidResponse, wait: nil),

@@ -8,7 +8,7 @@ import Testing
 struct RetryBudgetTests {
     private static let policy = RetryPolicy(attempts: 3, base: .milliseconds(1), jitter: .zero)
 
-    /// How many requests a server gets from these calls.
+    /// The number of requests that a server receives from these calls.
     private func requests(calls: Int, policy: RetryPolicy, fails: @escaping @Sendable (Int) -> Bool) async -> Int {
         let count = Guarded(0)
         let transport = InMemoryTransport(recording: false) { _ in

@@ -5,10 +5,10 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// What was answered is asked for on a condition.
+/// Stored responses are confirmed by conditional requests.
 @Suite("Client: answers from what was kept")
 struct KeptAnswersTests {
-    /// A server whose answer has these header fields, and which answers 304 where it is asked for them.
+    /// A server whose response has these header fields, and which responds with 304 to matching conditions.
     private static func server(
         _ headers: KeyValuePairs<String, String>,
         status: Int = 200

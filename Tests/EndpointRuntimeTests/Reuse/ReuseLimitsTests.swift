@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// What is neither shared nor kept, and what is kept no longer.
+/// Calls that are neither shared nor stored, and the end of stored responses.
 @Suite("Client: where calls are not made fewer")
 struct ReuseLimitsTests {
     @Test(

@@ -3,7 +3,7 @@ import HTTPTypes
 
 @testable import EndpointRuntime
 
-/// Requests that differ in what counts for sharing and keeping.
+/// Requests with differences that matter for sharing and storing.
 enum ReuseRequest {
     static func make(
         _ path: String = "/x",

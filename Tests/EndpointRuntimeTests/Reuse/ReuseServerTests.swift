@@ -4,7 +4,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// What is shared and kept, against a server on loopback and with sessions.
+/// Sharing and storing with a loopback server and with sessions.
 @Suite("Client: fewer calls to a server", .timeLimit(.minutes(1)))
 struct ReuseServerTests {
     private static func waiting(_ count: Int, _ client: EndpointClient<Vault>) async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// What is under way is not asked for again.
+/// Running exchanges are shared.
 @Suite("Client: one exchange for several calls")
 struct SharedExchangesTests {
     /// Waits until so many callers wait.

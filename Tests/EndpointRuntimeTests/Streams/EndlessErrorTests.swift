@@ -32,7 +32,7 @@ struct EndlessErrorTests {
             isLine
             ? await read(try await client.send(Feed.lines())).error
             : await read(try await client.send(Feed.watch())).error
-        // The stream itself goes on: it is not read to its end.
+        // The stream itself continues, because it is not read to its end.
         #expect(error?.code == .invalidResponse)
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Event streams: reading")
 struct EventParsingTests {
-    /// What a stream says, as `name|data|id`, and how long it wants to be left alone.
+    /// The events of a stream as `name|data|id`, and its reconnection delay.
     private static func parse(_ bytes: [UInt8], by size: Int) -> (events: [String], retry: Duration?) {
         var parser = ServerSentEventParser()
         var events: [String] = []

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Streams: read twice", .timeLimit(.minutes(1)))
 struct ReadTwiceTests {
-    /// What is read of an answer: an error says why there was nothing.
+    /// The result of reading a response: the number of elements, or the error.
     typealias Loop = @Sendable () async -> Result<Int, any Error>
 
     struct Case: Sendable, CustomTestStringConvertible {

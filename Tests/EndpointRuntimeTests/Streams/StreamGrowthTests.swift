@@ -5,7 +5,7 @@
 
     @testable import EndpointRuntime
 
-    /// What else is read or written piece by piece is gone through about once, however it is cut and whatever it holds.
+    /// Streams, fields and forms are read and written with linear work, regardless of their pieces and content.
     @Suite("Growth of streams, fields and forms")
     struct StreamGrowthTests {
         private func pieces(_ text: String, of length: Int) -> [Data] {

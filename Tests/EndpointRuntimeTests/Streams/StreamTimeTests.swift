@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Streams: time", .timeLimit(.minutes(1)))
 struct StreamTimeTests {
-    /// Answers with a stream that says nothing until whoever reads is cancelled, but for its first pieces.
+    /// Responds with a stream that pauses after its first pieces until its reader is cancelled.
     private static func pausing(after pieces: String...) -> StubTransport {
         let transport = StubTransport()
         transport.on { _ in true }.answers(.pieces(pieces, type: "text/event-stream", isEndless: true))

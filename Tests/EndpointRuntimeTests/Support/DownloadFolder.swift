@@ -19,19 +19,19 @@ struct DownloadFolder {
 
     func sibling(_ name: String) -> URL { folder.appendingPathComponent(name) }
 
-    /// The names of all that is there; nil where the folder is gone.
+    /// The names of all files; nil if the folder does not exist.
     var names: [String]? { try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
 
-    /// Who may do what with a file; nil where there is none.
+    /// The permissions of a file; nil if it does not exist.
     func mode(of file: URL) -> Int? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
         return (attributes?[.posixPermissions] as? NSNumber)?.intValue
     }
 
-    /// What the file says; nil where there is none.
+    /// The text of the file; nil if it does not exist.
     var text: String? { FileManager.default.contents(atPath: file.path).map { String(decoding: $0, as: UTF8.self) } }
 
-    /// Downloads into the file; what that fails with.
+    /// Downloads into the file, and returns the error.
     func failure(
         _ client: EndpointClient<Shop>,
         _ call: EndpointCall<Shop, EndpointBytes<Shop>> = Feed.bytes(),
@@ -56,7 +56,7 @@ struct DownloadFolder {
 }
 
 extension EndpointError {
-    /// What is wrong with the place of a download.
+    /// The problem with the destination of a download.
     var downloadReason: EndpointDownloadError.Reason? {
         if case .storage(let error) = kind { (error.error as? EndpointDownloadError)?.reason } else { nil }
     }

@@ -43,7 +43,7 @@ func chunked(_ pieces: String..., type: String = "text/event-stream", ends: Bool
     )
 }
 
-/// What a sequence of items gives, and the error that ends it.
+/// The elements of a sequence, and the error that ends it.
 func read<Items: AsyncSequence>(_ items: Items) async -> (ids: [String], error: ShopError?)
 where Items.Element == ItemDTO {
     var ids: [String] = []

@@ -3,16 +3,16 @@
 
     @testable import EndpointRuntime
 
-    /// How much work grows with what it is done on: counted in bytes that are visited.
+    /// Measures the growth of work with its input, by the number of visited bytes.
     enum Growth {
-        /// How many bytes are visited.
+        /// The number of visited bytes.
         static func visits(_ work: () throws -> Void) rethrows -> Int {
             let count = VisitedBytes.Count()
             try VisitedBytes.$count.withValue(count) { try work() }
             return count.value
         }
 
-        /// Four times the size may take four times the work, and a little for what is there but once.
+        /// Four times the input may take four times the work, plus a little for constant work.
         static func expectLinear(
             _ name: String,
             size: Int = 2_000,

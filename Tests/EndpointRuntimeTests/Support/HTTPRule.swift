@@ -4,7 +4,8 @@ import HTTPTypes
 import RuntimeTestSupport
 import Testing
 
-/// A rule of RFC 9110 or RFC 9112: what a server sends, and what comes of it. The table in `Transports.md` has a row for each.
+/// A rule of RFC 9110 or RFC 9112: a server's response, and the outcome. The table in `Transports.md` has a row for
+/// each.
 struct HTTPRule: Sendable, CustomTestStringConvertible {
     /// The section of the RFC.
     let section: String
@@ -15,7 +16,7 @@ struct HTTPRule: Sendable, CustomTestStringConvertible {
     private(set) var field: String?
     /// The status, the body, and the lines of the field; or the kind of error.
     let outcome: String
-    /// What comes of it over transports that do otherwise.
+    /// The outcome over transports that differ.
     private var others: [String: String] = [:]
 
     var testDescription: String { "\(section): \(text)" }
@@ -27,7 +28,7 @@ struct HTTPRule: Sendable, CustomTestStringConvertible {
         self.steps = steps
     }
 
-    /// What comes of the rule.
+    /// The outcome of the rule.
     func expected(over transport: TransportCase) -> String { others[transport.column] ?? outcome }
 }
 

@@ -79,5 +79,5 @@ struct CountedElements<Element: Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// What a sequence of the app's own fails with.
+/// The error of the app's own sequence.
 struct OutOfReadings: Error, Equatable {}

@@ -11,7 +11,7 @@ final class EventRecorder: EndpointObserver {
     var events: [String] { texts.with { $0 } }
 
     func observe(_ event: EndpointEvent) {
-        // What an exchange took has tests of its own.
+        // The measurements of an exchange have their own tests.
         if case .measured = event.kind { return }
         let text =
             switch event.kind {
@@ -68,7 +68,7 @@ func countedIDs() -> EndpointIDs {
     }
 }
 
-/// What the call throws; nil when it does not.
+/// The error that the call throws; nil if it succeeds.
 func failure<API: EndpointAPI, Response>(
     _ client: EndpointClient<API>,
     _ call: EndpointCall<API, Response>

@@ -2,8 +2,8 @@ import EndpointRuntime
 import Foundation
 import RuntimeTestSupport
 
-/// One history of an app with two users: somebody signs in and out while calls run, tokens end, the store takes its time,
-/// and the app starts again.
+/// A random history of an app with two users: users sign in and out while calls run, tokens expire, the store is slow,
+/// and the app restarts.
 ///
 /// The seed draws the events. How the threads mix them is up to the machine, so a seed that fails once may pass the next
 /// time.
@@ -39,7 +39,7 @@ struct SessionHistory {
         }
     }
 
-    /// Lets it happen. Returns what was wrong, a line each.
+    /// Runs the history, and returns the errors, one on each line.
     func run() async throws -> [String] {
         let world = SessionWorld(seed: seed)
         var rest = events[...]
@@ -54,8 +54,8 @@ struct SessionHistory {
 
 /// The store, the server and the users of one history.
 ///
-/// A token is `ada.3.1`: of Ada, of the third sign-in, renewed once. Nobody who has seen a token of one sign-in may ever see
-/// one of an earlier sign-in.
+/// A token such as `ada.3.1` belongs to Ada and the third sign-in, and was renewed once. After a token of one sign-in,
+/// no caller may see a token of an earlier one.
 private final class SessionWorld: Sendable {
     struct Place: Equatable {
         var signIn: Int
@@ -65,7 +65,7 @@ private final class SessionWorld: Sendable {
     let faults = Guarded([String]())
     private let store: SlowTokenStore
     private let random: Guarded<SeededGenerator>
-    /// The last sign-in; that of nobody after somebody signed out.
+    /// The last sign-in; its text is nil after a sign-out.
     private let last = Guarded(Place(signIn: 0, text: nil))
     /// The sign-ins whose tokens the server renews no more.
     private let refused = Guarded(Set<Int>())
@@ -87,7 +87,7 @@ private final class SessionWorld: Sendable {
                 group.addTask { [self] in
                     while !isOver.with({ $0 }) {
                         try await call(session, client)
-                        // A call that waits for nobody would keep the thread from the others.
+                        // A call without any suspension would block the thread for others.
                         await Task.yield()
                     }
                 }
@@ -128,7 +128,7 @@ private final class SessionWorld: Sendable {
         }
     }
 
-    /// Calls with what is there now, and tells the server of which sign-in it was.
+    /// Makes a call, and tells the server the sign-in at its start.
     private func call(_ session: BearerSession, _ client: EndpointClient<Vault>) async throws {
         let seen = try await session.token.flatMap { Token($0.accessToken) }
         switch await client.result(of: VaultCalls.write("\(seen?.signIn ?? 0)")) {

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-// An API as it is generated, by hand: what the contract between generated code and runtime looks like.
+// A hand-written API in the form of generated code: the contract between generated code and the runtime.
 
 nonisolated struct ItemDTO: WireReadable, WireWritable {
     let id: String

@@ -45,7 +45,7 @@ nonisolated enum VaultEndpoint: Endpoint {
     }
 }
 
-/// What `/refresh` answers, in two words: the new token, and how many seconds it lasts.
+/// `/refresh` responds with two words: the new token, and its lifetime in seconds.
 nonisolated enum VaultCalls {
     static func read() -> EndpointCall<Vault, String> { EndpointCall(VaultEndpoint.read) }
     static func write(_ value: String) -> EndpointCall<Vault, String> {
@@ -94,7 +94,7 @@ final class VaultServer: Sendable {
     struct State: Sendable {
         var number = 1
         var refreshes = 0
-        /// The tokens that calls came with, in order, and what they were.
+        /// The tokens of the calls, in order.
         var calls: [String] = []
     }
 

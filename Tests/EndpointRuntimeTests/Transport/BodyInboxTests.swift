@@ -4,7 +4,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// What a body that is pushed waits in until somebody reads it.
+/// The buffer of a pushed body until its reader takes the pieces.
 @Suite("Bodies of responses: the inbox", .timeLimit(.minutes(1)))
 struct BodyInboxTests {
     private static func piece(_ number: UInt8, _ count: Int = 10) -> Data { Data(repeating: number, count: count) }

@@ -6,13 +6,13 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// A deadline that passes when its response has just come, before whoever waits for it goes on.
+/// A deadline that passes when the response has just arrived, before the waiting caller continues.
 @Suite("Transport: the edge of a deadline", .timeLimit(.minutes(1)))
 struct DeadlineEdgeTests {
     /// Later than any test: only the clock of the test comes to it.
     private static let deadline = EndpointDeadline(time: .seconds(3_600) + SystemClock().now)
 
-    /// A deadline of somebody else's that passes at the same time.
+    /// Another deadline that passes at the same time.
     private struct Witness: Cancellable {
         let gate: Gate
 
@@ -24,7 +24,7 @@ struct DeadlineEdgeTests {
         let method: HTTPRequest.Method
         var body = EndpointRequestBody.none
         var streams = false
-        /// Whether the head comes first, and the body as the deadline passes.
+        /// The head arrives first, and the body at the deadline.
         var beginsBefore = false
     }
 

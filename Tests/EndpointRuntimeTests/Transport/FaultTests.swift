@@ -10,7 +10,7 @@ struct FaultTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
         let steps: [LoopbackServer.Step]
-        /// Nil where the call succeeds all the same.
+        /// Nil if the call still succeeds.
         let code: EndpointErrorCode?
         var testDescription: String { name }
     }
@@ -211,11 +211,11 @@ struct FaultTests {
             #expect(parts.count >= 3)
         }
         try await use()
-        // Threads and queues of its own let go of the rest.
+        // The transport's own threads and queues release the rest.
         try await until { parts.count == 0 }
     }
 
-    /// What the transport has: its session, its thread, its watch.
+    /// The objects of the transport: its session, its thread, its watch.
     private static func objects(within value: Any, depth: Int = 2) -> [AnyObject] {
         Mirror(reflecting: value).children.flatMap { child -> [AnyObject] in
             let object = Mirror(reflecting: child.value).displayStyle == .class ? [child.value as AnyObject] : []
@@ -223,9 +223,9 @@ struct FaultTests {
         }
     }
 
-    /// What is still there of some objects, without keeping any of them.
+    /// Weak references to objects, which reveal those that still exist.
     private final class Parts: Sendable {
-        /// What it holds is only asked whether it is there, which any thread may ask.
+        /// The reference is only compared with nil, which is safe on any thread.
         private struct Part: @unchecked Sendable {
             weak var object: AnyObject?
         }

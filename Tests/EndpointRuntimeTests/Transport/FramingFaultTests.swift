@@ -8,9 +8,9 @@ struct FramingFaultTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
         let steps: [LoopbackServer.Step]
-        /// Nil where the call succeeds all the same.
+        /// Nil if the call still succeeds.
         let code: EndpointErrorCode?
-        /// Whether a transport may take it as it was meant, and the call succeed.
+        /// A transport may accept the intended meaning, so that the call succeeds.
         let mayPass: Bool
         var testDescription: String { name }
 
@@ -176,7 +176,7 @@ struct FramingFaultTests {
         }
     }
 
-    /// A status line, and whether the blank behind the status is left out, which RFC 9112 §4 demands.
+    /// A status line, and a flag for a missing space after the status, which RFC 9112, section 4, requires.
     static let statusLines = [
         ("HTTP/1.1 200 \r\n", false, nil), ("HTTP/1.1 404 \r\n", false, .notFound),
         ("HTTP/1.1 200\r\n", true, nil), ("HTTP/1.1 404\r\n", true, EndpointErrorCode.notFound),
@@ -197,7 +197,7 @@ struct FramingFaultTests {
         } _: { client, server in
             let code = await failure(client, Items.getItem(id: "i1"))?.code
             #if canImport(Darwin)
-                // What Apple's `URLSession` does is its own affair.
+                // The behavior of Apple's `URLSession` is not part of the rule.
                 let mayRefuse = transport == .standard && example.lacksBlank
                 #expect(code == example.code || mayRefuse && code == .invalidResponse)
             #else

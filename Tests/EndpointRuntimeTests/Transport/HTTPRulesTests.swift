@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// What the transports make of the rules of HTTP.
+/// The behavior of the transports for the rules of HTTP.
 @Suite("Transport: the rules of HTTP", .timeLimit(.minutes(1)))
 struct HTTPRulesTests {
     @Test("have the outcome that the table names", arguments: TransportCase.allCases, HTTPRule.all)
@@ -72,7 +72,7 @@ struct HTTPRulesTests {
         }
     }
 
-    /// A transport that says nothing of what it keeps.
+    /// A transport without statements about its features.
     private struct Plain: EndpointTransport {
         func send(_ request: EndpointTransportRequest) async throws(TransportError) -> EndpointTransportResponse {
             throw TransportError(.noConnection)
@@ -94,7 +94,7 @@ extension TransportCase {
 }
 
 extension HTTPRule {
-    /// Sends the request, and says what came of it.
+    /// Sends the request, and returns the outcome.
     fileprivate func run(over transport: TransportCase) async throws -> String {
         let server = try LoopbackServer { [steps] _ in steps }
         defer { server.stop() }

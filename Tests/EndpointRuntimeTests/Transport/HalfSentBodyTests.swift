@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Transport: servers that do not wait for the end of a body", .timeLimit(.minutes(1)))
 struct HalfSentBodyTests {
-    /// What a server does when it has the head of a request.
+    /// The behavior of a server after the head of a request.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let steps: [LoopbackServer.Step]
@@ -28,7 +28,7 @@ struct HalfSentBodyTests {
         )
     }
 
-    /// More than goes between two sockets while nobody reads.
+    /// More than the buffers between two sockets hold.
     private static let large = ReadingDTO.many(128, place: String(repeating: "p", count: 64 << 10))
 
     static let losses = [
@@ -118,7 +118,7 @@ struct HalfSentBodyTests {
         }
     }
 
-    /// An answer that comes before the body is there, and what the server does then until the gate is open.
+    /// An answer before the body has arrived, and the server's behavior after it until the gate is open.
     struct Refusal: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var headers = ""

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Transport: header fields that came down through the years", .timeLimit(.minutes(1)))
 struct HeaderFieldTests {
-    /// What a server sends as a field's value, and what an app gets.
+    /// A field's value from a server, and the value that an app receives.
     struct Value: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let sent: [UInt8]

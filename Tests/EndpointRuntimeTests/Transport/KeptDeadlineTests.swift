@@ -9,7 +9,7 @@ import Testing
 struct KeptDeadlineTests {
     private static let limit = EndpointTimeout(attempt: .milliseconds(300))
 
-    /// What a server says before it says no more.
+    /// The bytes that a server sends before it stops.
     struct Stall: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let said: String
@@ -127,7 +127,7 @@ struct KeptDeadlineTests {
         #expect(await failure(client, Items.getItem(id: "i1"))?.code == .timedOut)
     }
 
-    /// Keeps what it is asked for, and answers with a body that does not end.
+    /// Records its requests, and responds with an endless body.
     private struct Keeping: EndpointTransport {
         let keepsDeadlines: Bool
         let deadlines = Guarded([EndpointDeadline?]())

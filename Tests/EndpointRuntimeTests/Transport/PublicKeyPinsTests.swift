@@ -9,7 +9,7 @@ struct PublicKeyPinsTests {
         let algorithm: SubjectPublicKeyInfo.Algorithm
         /// The key as Apple's systems give it, in base64.
         let bare: String
-        /// What openssl writes of the same key, in base64.
+        /// The output of openssl for the same key, in Base64.
         let framed: String
         var testDescription: String { "\(algorithm)" }
     }

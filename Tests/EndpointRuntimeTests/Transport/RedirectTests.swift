@@ -11,7 +11,7 @@ struct RedirectTests {
         let testDescription: String
         /// Method, status, Location, as in `POST 303 /b`; the request goes to `https://a.example/x/y?q` with a secret.
         let input: String
-        /// Method, URL, body and names of header fields; nil where the redirect is not followed.
+        /// Method, URL, body and names of header fields; nil if the redirect is not followed.
         let expected: String?
 
         init(_ input: String, _ expected: String?) {
@@ -81,8 +81,8 @@ struct RedirectTests {
         #expect(text == example.expected)
     }
 
-    /// What a redirect of a request to `/x?key=S3CRET-1&user=U-123456&n=7` may copy. The key is a credential, the user and
-    /// the number are values that the app provides.
+    /// Values of a request to `/x?key=S3CRET-1&user=U-123456&n=7` that a redirect may copy. The key is a credential,
+    /// the user and the number are values that the app provides.
     @Test(
         "to another origin take along no credential and no provided value, whatever its name",
         arguments: [

@@ -10,7 +10,8 @@ import Testing
 
 @Suite("Errors of sockets")
 struct SystemErrorTests {
-    /// Apple's `URLSession` gives them bare, besides its own: so an app is told that its connections went while it slept.
+    /// Apple's `URLSession` sometimes returns them directly. They tell an app that its connections were lost while it
+    /// was suspended.
     @Test(
         "what the system says of a socket means the same as what `URLSession` says of it",
         arguments: [

@@ -6,8 +6,8 @@ import Testing
 
 /// Runs a body with a server and a client of it over a transport, and stops the server afterwards.
 ///
-/// Attempts have a limit of time, which transports keep, but one that none comes to: not even on a machine with much else
-/// to do, where a redirect after the other takes its time.
+/// Attempts have a time limit, which transports enforce. It is never reached, not even by many redirects on a busy
+/// machine.
 func withServer<Result>(
     over transport: TransportCase,
     timeout: EndpointTimeout = EndpointTimeout(attempt: .seconds(240)),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Transport: bodies that are wanted whole", .timeLimit(.minutes(1)))
 struct WholeBodyTests {
-    /// How a body of 5000 bytes is sent.
+    /// The way to send a body of 5000 bytes.
     struct Sending: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let steps: @Sendable (String) -> [LoopbackServer.Step]

@@ -133,7 +133,7 @@ struct CodableKeysTests {
         #expect(try decoder.decode(Account.self, from: try Wire.encode(account)) == account)
     }
 
-    /// What a decoder hands out that gives no key as it is on the wire.
+    /// The keys of a decoder that renames all of them.
     private let renamed = """
         {"firstOwner":{"thePerson":{"fullName":"Ada"},"holderKind":"a_person"},"labels":{"a_label":1},"_aNote":"n",
         "accountId":"a","allOwners":[{"holderKind":"a_person","thePerson":{"fullName":"Bob"}}]}
@@ -162,7 +162,7 @@ struct CodableKeysTests {
     }
 }
 
-/// A key of nothing.
+/// A coding key without a meaning.
 private struct SameKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Documents that nobody on this project wrote: `../shared/corpus`, or the folder that `ENDPOINT_CORPUS` names.
+/// Third-party documents: `../shared/corpus`, or the folder that `ENDPOINT_CORPUS` names.
 enum Corpus {
     static let folder: URL = {
         if let path = ProcessInfo.processInfo.environment["ENDPOINT_CORPUS"] { return URL(filePath: path) }

@@ -3,7 +3,7 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-/// Documents that were right once: whatever is done to them, reading ends, and what is read can be written.
+/// Mutated documents: after any change, reading ends, and the result can be written.
 @Suite struct FuzzTests {
     @Test(arguments: 0..<8)
     func mutatedDocumentsNeverCrash(_ seed: Int) throws {

@@ -5,11 +5,11 @@
 
     @testable import EndpointRuntime
 
-    /// What is read four times as long is gone through four times as often, and not sixteen: counted in bytes that are
-    /// visited, for whatever a server can make long.
+    /// The work of reading grows linearly with the input, counted in visited bytes, for everything that a server can
+    /// make long.
     @Suite("Growth of reading")
     struct GrowthTests {
-        /// Reads a list of any length, and leaves out what it cannot read.
+        /// Reads a list of any length, and skips unreadable elements.
         struct Lossy: WireReadable {
             let values: [Lossy]
             let number: Int
@@ -24,7 +24,7 @@
             }
         }
 
-        /// Takes whatever it has no name for, itself among them.
+        /// Reads all members without a field, including nested values of its own type.
         struct Open: WireReadable {
             let name: String?
             let inner: [Open]
@@ -41,7 +41,7 @@
             }
         }
 
-        /// A document of a size, what is read of it, and whether it can be.
+        /// A document of a given size, its type, and a flag for a readable one.
         struct Case: CustomTestStringConvertible, Sendable {
             let testDescription: String
             let document: @Sendable (Int) -> String

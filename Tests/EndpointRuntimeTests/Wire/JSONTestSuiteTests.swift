@@ -18,7 +18,7 @@ struct JSONTestSuiteTests {
         #expect(failure(Skipped.self, bytes: bytes) != nil)
     }
 
-    /// What the documentation says is done with them.
+    /// The documented behavior for the remaining documents.
     @Test(arguments: Corpus.documents("i_"))
     func doesAsDocumentedWithTheRest(_ name: String) throws {
         let bytes = try Corpus.document(name)
@@ -55,7 +55,7 @@ struct Skipped: WireReadable {
 }
 
 extension JSONValue {
-    /// Whether Foundation's reader came to the same value.
+    /// Returns true if Foundation's reader has the same value.
     func isSame(as other: Any) -> Bool {
         switch self {
         case .null: other is NSNull

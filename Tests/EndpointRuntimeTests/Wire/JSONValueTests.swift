@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Testing
 
-/// What one gets out of a JSON value, and how it prints.
+/// The accessors and the description of a JSON value.
 @Suite struct JSONValueTests {
     private static let note: JSONValue = [
         "title": "Rent \"A\"", "tags": ["home", 2], "paid": true, "amount": 12.5, "nothing": .null,

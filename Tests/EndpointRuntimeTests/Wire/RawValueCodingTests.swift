@@ -3,7 +3,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// What an app gets that makes a generated enum or wrapper `Codable`.
+/// Generated enums and wrappers that an app makes `Codable`.
 @Suite("Wire: Codable of raw values")
 struct RawValueCodingTests {
     private enum Colour: String, CaseIterable, WireReadable, WireWritable, Codable {
@@ -43,7 +43,7 @@ struct RawValueCodingTests {
         try checkCoding(Ratio(rawValue: 0.5), "[0.5]")
         try checkCoding(Rough(rawValue: 0.25), "[0.25]")
         try checkCoding(Level.high, "[1]")
-        // The standard library has nothing for other raw values, so their form on the wire counts.
+        // The standard library supports no other raw values, so their wire form applies.
         let id = try #require(UUID(uuidString: "2F1A6B7C-0000-4000-8000-000000000001"))
         let text = String(decoding: try Wire.encode(Token(rawValue: id)), as: UTF8.self)
         try checkCoding(Token(rawValue: id), "[\(text)]")

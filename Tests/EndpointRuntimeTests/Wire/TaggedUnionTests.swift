@@ -3,7 +3,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// How the tag of a union is written in front of a case's own fields.
+/// The tag of a union is written before a case's own fields.
 @Suite("Wire: tags of unions")
 struct TaggedUnionTests {
     private struct Circle: WireWritable {

@@ -78,7 +78,7 @@ struct UntaggedUnionTests {
         #expect(expected == "a value whose type can be found in fewer attempts")
     }
 
-    /// Either of two types that leave out what they cannot read.
+    /// Either of two types that skip unreadable elements.
     enum Order: WireReadable {
         case open(Open)
         case closed(Closed)

@@ -20,7 +20,7 @@ import Testing
         for (name, text) in texts {
             for spelling in planted.spellings { #expect(!"\(name)\n\(text)".contains(spelling), "\(name):\n\(text)") }
         }
-        // What was removed still fits what the app asks.
+        // The removed values still match the app's requests.
         let replay = try ReplayTransport(folder.url, redaction: redaction)
         for request in planted.requests { _ = try await replay.send(request) }
     }
@@ -30,7 +30,7 @@ import Testing
         #expect(Set(PlantedSecret.all.map(\.secret)).count == PlantedSecret.all.count)
     }
 
-    /// What is no secret stays readable.
+    /// Text without secrets stays readable.
     @Test(arguments: [
         #"{"monkey":"banana-1","keyboard":"qwerty-1","idempotency_key":"k-1","turnkey":"house-1"}"#,
         "expires: 2031-05-06, etag=abc-123, passed: 12 of 14", "<key>house-1</key>",

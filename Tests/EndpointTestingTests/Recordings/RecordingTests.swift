@@ -8,7 +8,7 @@ import Testing
 @Suite struct RecordingTests {
     private let folder = TemporaryFolder()
 
-    /// A server that echoes what it should not.
+    /// A server that echoes secrets.
     private static func server() throws -> LoopbackServer {
         try LoopbackServer { request in
             let cookie = "Content-Type: application/json\r\nSet-Cookie: sid=SECRET-cookie; Path=/\r\n"
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    /// What a session of an app asks for, and what it comes to.
+    /// The requests of an app's session, and their results.
     private static func session(_ transport: any EndpointTransport, _ address: String) async throws -> [String] {
         // A real server answers in real time, which a clock that never waits would not grant it.
         let client = client(transport, EndpointServer(address), token: "SECRET-token", clock: SystemClock())
@@ -57,7 +57,7 @@ import Testing
         server.stop()
         #expect(seen == ["u", "b1", "13", "19", "notFound", "Dune", "Emma"])
         let replay = try ReplayTransport(folder.url, ignoring: ["key"])
-        // Another server, and another key of idempotency: neither is part of what is compared.
+        // Another server, and another idempotency key: neither is compared.
         #expect(try await Self.session(replay, "https://api.library.example") == seen)
         try replay.verify(everythingIsAsked: true)
     }

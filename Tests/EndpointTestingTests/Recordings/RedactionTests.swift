@@ -5,7 +5,7 @@ import HTTPTypes
 import RuntimeTestSupport
 import Testing
 
-/// What is taken out of recordings.
+/// The values that are removed from recordings.
 @Suite struct RedactionTests {
     private let folder = TemporaryFolder()
 
@@ -34,7 +34,7 @@ import Testing
         var fields = HTTPFields()
         let name = try #require(HTTPField.Name(String(parts[0])))
         fields[name] = parts[1].trimmingCharacters(in: .whitespaces)
-        // The server echoes what it was told.
+        // The server echoes the values that it received.
         let echo = StubAnswer.text("you said SECRET-1, SECRET-2 and \(fields[name] ?? "")")
         let text = try await recorded(headers: fields, answer: echo)
         #expect(text.contains("\"\(parts[0]): <removed>\""))

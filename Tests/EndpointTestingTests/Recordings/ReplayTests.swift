@@ -6,7 +6,7 @@ import Testing
 
 @testable import EndpointTesting
 
-/// Which recording answers, and what is said where none does.
+/// The choice of the recording, and the error without one.
 @Suite struct ReplayTests {
     private let folder = TemporaryFolder()
 

@@ -3,7 +3,7 @@ import EndpointTesting
 import Foundation
 import Testing
 
-/// What nobody has thought of fails, and says what was nearest.
+/// Unexpected requests fail, and the error names the nearest rule.
 @Suite struct StrictTests {
     private let heard = TestValues<String>()
 

@@ -4,7 +4,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Which rule answers, and with what.
+/// The choice of the rule, and of its answer.
 @Suite struct StubRuleTests {
     private let transport = StubTransport()
 
@@ -177,7 +177,7 @@ import Testing
     }
 }
 
-/// What the verification finds.
+/// The result of the verification.
 func verification(_ transport: StubTransport) -> StubFailure? {
     do {
         try transport.verify()

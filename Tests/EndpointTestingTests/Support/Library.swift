@@ -156,7 +156,7 @@ func client(
     )
 }
 
-/// What the call throws; nil when it does not.
+/// The error that the call throws; nil if it succeeds.
 func failure<Response>(
     _ client: EndpointClient<Library>,
     _ call: EndpointCall<Library, Response>

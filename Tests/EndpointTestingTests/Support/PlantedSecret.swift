@@ -22,7 +22,7 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { place }
 
-    /// It has characters that URLs and forms encode, and a part that nothing does.
+    /// It contains characters that URLs and forms encode, and a part that needs no encoding.
     var secret: String { plain + "/+x" }
 
     private var plain: String { "S3cret\(number)y" }
@@ -87,7 +87,7 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
             "X-Forward: https://user:§%@h/x", "X-App: §", "X-Site: §",
         ] {
             let name = String(header.prefix { $0 != ":" })
-            // The server tells what it was told, in the spellings that servers use.
+            // The server repeats the values that it received, in the spellings of real servers.
             add(header) {
                 $0.fields = [(name, String(header.dropFirst(name.count + 2)))]
                 $0.answered = #"{"a":"§","b":"you said §%","c":["§64"],"d":"{\"e\":\"§\"}"}"#
@@ -183,7 +183,7 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
         return all
     }()
 
-    /// An API that marks what is sensitive.
+    /// An API that marks sensitive values.
     static let api = MockAPI(
         name: "Vault",
         basePaths: ["/v2"],

@@ -6,7 +6,7 @@ import OpenAPITestSupport
 import SpecTestSupport
 import Testing
 
-/// Documents that nobody here wrote, imported, exported and imported again.
+/// Third-party documents that are imported, exported and imported again.
 @Suite(
     .enabled(if: Corpus.isPresent(Corpus.openAPI), "the documents are absent: no folder at ../shared/corpus/openapi")
 )

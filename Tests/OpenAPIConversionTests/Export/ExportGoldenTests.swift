@@ -2,8 +2,8 @@ import Foundation
 import OpenAPIConversion
 import Testing
 
-/// The documents under `Tests/Goldens/Exports`, each made of the case of the same name: a change of the export is read before
-/// it lands. `make goldens` records what is there; an empty file of a case's name asks for another.
+/// The documents in `Tests/Goldens/Exports`, each made from the golden with the same name, so that a change of the
+/// export is reviewed. `make goldens` records them; an empty file with a golden's name adds another.
 @Suite struct ExportGoldenTests {
     @Test(arguments: RepositorySpecs.exports)
     func documentsAreAsExpected(_ file: String) throws {

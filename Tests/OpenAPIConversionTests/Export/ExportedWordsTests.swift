@@ -2,12 +2,12 @@ import OpenAPIConversion
 import OpenAPITestSupport
 import Testing
 
-/// What a document says of values and bodies, so that whoever reads nothing but OpenAPI sends what the API takes.
+/// The description of values and bodies in a document: a reader who only knows OpenAPI sends valid requests.
 @Suite struct ExportedWordsTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var file: String
-        /// Lines of the document, without what stands before them.
+        /// Lines of the document without their indentation.
         var lines: [String]
 
         init(_ description: String, _ file: String, _ lines: String...) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Python's `openapi-spec-validator`, which knows nothing of this package: what others say of a document.
+/// Python's `openapi-spec-validator`, an independent check of documents.
 enum OpenAPIValidator {
     private static let root: URL = {
         var root = URL(fileURLWithPath: #filePath)
@@ -14,10 +14,10 @@ enum OpenAPIValidator {
         return FileManager.default.isExecutableFile(atPath: own) ? [own] : ["python3"]
     }()
 
-    /// Whether Python has the package; without it the tests that ask it are skipped.
+    /// Python has the package. Without it, the tests that need it are skipped.
     static let isInstalled = (try? run(["-c", "import openapi_spec_validator"], input: Data())) != nil
 
-    /// What is wrong with each document; `nil` where nothing is.
+    /// The error in each document; `nil` if it is valid.
     static func problems(of documents: [String]) throws -> [String?] {
         let script = root.appendingPathComponent("Tests/Scripts/check-openapi.py").path
         return try JSONDecoder().decode([String?].self, from: run([script], input: JSONEncoder().encode(documents)))

@@ -5,13 +5,13 @@ import GeneratorBenchmark
 import Measuring
 import OfflineBenchmark
 
-/// Measures what the package promises, prints a table, and writes the same figures as JSON.
+/// Measures the promises of the package, prints a table, and writes the same figures as JSON.
 @main
 struct Benchmarks {
-    /// What can be measured by itself, in the order in which all of it is.
+    /// The parts that can be measured separately, in the order of a complete measurement.
     ///
-    /// The parts that measure other processes come first: the memory of a process counts as no less than that of the one which
-    /// started it, and this one has grown by a million entities after `offline`.
+    /// The parts that measure other processes come first. The memory of a process counts as no less than that of its
+    /// parent, and this process has grown by a million entities after `offline`.
     private enum Part: String, CaseIterable {
         case build, generator, compile, codec, client, offline, outbox
     }
@@ -40,7 +40,7 @@ struct Benchmarks {
         FileHandle.standardError.write(Data((text + "\n").utf8))
     }
 
-    /// - Returns: Whether no limit was missed.
+    /// - Returns: True if no limit was missed.
     private static func measure(_ parts: [Part]) async throws -> Bool {
         let workspace = try Workspace()
         var figures: [Figure] = []

@@ -1,8 +1,8 @@
 import Foundation
 import Measuring
 
-/// How often a call asks for memory: valgrind's count for 2,000 calls less its count for 1,000, so that what a process asks
-/// for once does not count.
+/// The number of allocations of a call: valgrind's count for 2,000 calls minus its count for 1,000, so that one-time
+/// allocations of the process do not count.
 func allocationFigures(_ workspace: Workspace) throws -> [Figure] {
     guard hasValgrind(workspace) else {
         workspace.say("allocations are not counted, for there is no valgrind here")

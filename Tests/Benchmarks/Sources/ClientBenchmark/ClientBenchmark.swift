@@ -10,10 +10,10 @@ public import Measuring
 
 /// A whole call without a network: request, one middleware, transport, a response of 204 with nothing to read.
 ///
-/// The reference builds the same URL with `URLComponents`, puts it into a `URLRequest` and sets the same header: what one
-/// would write by hand before anything is sent. The bank's calls have timeouts, which take a task of their own; what a call
-/// takes without them is measured besides. A page of payments is measured against decoding it, and calls over loopback
-/// against the transport alone.
+/// The reference builds the same URL with `URLComponents`, puts it into a `URLRequest` and sets the same header, as
+/// hand-written code would. The bank's calls have timeouts, which need a separate task; a call without them is
+/// measured, too. A page of payments is measured against decoding it, and calls over loopback against the transport
+/// alone.
 public func clientFigures(_ workspace: Workspace) async throws -> [Figure] {
     let seen = InMemoryTransport { _ in EndpointTransportResponse(status: 204) }
     _ = try await client(over: seen).send(checkCall)
@@ -29,7 +29,7 @@ public func clientFigures(_ workspace: Workspace) async throws -> [Figure] {
         + (try await loopbackFigures(workspace))
 }
 
-/// Makes calls over memory, one after the other: what somebody else counts.
+/// Makes calls in memory, one after the other, for a process that counts something.
 public func makeCalls(_ count: Int) async throws {
     let client = client(over: emptyAnswers())
     for _ in 0..<count { _ = try await client.send(checkCall) }

@@ -4,8 +4,8 @@ import EndpointRuntime
 import Foundation
 import Measuring
 
-/// Calls over loopback against the transport that sends the same request by itself: what the client adds to what the network
-/// and the transport take.
+/// Calls over loopback, compared with the transport that sends the same request: the client's addition to the cost of
+/// the network and the transport.
 ///
 /// The answer is a 204, and then a page of three payments, about a kilobyte of JSON. The client reads the page into its
 /// type, and so does the reference; but the transport by itself has no deadline to keep.
@@ -21,7 +21,7 @@ func loopbackFigures(_ workspace: Workspace) async throws -> [Figure] {
         })
 }
 
-/// A figure of each transport; `read` is what the reference does with a response.
+/// A figure for each transport. `read` is the reference's processing of a response.
 private func figures<Value: Sendable>(
     _ suffix: String,
     _ peer: Peer,
@@ -50,7 +50,7 @@ private func figures<Value: Sendable>(
     return figures
 }
 
-/// How many calls are under way at a time, and how that is measured.
+/// The number of concurrent calls, and the way to measure them.
 private struct Load {
     let width: Int
     let race: Race
@@ -81,7 +81,7 @@ private struct Load {
 /// The process that answers.
 private struct Peer {
     let server: EndpointServer<Bank>
-    /// What it answers.
+    /// The answer to each request.
     let answer: EndpointTransportResponse
     private let process = Process()
 
@@ -107,7 +107,7 @@ private struct Peer {
     }
 }
 
-/// Why nothing can be measured over loopback.
+/// The reason why loopback cannot be measured.
 private struct NoPeer: Error, CustomStringConvertible {
     var description: String { "LoopbackPeer, which is to answer on a loopback socket, did not say where it listens" }
 }

@@ -5,8 +5,8 @@ public import Measuring
 /// Reading, writing and mapping a page of 100 payments, against Foundation on the same bytes and fields.
 ///
 /// The types are those that the plugin generates from the bank's own specs; as in an app, they and the runtime are
-/// modules of their own. Mapping to the domain is measured against reading the page: what a client adds must not cost
-/// more than what it cannot do without.
+/// modules of their own. Mapping to the domain is compared with reading the page, because an addition must not cost
+/// more than the necessary work.
 public func codecFigures() async throws -> [Figure] {
     let page = paymentPage(count: 100)
     let reversed = try reversedKeys(of: page)

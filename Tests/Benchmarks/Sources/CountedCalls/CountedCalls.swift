@@ -2,7 +2,7 @@ import ClientBenchmark
 import Dispatch
 import Foundation
 
-/// Makes as many calls over memory as it is told, for valgrind to count what they allocate.
+/// Makes the given number of calls in memory, whose allocations valgrind counts.
 ///
 /// Its main function waits for them: valgrind does not survive what an asynchronous one does on Linux.
 @main

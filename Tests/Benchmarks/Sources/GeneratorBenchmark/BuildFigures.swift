@@ -1,7 +1,7 @@
 import Foundation
 public import Measuring
 
-/// Building the tool that the plugins run and all that it needs, from nothing, in debug: what a first build pays for it.
+/// Builds the plugins' tool with all its dependencies from scratch, in debug: the cost of a first build.
 ///
 /// Measured in a package that uses a plugin, because inside its own package the tool is built twice: for the plugins of the
 /// other targets and as a product. The script of the plugin and the manifests are in it, fetching is not. The reference is
@@ -59,7 +59,7 @@ private struct FirstBuild {
         return FirstBuild(folder: folder, command: ["build"])
     }
 
-    /// The CPU seconds that the command takes where nothing is built yet.
+    /// The CPU seconds of the command in a fresh build folder.
     func run(_ workspace: Workspace) throws -> Double {
         try? FileManager.default.removeItem(at: folder.appending(path: ".build"))
         let place = ["--package-path", folder.path]

@@ -1,10 +1,11 @@
 import Foundation
 public import Measuring
 
-/// Compiling what is generated for 300 types of 12 fields, whole module, against the same shapes with synthesized Codable.
+/// Compiles the generated code of 300 types with 12 fields as a whole module, compared with the same shapes with
+/// synthesized Codable.
 ///
-/// What is compared has the same on both sides: `let` properties of the wire's types, an initializer, reading and writing.
-/// The mappers and domain models, which the reference does not have, are taken out, and then measured for information.
+/// Both sides have the same parts: `let` properties of wire types, an initializer, decoding and encoding. The mappers
+/// and domain models, which the reference does not have, are taken out, and then measured for information.
 public func compileFigures(_ workspace: Workspace) throws -> [Figure] {
     let spec = SpecWriter(count: 300, hasEndpoints: false)
     let sources = try compiledSources(spec, workspace)

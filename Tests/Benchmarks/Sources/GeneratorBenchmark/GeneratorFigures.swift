@@ -3,8 +3,8 @@ public import Measuring
 
 /// Generating an API of 1,000 types of 12 fields and 1,000 endpoints: the CPU time of the whole process.
 ///
-/// The reference is a C program that reads the same files with libyaml and lets go of each event: what cannot be saved. The two
-/// bounds of time are a third above what is known, so they catch a step back.
+/// The reference is a C program that reads the same files with libyaml and discards each event, which is the minimum.
+/// The two time limits are a third above the known figures, so they reveal a regression.
 public func generatorFigures(_ workspace: Workspace) throws -> [Figure] {
     workspace.say("building the tool in debug and in release")
     let release = try GeneratorTool(.release, workspace)
@@ -42,9 +42,9 @@ public func generatorFigures(_ workspace: Workspace) throws -> [Figure] {
     ] + (try growthFigures(release, workspace))
 }
 
-/// The time that one more type takes, in APIs of three sizes: each against the one where it takes least.
+/// The additional time for one more type, in APIs of three sizes. Each is compared with the size that needs the least.
 ///
-/// What an API of a single type takes is left out, because it is the start of the process and not the type.
+/// The time for an API of a single type is subtracted, because it is that of starting the process.
 private func growthFigures(_ tool: GeneratorTool, _ workspace: Workspace) throws -> [Figure] {
     workspace.say("generating 100, 1,000 and 10,000 types")
     let sizes = [1, 100, 1000, 10_000]

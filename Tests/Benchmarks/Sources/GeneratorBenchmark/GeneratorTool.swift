@@ -12,7 +12,7 @@ struct GeneratorTool {
     let path: String
     private let workspace: Workspace
 
-    /// Builds it, or finds that nothing changed since it was built.
+    /// Builds the tool, unless it is up to date.
     init(_ configuration: Configuration, _ workspace: Workspace) throws {
         let scratch = Self.scratch(configuration, workspace)
         self.workspace = workspace
@@ -30,7 +30,7 @@ struct GeneratorTool {
         workspace.folder.appending(path: "tool-\(configuration)")
     }
 
-    /// Generates into a folder that holds nothing yet, as in a first build.
+    /// Generates into an empty folder, as in a first build.
     @discardableResult
     func generate(from specs: URL, to name: String = "generated") throws -> Command.Cost {
         let output = try workspace.fresh(name)

@@ -7,12 +7,12 @@ import Foundation
 struct SpecWriter {
     static let typesPerFile = 50
 
-    /// How many types.
+    /// The number of types.
     let count: Int
-    /// Whether each type has an endpoint; types without one are both read and written.
+    /// Each type has an endpoint. Types without one are both decoded and encoded.
     var hasEndpoints = true
 
-    /// How many files there are besides `api.yaml`.
+    /// The number of files in addition to `api.yaml`.
     var fileCount: Int { (count + Self.typesPerFile - 1) / Self.typesPerFile }
 
     func write(to folder: URL) throws {
@@ -61,10 +61,10 @@ struct SpecWriter {
     ]
 }
 
-/// The types of a ``SpecWriter``, as they lie on the wire, with Codable as the compiler makes it.
+/// The types of a ``SpecWriter`` in their wire form, with synthesized Codable.
 ///
 /// The property names are the keys, so that not even `CodingKeys` are written. The initializer is that of the generated
-/// types: whoever sends a request needs it.
+/// types, because senders of a request need it.
 struct SynthesizedTypes {
     let spec: SpecWriter
 

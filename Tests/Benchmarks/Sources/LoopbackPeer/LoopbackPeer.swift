@@ -8,10 +8,10 @@ import Foundation
     import Darwin
 #endif
 
-/// Answers each request on a loopback socket at once, and prints the port first: with its argument as a body of JSON, or
-/// with 204 where it has none.
+/// Answers each request on a loopback socket at once, with its argument as a JSON body, or with 204 without an
+/// argument. It first prints the port.
 ///
-/// A process of its own, so that what is measured has nothing of it. It ends with its standard input.
+/// It is a separate process, so that its work is not measured. It ends with its standard input.
 @main
 struct LoopbackPeer {
     static func main() {

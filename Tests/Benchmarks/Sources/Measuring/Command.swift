@@ -2,7 +2,7 @@ import Foundation
 
 /// A process to run and measure.
 public struct Command: Sendable {
-    /// What a process took, with all that it waited for.
+    /// The resources of a process and its children.
     public struct Cost: Sendable {
         /// User and system time, in seconds.
         public let cpu: Double
@@ -14,12 +14,12 @@ public struct Command: Sendable {
     private let folder: String
     private let log: String
 
-    /// A process.
+    /// Creates a process.
     ///
     /// - Parameters:
-    ///   - arguments: The executable, looked for in `PATH` where it is not a path, and what it is given.
-    ///   - folder: Where it runs.
-    ///   - log: The file that takes what it prints.
+    ///   - arguments: The executable, which is searched in `PATH` unless it is a path, and its arguments.
+    ///   - folder: The working directory.
+    ///   - log: The file for its output.
     public init(_ arguments: [String], in folder: String, log: String) {
         self.arguments = arguments
         self.folder = folder
@@ -28,7 +28,7 @@ public struct Command: Sendable {
 
     /// Runs it to its end.
     ///
-    /// Not by way of Foundation's `Process`, which does not say what a child took.
+    /// It does not use Foundation's `Process`, which does not report a child's resources.
     @discardableResult
     public func run() throws -> Cost {
         let script = "cd \"$1\" && log=\"$2\" && shift 2 && exec \"$@\" >\"$log\" 2>&1"
@@ -46,13 +46,13 @@ public struct Command: Sendable {
     }
 }
 
-/// Why there is nothing to measure: a process could not run, or failed.
+/// The reason why there is no measurement: a process could not be started, or failed.
 public struct CommandError: Error, CustomStringConvertible {
     let arguments: [String]
     let log: String
     let status: Int32
 
-    /// What was run, and where it says why it failed.
+    /// The command, and the file with its output.
     public var description: String {
         "status \(status): \(arguments.prefix(8).joined(separator: " ")) (what it printed is in \(log))"
     }

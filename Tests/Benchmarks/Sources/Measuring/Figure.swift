@@ -1,28 +1,28 @@
 /// Something that was measured, beside its reference of the same run.
 public struct Figure: Sendable {
-    /// How far a figure may go.
+    /// The limit of a figure.
     public enum Limit: Sendable {
         /// The reference is to take at least so many times as long as the value.
         case speedup(Double)
         /// The value is to be at most so many times the reference.
         case ratio(Double)
-        /// The value is to be at most this, whatever the reference.
+        /// The largest value, regardless of the reference.
         case value(Double)
         /// It is measured for information.
         case none
     }
 
-    /// What was measured / what its reference is.
+    /// The name of the measurement and its reference.
     public let name: String
-    /// The median of what was measured.
+    /// The median of the measurements.
     public let value: Double
-    /// What value and reference are counted in.
+    /// The unit of value and reference.
     public let unit: String
-    /// The median of the reference, where there is one.
+    /// The median of the reference; nil without one.
     public let reference: Double?
-    /// How far it may go.
+    /// The limit of the value.
     public let limit: Limit
-    /// The value over the reference, as it was measured; nil where it is to be reckoned from both.
+    /// The measured ratio of value and reference; nil if it is computed from both.
     private let measuredRatio: Double?
 
     /// A figure that a race came to.
@@ -45,13 +45,13 @@ public struct Figure: Sendable {
         measuredRatio = nil
     }
 
-    /// The reference over the value where the limit is a speedup, otherwise the value over the reference.
+    /// The reference divided by the value if the limit is a speedup, otherwise the value divided by the reference.
     public var ratio: Double? {
         guard let ratio = measuredRatio ?? reference.map({ value / $0 }) else { return nil }
         return if case .speedup = limit { 1 / ratio } else { ratio }
     }
 
-    /// Whether the limit holds; nil where there is none.
+    /// True if the limit holds; nil without a limit.
     public var holds: Bool? {
         switch limit {
         case .speedup(let least): ratio.map { $0 >= least }
@@ -77,7 +77,7 @@ extension Figure: Encodable {
         case name, value, unit, reference, ratio, limit, holds
     }
 
-    /// All that the table shows, numbers unrounded; what there is none of is null.
+    /// All values of the table, with unrounded numbers; null for a missing value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(name, forKey: .name)

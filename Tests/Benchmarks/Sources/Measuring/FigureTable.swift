@@ -9,7 +9,7 @@ public struct FigureTable: Sendable {
         self.figures = figures
     }
 
-    /// Whether no limit is missed.
+    /// True if no limit is missed.
     public var allHold: Bool { figures.allSatisfy { $0.holds ?? true } }
 
     /// A line for each figure below a line of titles, the columns aligned.

@@ -4,9 +4,9 @@ public import Foundation
 public struct Workspace: Sendable {
     /// The folder of the package that is measured.
     public let root: URL
-    /// What the benchmarks write goes here, below the package's `.build`.
+    /// The folder for the benchmarks' output, below the package's `.build`.
     public let folder: URL
-    /// Where the benchmarks themselves were built, with the runtime's modules and the reference for reading YAML.
+    /// The build folder of the benchmarks, with the runtime's modules and the reference for reading YAML.
     public let products: URL
 
     /// The workspace of the package in the current folder.
@@ -25,12 +25,12 @@ public struct Workspace: Sendable {
         return url
     }
 
-    /// A process in the package's folder; what it prints goes to a file that is called like its purpose.
+    /// A process in the package's folder. Its output goes to a file named after its purpose.
     public func command(_ arguments: [String], for purpose: String) -> Command {
         Command(arguments, in: root.path, log: folder.appending(path: "\(purpose).log").path)
     }
 
-    /// Says what is being measured, for whoever waits.
+    /// Prints the current measurement.
     public func say(_ text: String) {
         FileHandle.standardError.write(Data("measuring: \(text)\n".utf8))
     }

@@ -4,7 +4,8 @@ import Foundation
 import GRDB
 public import Measuring
 
-/// What a store costs beside GRDB alone, which keeps the same payments in columns and reads them with Codable.
+/// The cost of a store compared with plain GRDB, which stores the same payments in columns and decodes them with
+/// Codable.
 public func offlineFigures(_ workspace: Workspace) async throws -> [Figure] {
     let folder = workspace.folder.appending(path: "offline-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -61,7 +62,7 @@ private func savingFigures(in folder: URL) async throws -> [Figure] {
     ]
 }
 
-/// What a file of a million entities costs more than one of ten thousand.
+/// The additional cost of a file with a million entities over one with ten thousand.
 private func sizeFigures(in folder: URL) async throws -> [Figure] {
     let few = try await filled(10_000, "few", in: folder)
     let million = try StoredPayments("million", in: folder)
@@ -95,7 +96,7 @@ private func filled(_ count: Int, _ name: String, in folder: URL) async throws -
     return payments
 }
 
-/// The most memory that the process ever took; where the system does not tell, nothing.
+/// The peak memory of the process; 0 if the system does not report it.
 private func peakMegabytes() -> Double {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

@@ -7,7 +7,7 @@ import GRDB
 import HTTPTypes
 public import Measuring
 
-/// What a write that waits costs: to keep it, to send the next of many, and to show it in a list.
+/// The cost of a pending write: to store it, to send the next of many, and to show it in a list.
 public func outboxFigures(_ workspace: Workspace) async throws -> [Figure] {
     let folder = workspace.folder.appending(path: "outbox-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -101,7 +101,7 @@ private func outbox(
     return Outbox(client, store: store, entities: entities, user: "anna")
 }
 
-/// A connection that is not there until somebody closes the circuit.
+/// A connection that starts when the test closes the switch.
 private final class Switch: ConnectivitySource {
     private let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     private let isClosed = Box()

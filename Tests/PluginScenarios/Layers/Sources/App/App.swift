@@ -3,7 +3,7 @@ import BankDomain
 import EndpointOffline
 import EndpointRuntime
 
-/// Adds up what a bank without a network says.
+/// Adds up the payments of a bank without a network.
 @main
 enum App {
     static func main() async throws {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a screen needs: models and protocols, and nothing of the wire.
+/// The code of a screen: it only needs models and protocols, and nothing of the wire.
 public func total(of payments: any PaymentRepository) async throws -> Decimal {
     try await payments.listPayments(limit: 50).reduce(0) { $0 + $1.amount }
 }
