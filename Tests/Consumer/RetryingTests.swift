@@ -53,7 +53,7 @@ import Testing
         #expect(endless.waits == [.seconds(90)] && endless.code == .server)
     }
 
-    @Test("the longest Retry-After is the API's, unless the endpoint says another")
+    @Test("the longest Retry-After is the API's, unless the endpoint sets its own")
     func longest() async {
         let late: KeyValuePairs<String, String> = ["Retry-After": "31"]
         #expect(await Self.outcome(of: Errands.listErrands(), status: 502, headers: late).code == .rateLimited)
@@ -67,7 +67,7 @@ import Testing
         #expect(await Self.outcome(of: Riders.getRider(id: "a"), times: 8, status: 503).requests == 8 * 4)
     }
 
-    @Test("what calls are answered with is as the endpoint says, its file, the client, the API")
+    @Test("reuse follows the call's endpoint, its file, the client and the API")
     func reuse() async throws {
         #expect(Courier.settings.reuse == .inFlight)
         #expect(ErrandsEndpoint.listErrands.operation.reuse == nil)

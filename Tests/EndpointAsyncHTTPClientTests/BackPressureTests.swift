@@ -16,7 +16,7 @@
             return request
         }
 
-        @Test("a server waits for a reader who is slow", arguments: TransportCase.allCases)
+        @Test("a server waits for a slow reader", arguments: TransportCase.allCases)
         func slowReader(_ transport: TransportCase) async throws {
             let length = 256 << 20
             let sent = Gate()

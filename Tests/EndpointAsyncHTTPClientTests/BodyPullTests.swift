@@ -42,7 +42,7 @@
             #expect(try await other.next() == Data("a".utf8))
         }
 
-        @Test("between two pieces, the sequence is let go of at once, and nothing more is given")
+        @Test("between two pieces, the sequence is released at once, and no more pieces are sent")
         func between() async throws {
             let source = Source("a", "b")
             let pull = BodyPull(source.body)
@@ -54,7 +54,7 @@
             #expect(await Self.isCancelled(pull) && source.leases.count == 1)
         }
 
-        @Test("within a piece, the sequence is cancelled and let go of")
+        @Test("within a piece, the sequence is cancelled and released")
         func within() async {
             let (asked, cancelled, leases) = (Gate(), Gate(), Leases())
             let pieces = AsyncStream<Data> {

@@ -3,9 +3,9 @@
     import EndpointAsyncHTTPClient
     import Testing
 
-    @Suite("What the client is made with")
+    @Suite("The configuration of the HTTP client")
     struct ConfigurationTests {
-        @Test("no tracer but the app's own: AsyncHTTPClient's spans hold whole URLs, and what is secret in them")
+        @Test("only the app's own tracer is used, because AsyncHTTPClient's spans contain whole URLs with secrets")
         func noTracer() {
             #expect(HTTPClient.Configuration().tracing.tracer != nil, "by default it is the process's")
             #expect(AsyncHTTPClientTransport.standardConfiguration.tracing.tracer == nil)

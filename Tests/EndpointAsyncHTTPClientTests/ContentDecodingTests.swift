@@ -42,7 +42,7 @@
             return whole
         }
 
-        @Test("a body is decoded whatever its pieces are", arguments: [1, 2, 3, 1_000])
+        @Test("a body is decoded for any division into pieces", arguments: [1, 2, 3, 1_000])
         func pieces(_ length: Int) throws {
             let packed = Self.zeros(1_000)
             let pieces = stride(from: 0, to: packed.count, by: length).map {
@@ -78,7 +78,7 @@
             #expect(try Self.decoded(coding, [Data("hello".utf8)]) == nil)
         }
 
-        @Test("content in a coding that nobody asked for is no answer", arguments: ["br", "gzip, br", "aws-chunked"])
+        @Test("content in a coding that was not requested is refused", arguments: ["br", "gzip, br", "aws-chunked"])
         func unknown(_ coding: String) throws {
             #expect(throws: ContentDecodingError.unknown) { try Self.decoded(coding, [Data("hello".utf8)]) }
             #expect(try Self.decoded(coding, [Data()]) == Data())

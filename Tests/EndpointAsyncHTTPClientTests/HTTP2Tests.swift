@@ -54,7 +54,7 @@
             }
         }
 
-        @Test("many calls share one connection, and each has a stream of its own", arguments: TransportCase.trusting)
+        @Test("many calls share one connection, each with a separate stream", arguments: TransportCase.trusting)
         func manyCalls(_ transport: TransportCase) async throws {
             try await Self.run(over: transport) { peer in
                 // The server takes 100 streams at a time, past which libcurl opens another connection.
@@ -162,7 +162,7 @@
         }
 
         @Test(
-            "what a server does to a stream or to the connection becomes the right error",
+            "a failed stream or connection becomes the right error",
             arguments: TransportCase.trusting,
             [
                 ("/refuse", TransportError.Kind.connectionLost), ("/break", .connectionLost),
@@ -180,7 +180,7 @@
         }
 
         @Test(
-            "a server that demands HTTP/1.1 is asked again in it, by libcurl alone",
+            "a server that requires HTTP/1.1 is asked again with it, but only by libcurl",
             arguments: TransportCase.trusting
         )
         func demand(_ transport: TransportCase) async throws {
@@ -207,7 +207,7 @@
         }
 
         @Test(
-            "after GOAWAY, what is under way is finished, and the next call takes another connection",
+            "after GOAWAY, running calls finish, and the next call uses another connection",
             arguments: TransportCase.trusting
         )
         func drain(_ transport: TransportCase) async throws {

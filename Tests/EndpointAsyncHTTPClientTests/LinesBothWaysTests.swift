@@ -57,7 +57,7 @@
         }
 
         @Test(
-            "each line is sent as soon as it is there; leaving the answer lets go of what was still to be sent",
+            "each line is sent as soon as it exists; leaving the answer releases the remaining lines",
             arguments: TransportCase.trusting
         )
         func bothWays(_ transport: TransportCase) async throws {
@@ -79,7 +79,7 @@
         /// libcurl tells of the end of a response without a length only when the request has ended too.
         private static let early = TransportCase.trusting.filter { $0 != .standard }
 
-        @Test("an answer that is whole before the lines are lets go of them", arguments: early, ["/fine", "/tooLong"])
+        @Test("a complete answer before the last line releases the lines", arguments: early, ["/fine", "/tooLong"])
         func earlyAnswer(_ transport: TransportCase, path: String) async throws {
             try await Self.run(over: transport) { service, client, lines, more in
                 let silent = Silent(numbers: lines)
@@ -129,7 +129,7 @@
         }
 
         @Test(
-            "a streamed answer that ends before the lines do ends them, and lets go of their sequence",
+            "a streamed answer that ends before the lines ends them and releases their sequence",
             arguments: early
         )
         func earlyEnd(_ transport: TransportCase) async throws {

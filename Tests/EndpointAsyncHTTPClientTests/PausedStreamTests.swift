@@ -5,7 +5,7 @@
     import RuntimeTestSupport
     import Testing
 
-    @Suite("Responses that nobody reads, over HTTP/2", .serialized, .timeLimit(.minutes(1)))
+    @Suite("Unread responses over HTTP/2", .serialized, .timeLimit(.minutes(1)))
     struct PausedStreamTests {
         @Test(
             "hold up no other call of their connection, and come whole when they are read",

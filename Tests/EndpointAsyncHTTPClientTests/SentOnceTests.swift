@@ -66,7 +66,7 @@
             }
         }
 
-        @Test("are refused before they were worked on, and are lost all the same", arguments: TransportCase.trusting)
+        @Test("are refused before they were processed, and still count as lost", arguments: TransportCase.trusting)
         func refused(_ transport: TransportCase) async throws {
             let service = HTTP2Service()
             try await TLSServer.run(speaking: service.language()) { server, authorities in

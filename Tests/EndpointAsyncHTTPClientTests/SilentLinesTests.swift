@@ -52,7 +52,7 @@
             Case("sends elsewhere", .unexpectedStatus, elsewhere) { .hold($0) },
         ]
 
-        @Test("an exchange that is over lets go of their sequence", arguments: TransportCase.trusting, cases)
+        @Test("the end of an exchange releases their sequence", arguments: TransportCase.trusting, cases)
         func over(_ transport: TransportCase, _ example: Case) async throws {
             let over = Gate()
             defer { over.open() }
@@ -82,7 +82,7 @@
         }
 
         @Test(
-            "an answer of lines goes on while they do, and its end lets go of them",
+            "an answer of lines continues with them, and its end releases them",
             arguments: TransportCase.trusting
         )
         func answer(_ transport: TransportCase) async throws {

@@ -31,7 +31,7 @@
             }
         }
 
-        @Test("A server of any other authority is untrusted, and is asked once", arguments: TransportCase.trusting)
+        @Test("A server of another authority is untrusted, and receives one request", arguments: TransportCase.trusting)
         func foreign(_ transport: TransportCase) async throws {
             try await TLSServer.run { server, authorities in
                 let kind = try await failureKind(server, over: transport, trusting: authorities.other)

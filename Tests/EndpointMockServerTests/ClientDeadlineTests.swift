@@ -52,14 +52,14 @@
             #expect(!channel.isActive)
         }
 
-        @Test("what came early earns a body no more than a minute")
+        @Test("fast bytes earn a body at most one additional minute")
         func burst() throws {
             try read(head, body(10 << 20))
             pass(.seconds(60))
             #expect(!channel.isActive)
         }
 
-        @Test("while somebody works on the answer no limit runs")
+        @Test("no limit runs while the server prepares the answer")
         func work() throws {
             try read(head, .end(nil))
             pass(.hours(5))
@@ -71,7 +71,7 @@
             #expect(!channel.isActive)
         }
 
-        @Test("a request that waits behind another is not late")
+        @Test("a pipelined request does not count as late")
         func pipelined() throws {
             try read(head, .end(nil), head, body(1))
             pass(.hours(1))
@@ -85,7 +85,7 @@
             #expect(!channel.isActive)
         }
 
-        @Test("a client that takes nothing of its answer is let go of after five minutes")
+        @Test("a client that reads nothing of its answer is disconnected after five minutes")
         func untaken() throws {
             try read(head, .end(nil))
             channel.isWritable = false
@@ -101,7 +101,7 @@
             #expect(!channel.isActive)
         }
 
-        @Test("a client whose turn never came is let go of", .timeLimit(.minutes(1)))
+        @Test("a client that was never served is disconnected", .timeLimit(.minutes(1)))
         func unserved() async throws {
             let channel = NIOAsyncTestingChannel()
             try await channel.testingEventLoop.executeInContext { _ = try HTTPConnection(channel) }

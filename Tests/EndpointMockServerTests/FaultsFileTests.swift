@@ -74,7 +74,7 @@ import Testing
         ),
     ]
 
-    @Test("what is wrong is told with its place", arguments: wrong)
+    @Test("errors are reported with their places", arguments: wrong)
     func told(_ text: String, _ finding: String) throws {
         let read = Self.read(text)
         let place = try #require(read.2.locations["1️⃣"])

@@ -6,7 +6,7 @@
     import RuntimeTestSupport
     import Testing
 
-    @Suite("The mock server, sent what no client should send", .timeLimit(.minutes(2)))
+    @Suite("The mock server with invalid clients", .timeLimit(.minutes(2)))
     struct HostileClientTests {
         /// Bytes that end a connection, and the answer before its end; nil if a reset may have cut it off.
         struct Case: Sendable, CustomTestStringConvertible {

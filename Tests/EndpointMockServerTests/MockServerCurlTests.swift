@@ -54,7 +54,7 @@
             #expect(outcome.output.components(separatedBy: "hello").count == 2)
         }
 
-        @Test("a 204 has no body, whatever the transport gave")
+        @Test("a 204 has no body, even if the transport returned one")
         func noContent() async throws {
             let outcome = try await curl(["URL/none", "--next", "-sS", "-i", "URL/x"])
             #expect(outcome.status == 0, "\(outcome.errors)")
@@ -63,7 +63,7 @@
             #expect(outcome.output.hasSuffix("hello"))
         }
 
-        @Test("a long body is asked for first where the client waits for that")
+        @Test("the server asks for a long body if the client waits for that")
         func expectation() async throws {
             let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).bin")
             try Data(count: 3 << 20).write(to: file)

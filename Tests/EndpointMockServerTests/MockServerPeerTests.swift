@@ -3,12 +3,12 @@
     import Testing
 
     @Suite(
-        "endpoint-mock-server, asked by python's requests",
+        "endpoint-mock-server with Python's requests",
         .enabled(if: Peer.hasPythonRequests, "Debian's package python3-requests is not installed"),
         .timeLimit(.minutes(2))
     )
     struct MockServerPythonTests {
-        @Test("a session reads, writes, is refused what is wrong, and keeps its connection")
+        @Test("a session reads, writes, receives refusals, and keeps its connection")
         func session() async throws {
             let server = try await ServerProcess.bank()
             let script = """
@@ -106,7 +106,7 @@
             #expect(page.contains("<title>Bank</title>"))
         }
 
-        @Test("what is wrong with a request is listed")
+        @Test("the errors in a request are listed")
         func violations() async throws {
             let server = try await ServerProcess.bank()
             let page = try await page(server, "#getPayments&limit=soon&send")

@@ -9,7 +9,7 @@
 
     @Suite("A transport served over HTTP", .timeLimit(.minutes(2)))
     struct MockServerTests {
-        @Test("what is asked reaches the transport as it was asked", arguments: TransportCase.allCases)
+        @Test("requests reach the transport unchanged", arguments: TransportCase.allCases)
         func request(_ client: TransportCase) async throws {
             let backend = InMemoryTransport { _ in EndpointTransportResponse(status: 201, json: #"{"ok":true}"#) }
             try await withMockServer(MockServer(serving: backend)) { url in
@@ -120,7 +120,7 @@
             }
         }
 
-        @Test("a transport that times out keeps the client waiting; the server can stop all the same")
+        @Test("a transport that times out keeps the client waiting; the server can still stop")
         func timesOut() async throws {
             let isAsked = Gate()
             let backend = InMemoryTransport { _ in
@@ -138,7 +138,7 @@
             #expect(error?.kind == .connectionLost)
         }
 
-        @Test("what fails behind the server is a bad gateway")
+        @Test("an error behind the server is a bad gateway")
         func badGateway() async throws {
             let backend = InMemoryTransport { _ in throw TransportError(.hostNotFound) }
             try await withMockServer(MockServer(serving: backend)) { url in
@@ -150,7 +150,7 @@
             }
         }
 
-        @Test("a port that is taken is an error that says so")
+        @Test("a port in use is a clear error")
         func portInUse() async throws {
             let backend = InMemoryTransport { _ in EndpointTransportResponse(status: 200) }
             try await withMockServer(MockServer(serving: backend)) { url in
@@ -163,7 +163,7 @@
             }
         }
 
-        @Test("nobody listens any more once the body has returned")
+        @Test("the server no longer listens after the body has returned")
         func stops() async throws {
             let backend = InMemoryTransport { _ in EndpointTransportResponse(status: 200) }
             let url = try await withMockServer(MockServer(serving: backend)) { url in url }

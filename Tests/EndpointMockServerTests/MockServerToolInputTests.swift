@@ -4,7 +4,7 @@
     import Testing
 
     @Suite(
-        "endpoint-mock-server with what stands beside the specs",
+        "endpoint-mock-server with further input files",
         .enabled(if: Peer.curl.isInstalled, "curl is not installed"),
         .timeLimit(.minutes(2))
     )
@@ -31,7 +31,7 @@
             return try await ServerProcess(["--specs", "\(folder.path)/specs", option, value] + more, in: folder)
         }
 
-        @Test("faults happen as the file says, and change with it")
+        @Test("faults follow the file and its changes")
         func faults() async throws {
             let server = try await server("--faults", "faults.yaml", "getPayments: { status: 503, retryAfter: 7s }\n")
             let failed = try await server.curl("/v1/payments", ["-i"] + Self.token)
@@ -82,7 +82,7 @@
             #expect(try await open.curl("/v1/payments", Self.status) == "200")
         }
 
-        @Test("departures of a real server are told once each, counted at the end, and are a failure")
+        @Test("differences of a real server are each reported once, counted at the end, and are a failure")
         func proxy() async throws {
             let wrong = #"{"id":"pay_1","amount":12.5}"#
             let real = try await server("--answers", "answers/getPayment.json", wrong)
@@ -104,7 +104,7 @@
             #expect(again.hasPrefix("  3×  payments.yaml › endpoints › getPayment: "))
         }
 
-        @Test("a proxy with nobody behind it says so, and is none of the specs' faults")
+        @Test("a proxy without a server behind it reports that, and not a difference from the specs")
         func proxyWithoutServer() async throws {
             let proxy = try await ServerProcess.bank(["--proxy", "http://127.0.0.1:1/api"])
             let answer = try await proxy.curl("/v1/payments", ["-i", "-H", "Accept-Language: en"] + Self.token)

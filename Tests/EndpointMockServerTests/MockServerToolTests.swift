@@ -4,7 +4,7 @@
     import Testing
 
     @Suite(
-        "endpoint-mock-server, asked by curl",
+        "endpoint-mock-server with curl",
         .enabled(if: Peer.curl.isInstalled, "curl is not installed"),
         .timeLimit(.minutes(2))
     )
@@ -41,7 +41,7 @@
             #expect(other.contains("\r\nAllow: OPTIONS, QUERY\r\n"), "\(other)")
         }
 
-        @Test("what is not in the specs is a problem that says what is")
+        @Test("an unknown request is a problem that suggests a known one")
         func unknownPath() async throws {
             let server = try await ServerProcess.bank()
             let problem = try await server.curl("/v1/payment", ["-i"] + Self.token)
@@ -50,7 +50,7 @@
             #expect(problem.contains("The nearest is GET /v1/payments (getPayments)"))
         }
 
-        @Test("a changed spec is taken in; a broken one leaves the old one in place, and is told")
+        @Test("a changed spec is loaded; a broken one is reported and the old one stays")
         func reload() async throws {
             let server = try await ServerProcess.bank()
             let unchanged = try await server.curl(
@@ -100,7 +100,7 @@
             #expect(try await server.curl("/__mock").contains("<title>Bank</title>"))
         }
 
-        @Test("Control-C ends it with 0, also while somebody waits for an answer")
+        @Test("Control-C ends it with 0, even while a client waits for an answer")
         func interrupted() async throws {
             let server = try await ServerProcess.bank()
             async let slow = Peer.curl.run(
@@ -135,7 +135,7 @@
             #expect(api.errors.contains("--api names 'Bnk', but the specs describe 'Bank'; did you mean 'Bank'?"))
         }
 
-        @Test("wrong specs are told as everywhere, and end it with 1")
+        @Test("errors in specs are reported in the usual form, and end it with 1")
         func wrongSpecs() async throws {
             let folder = try ServerProcess.folder(
                 with: ServerProcess.specs.appendingPathComponent("Bank"),
@@ -151,7 +151,7 @@
             #expect(outcome.output.isEmpty)
         }
 
-        @Test("a port that is taken is told, and ends it with 69")
+        @Test("a port in use is reported, and ends it with 69")
         func takenPort() async throws {
             let server = try await ServerProcess.bank()
             let port = try #require(server.url.port)

@@ -73,7 +73,7 @@ import Testing
         #expect(answer.head.headerFields[values: .setCookie] == ["a=1; Path=/", "b=2, c"])
     }
 
-    @Test("what is to come as it is, is asked for so; how to compress is the proxy's own to say")
+    @Test("requests for uncompressed bytes stay unchanged; otherwise the proxy chooses the compression")
     func encodings() async throws {
         #expect(try await Self.passed([.acceptEncoding: "identity"]).headerFields[.acceptEncoding] == "identity")
         #expect(try await Self.passed([.acceptEncoding: "br, gzip"]).headerFields[.acceptEncoding] == nil)

@@ -6,7 +6,7 @@
     import RuntimeTestSupport
     import Testing
 
-    @Suite("Which requests reach what is served", .timeLimit(.minutes(2)))
+    @Suite("Requests that reach the transport", .timeLimit(.minutes(2)))
     struct RequestGateTests {
         /// The beginning of a request, and the status that answers it.
         struct Case: Sendable, CustomTestStringConvertible {
@@ -110,7 +110,7 @@
             #expect(try await status(request, MockServer(serving: Self.backend)) == request.status)
         }
 
-        @Test("an allowed origin reads answers, changes things, and is told so before it asks")
+        @Test("an allowed origin reads answers and changes data, and its preflight requests succeed")
         func allowedOrigins() async throws {
             let server = MockServer(serving: Self.backend, allowedOrigins: ["http://localhost:3000"])
             let head = "Host: localhost\r\nConnection: close\r\nOrigin: http://localhost:3000\r\n"
@@ -136,7 +136,7 @@
             #expect(try await status(other, open) == 200)
         }
 
-        @Test("an answer keeps each of its cookies, and loses what belongs to another connection")
+        @Test("an answer keeps each of its cookies, and loses the fields of another connection")
         func answerFields() async throws {
             let backend = InMemoryTransport(recording: false) { _ in
                 var answer = EndpointTransportResponse(status: 200, headers: ["Connection": "X-Hop", "X-Hop": "1"])
@@ -151,7 +151,7 @@
             #expect(!answer.contains("X-Hop"))
         }
 
-        @Test("a refusal says what to do, as JSON whatever the request contains")
+        @Test("a refusal contains the remedy as JSON, for any content of the request")
         func refusal() async throws {
             let request = "POST / HTTP/1.1\r\nHost: localhost\r\nOrigin: \"\\\u{1}\r\n\r\n"
             let answer = try await answer(Array(request.utf8), MockServer(serving: Self.backend))

@@ -26,7 +26,7 @@
             return Array(handler.entries.dropFirst(known))
         }
 
-        @Test("A retried call: what is written, how loud, and with what")
+        @Test("A retried call: the lines, their levels and their metadata")
         func retried() async throws {
             let transport = StubTransport()
             transport.on(receipt).answers(.status(503), .json("answer_secret"))
@@ -47,7 +47,7 @@
             #expect(last["error.type"] == nil)
         }
 
-        @Test("What a server sends begins no line of its own, and steers no terminal")
+        @Test("A server's text starts no log line and sends no commands to the terminal")
         func hostileAnswer() async throws {
             let transport = InMemoryTransport { _ in
                 EndpointTransportResponse(status: 200, json: "\"a\u{1B}[31m\nforged\u{202E}\u{9B}")
@@ -59,7 +59,7 @@
             }
         }
 
-        @Test("A stream that breaks off: how long each connection was there, and not the call")
+        @Test("A stream that breaks off: the time of each connection, not of the call")
         func brokenStream() async throws {
             let client = client(.debug, BreakingFeed(events: 2))
             for try await _ in try await client.send(watch) {}
@@ -74,7 +74,7 @@
             )
         }
 
-        @Test("An answer that was kept is told as one")
+        @Test("A stored answer is logged as such")
         func notModified() async throws {
             let transport = StubTransport()
             transport.on(receipt).answers(.json("answer_secret").header("ETag", "\"1\""), .status(304))
@@ -92,7 +92,7 @@
             #expect(entries.first?.metadata["error.type"] == "notFound")
         }
 
-        @Test("A response that cannot be read is told by place, not by content")
+        @Test("A response that cannot be decoded is logged with the place, not with the content")
         func unreadable() async throws {
             let transport = InMemoryTransport { _ in
                 EndpointTransportResponse(status: 200, json: #"{"answer_secret":1}"#)

@@ -71,7 +71,7 @@
             #expect(Set(metrics.timers.map { "\($0.label) \($0.dimensions)" }).count == 2)
         }
 
-        @Test("A call without a response is named by what went wrong")
+        @Test("A call without a response has the reason in its name")
         func noResponse() async throws {
             let observer = EndpointMetrics(factory: metrics)
             let transport = InMemoryTransport { _ in throw TransportError(.hostNotFound) }

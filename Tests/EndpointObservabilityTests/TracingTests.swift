@@ -42,7 +42,7 @@
             #expect(tracer.activeSpans.isEmpty)
         }
 
-        @Test("Each request carries the context of its own attempt, and the transport works within it")
+        @Test("Each request has the context of its own attempt, and the transport runs in it")
         func propagation() async throws {
             let seen = Guarded([String?]())
             let transport = InMemoryTransport { _ in

@@ -6,7 +6,7 @@
     import GRDB
     import Testing
 
-    @Suite("The store in a file: what can be wrong with it")
+    @Suite("The store in a file: damage")
     struct DamageTests {
         /// A file that holds entities, and whose log is empty.
         private static func fill(_ folder: StoreFolder, _ change: (DatabaseQueue) throws -> Void = { _ in })
@@ -39,7 +39,7 @@
             }
         }
 
-        @Test("a file of the first version is brought up to date, and keeps what it holds")
+        @Test("a file of the first version is migrated and keeps its content")
         func firstVersion() async throws {
             try await StoreFolder.with { folder in
                 let key = StoredAnswerKey(method: "R.list", request: "/a")
@@ -115,7 +115,7 @@
         }
 
         @Test(
-            "a file whose revisions are damaged is dropped and made anew",
+            "a file with damaged revisions is deleted and created again",
             arguments: [
                 "DELETE FROM endpoint_meta WHERE name = 'revision'",
                 "UPDATE endpoint_meta SET value = 'x' WHERE name = 'revision'",
@@ -137,7 +137,7 @@
         }
 
         @Test(
-            "a file whose answers or deletions are damaged is dropped and made anew",
+            "a file with damaged answers or deletions is deleted and created again",
             arguments: [
                 "UPDATE endpoint_answers SET requested = 'x'", "UPDATE endpoint_answers SET revision = 'x'",
                 "UPDATE endpoint_deletions SET revision = 'x'",
@@ -205,7 +205,7 @@
             }
         }
 
-        @Test("what is larger than the file may be fails as such, and nothing gives way to it")
+        @Test("a change that exceeds the maximum size fails as such, and deletes nothing")
         func tooLarge() async throws {
             try await StoreFolder.with { folder in
                 let store = folder.store(SQLiteStoreOptions(maximumBytes: 200_000))
@@ -219,7 +219,7 @@
             }
         }
 
-        @Test("in a full file what was read least recently gives way, and never what somebody observes")
+        @Test("in a full file the least recently read entities are deleted, but never observed ones")
         func full() async throws {
             try await StoreFolder.with { folder in
                 let store = folder.store(SQLiteStoreOptions(maximumBytes: 200_000))

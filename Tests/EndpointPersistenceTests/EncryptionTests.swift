@@ -71,7 +71,7 @@
             }
         }
 
-        @Test("a cipher opens what it sealed, in the same place alone, and shows nothing of its key")
+        @Test("a cipher decrypts its own data in the same place only, and does not show its key")
         func sealing() throws {
             let (bytes, place) = (Data("text".utf8), Data("here".utf8))
             let sealed = try cipher.seal(bytes, context: place)

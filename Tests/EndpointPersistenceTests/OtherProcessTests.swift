@@ -25,7 +25,7 @@
             return try ProcessLines(probe, ["entities", folder.file.path, access, "-"])
         }
 
-        @Test("each sees at its next read what the other one changed")
+        @Test("each process sees the other's changes at its next read")
         func reading() async throws {
             try await Self.with { folder, other async throws in
                 let store = folder.store()
@@ -38,7 +38,7 @@
             }
         }
 
-        @Test("one that may only read sees what is changed, and changes nothing")
+        @Test("a read-only process sees changes, and makes none")
         func readingAlone() async throws {
             try await Self.with("readOnly") { folder, other async throws in
                 #expect(try await other.ask("ids") == "ids")
@@ -51,7 +51,7 @@
             }
         }
 
-        @Test("what the other one wiped is gone, and what was asked for before is not saved")
+        @Test("after a wipe by the other process, the data is gone, and earlier requests are not saved")
         func wiping() async throws {
             try await Self.with { folder, other async throws in
                 let store = folder.store()
@@ -83,7 +83,7 @@
             }
         }
 
-        @Test("one that is killed while it saves leaves whole transactions, all whose calls returned, and no lock")
+        @Test("a process that is killed during a save leaves all returned transactions complete, and no lock")
         func killing() async throws {
             try await StoreFolder.with { folder async throws in
                 let store = folder.store()

@@ -18,7 +18,7 @@
             }
         }
 
-        @Test("what was saved is there after the process has ended, with its age and what it was read by")
+        @Test("saved data exists after the process has ended, with its age and the order of its reads")
         func reopening() async throws {
             try await StoreFolder.with { folder in
                 let record = Samples.record("a", "{\"a\":1}", at: 12.25)
@@ -32,7 +32,7 @@
             }
         }
 
-        @Test("where the columns of a table changed, its entities are dropped, and counted")
+        @Test("after a change of a table's columns, its entities are deleted and counted")
         func columns() async throws {
             try await StoreFolder.with { folder in
                 try await folder.store().apply(Samples.save(["a", "b"]))
@@ -46,7 +46,7 @@
             }
         }
 
-        @Test("what was read before the limits are reached counts once they are, in another process, too")
+        @Test("reads before the limits are reached count when they are reached, also in another process")
         func readsAreRemembered() async throws {
             try await StoreFolder.with { folder in
                 let store = folder.store()

@@ -7,7 +7,7 @@
 
     @Suite("The store in a file: wiping")
     struct WipeTests {
-        @Test("nothing of what was stored is left: in the file, its log, and its free pages")
+        @Test("no stored data is left in the file, its log and its free pages")
         func leavesNothing() async throws {
             try await StoreFolder.with { folder in
                 let store = folder.store()
@@ -31,7 +31,7 @@
             }
         }
 
-        @Test("what is deleted alone is written over")
+        @Test("a single deletion overwrites the data")
         func deletesSecurely() async throws {
             try await StoreFolder.with { folder in
                 do {
@@ -44,7 +44,7 @@
             }
         }
 
-        @Test("what another process wiped is gone here, too, and answers under way are discarded")
+        @Test("a wipe by another process is seen here, too, and running answers are discarded")
         func wipedElsewhere() async throws {
             try await StoreFolder.with { folder in
                 let (here, there) = (folder.store(), folder.store())
@@ -61,7 +61,7 @@
             }
         }
 
-        @Test("wiping beside readers and writers leaves nothing of theirs")
+        @Test("a wipe beside readers and writers leaves none of their data")
         func wipingBesideOthers() async throws {
             try await StoreFolder.with { folder in
                 let store = folder.store()

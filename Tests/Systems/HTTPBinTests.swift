@@ -65,7 +65,7 @@ struct HTTPBinTests {
         }
     }
 
-    @Test("redirects are followed, and keep a body where they must", arguments: TransportCase.allCases)
+    @Test("redirects are followed, with the body if required", arguments: TransportCase.allCases)
     func redirects(_ transport: TransportCase) async throws {
         try await withHTTPBin(over: transport) { client in
             #expect(try await client.send(HTTPBinCalls.redirect(times: 5)).url.hasSuffix("/get"))

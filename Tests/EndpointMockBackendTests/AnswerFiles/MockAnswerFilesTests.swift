@@ -22,7 +22,7 @@ import Testing
         #expect(try await backend.ask("GET", "/v1/payments").column("id").contains("pay_1"))
     }
 
-    @Test("a status in the name is the answer to who asks for it, and to all where there is no other file")
+    @Test("a status in the name applies to requests for it, and to all requests if there is no other file")
     func status() async throws {
         let missing = #"{"error":{"code":"gone","message":"Gone."}}"#
         let both = try backend(["getPayment.json": #"{"id":"x"}"#, "getPayment.404.json": missing])
@@ -35,7 +35,7 @@ import Testing
         #expect(try await alone.ask("GET", "/v1/payments/pay_1", ["Prefer": "example=settled"]).status == 200)
     }
 
-    @Test("what is asked is checked all the same")
+    @Test("requests are still checked")
     func checked() async throws {
         let backend = try backend(["getPayments.json": "[]"])
         #expect(try await backend.ask("GET", "/v1/payments?limit=x").violations == ["query /limit"])
@@ -54,7 +54,7 @@ import Testing
         )
     }
 
-    @Test("answers can be written where they are used")
+    @Test("answers can be declared in the test that uses them")
     func written() async throws {
         let answers = MockAnswerFiles([.init("getPayments", json: "[1]"), .init("getPayments", json: "[]")])
         let backend = MockBackend(.busyBank, .with { $0.answers = answers })

@@ -83,7 +83,7 @@ import Testing
         Case(method: .post, path: "/v1/payments/pay_1/cancel", status: 204, answer: "", findings: []),
     ]
 
-    @Test("departures are told, with where they are", arguments: cases)
+    @Test("differences are reported with their places", arguments: cases)
     func findings(_ item: Case) async throws {
         let found = Guarded<[ContractFinding]>([])
         let real = InMemoryTransport { _ in EndpointTransportResponse(status: item.status, json: item.answer) }
@@ -121,7 +121,7 @@ import Testing
         #expect(finding("/0/id", "found 1").kind != finding("/0/id", "it is missing").kind)
     }
 
-    @Test("what is passed on is in the log")
+    @Test("forwarded requests are in the log")
     func log() async throws {
         let exchanges = Guarded<[MockExchange]>([])
         let backend = MockBackend(.busyBank, .with { $0.log = { exchange in exchanges.with { $0.append(exchange) } } })

@@ -77,12 +77,12 @@ import Testing
         return found.with { $0.map(\.description) }
     }
 
-    @Test("a part and 'not modified' are right where they were asked for", arguments: cases)
+    @Test("a part and 'not modified' are correct if they were requested", arguments: cases)
     func answers(_ item: Case) async throws {
         #expect(try await Self.findings(item) == (item.finding.map { [$0] } ?? []))
     }
 
-    @Test("what the spec declares under such a status is compared with it")
+    @Test("a declaration for such a status is compared with the answer")
     func declared() async throws {
         let part = Case(fields: Self.range, status: 206, answer: "[]")
         let partial = Self.library(and: [MockAnswer(206, .json(.object([MockField("reason", .string())])))])

@@ -9,7 +9,7 @@
     struct OutboxCrashTests {
         private static let count = ProcessInfo.processInfo.environment["ENDPOINT_CRASH_COUNT"].flatMap { Int($0) } ?? 20
 
-        @Test("no write whose call returned is lost, none is doubled, and the file opens")
+        @Test("no write whose call returned is lost, none is duplicated, and the file opens")
         func killed() async throws {
             try await runStore("killed") { random, run in
                 // Of every three: one is killed at some moment, one at some write or sync, and one beside an extension.
@@ -21,7 +21,7 @@
             }
         }
 
-        @Test("no write whose call returned is lost where the machine loses what was not synced")
+        @Test("no write whose call returned is lost if the machine loses unsynced data")
         func powerLost() async throws {
             try await runStore("loses power") { random, run in [Self.powerLoss("write", &random, run)] }
         }
@@ -35,7 +35,7 @@
             }
         }
 
-        @Test("the whole outbox, where the machine loses what was not synced")
+        @Test("the whole outbox, if the machine loses unsynced data")
         func outboxPowerLost() async throws {
             try await runOutbox("outbox loses power") { random, run in [Self.powerLoss("outbox", &random, run)] }
         }

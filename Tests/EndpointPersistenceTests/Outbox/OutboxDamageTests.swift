@@ -5,7 +5,7 @@
     import GRDB
     import Testing
 
-    @Suite("The outbox in a file: what can be wrong with it")
+    @Suite("The outbox in a file: damage")
     struct OutboxDamageTests {
         /// A file that holds writes, and whose log is empty.
         private static func fill(_ folder: OutboxFolder, _ change: (DatabaseQueue) throws -> Void = { _ in })
@@ -60,7 +60,7 @@
             }
         }
 
-        @Test("a damaged file says so, and stays as it is", arguments: [0, 1, 8])
+        @Test("a damaged file is reported, and stays unchanged", arguments: [0, 1, 8])
         func damagedPages(from page: Int) async throws {
             try await OutboxFolder.with { folder async throws in
                 try await Self.fill(folder)

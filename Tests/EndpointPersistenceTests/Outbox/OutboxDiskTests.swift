@@ -29,7 +29,7 @@
         /// The size of the outbox's reserved room.
         private static let room = 1 << 20
 
-        @Test("what does not fit fails as such, and nothing of it is made")
+        @Test("a write that does not fit fails as such, and has no effect")
         func full() async throws {
             try await OutboxFolder.with { folder async throws in
                 let store = folder.store()

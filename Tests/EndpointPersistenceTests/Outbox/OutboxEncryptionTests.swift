@@ -69,7 +69,7 @@
             }
         }
 
-        @Test("what the spec wants encrypted is not kept without a cipher")
+        @Test("data that the spec marks as encrypted is not stored without a cipher")
         func missingCipher() async throws {
             try await OutboxFolder.with { folder async throws in
                 let record = OutboxRecord(id: "a", user: "anna", entry: Data("entry".utf8), isEncrypted: true)

@@ -35,7 +35,7 @@
             }
         }
 
-        @Test("nothing of it is left in any file, which are deleted")
+        @Test("no data is left in any file, and the files are deleted")
         func leavesNothing() async throws {
             try await OutboxFolder.with { folder async throws in
                 let store = folder.store()
@@ -51,7 +51,7 @@
             }
         }
 
-        @Test("nothing of it is left where another user's stay, neither in rows nor in free pages nor in the log")
+        @Test("no data is left if another user's data stays: neither in rows nor in free pages nor in the log")
         func leavesOthers() async throws {
             try await OutboxFolder.with { folder async throws in
                 let store = folder.store()
@@ -67,7 +67,7 @@
             }
         }
 
-        @Test("what a transaction erases is left in no file, and the rest can be read")
+        @Test("data that a transaction erases is left in no file, and the rest is readable")
         func erases() async throws {
             try await OutboxFolder.with { folder async throws in
                 let store = folder.store()
@@ -85,7 +85,7 @@
             }
         }
 
-        @Test("what is delivered is written over")
+        @Test("delivered writes are overwritten")
         func deletesSecurely() async throws {
             try await OutboxFolder.with { folder async throws in
                 do {
@@ -123,7 +123,7 @@
             }
         }
 
-        @Test("a file whose deletion a process did not live to end is deleted by the next one, and its sequences go on")
+        @Test("a file whose deletion was interrupted is deleted by the next process, and its sequences continue")
         func unendedWipe() async throws {
             try await OutboxFolder.with { folder async throws in
                 try await folder.store().append("a", "b")

@@ -36,7 +36,7 @@
             #expect(file.pathExtension == "outbox")
         }
 
-        @Test("its folder is made where there is none, for a lease, too")
+        @Test("its folder is created if it is missing, even for a lease")
         func makesFolder() async throws {
             try await OutboxFolder.with { folder async throws in
                 let place = folder.folder.appendingPathComponent("a/b")
@@ -60,7 +60,7 @@
         }
     }
 
-    @Suite("The outbox in a file: what is on the disk when a write returns")
+    @Suite("The outbox in a file: the content of the disk when a write returns")
     struct OutboxDurabilityTests {
         @Test("each write syncs the log once before it returns, and nothing that it wrote would be lost then")
         func syncs() async throws {
@@ -83,7 +83,7 @@
             }
         }
 
-        @Test("what a new file needs to be read is synced, too, before the first write returns")
+        @Test("everything that a new file needs to be read is also synced before the first write returns")
         func firstWrite() async throws {
             try await OutboxFolder.with { folder async throws in
                 folder.disk.set { $0.losesUnsynced = true }
@@ -94,7 +94,7 @@
             }
         }
 
-        @Test("the disk's own cache is synced, too, where the system has a way")
+        @Test("the disk's own cache is also synced, if the system supports it")
         func fullSyncs() async throws {
             try await OutboxFolder.with { folder async throws in
                 let store = folder.store()

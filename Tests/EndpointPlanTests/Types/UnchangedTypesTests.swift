@@ -81,7 +81,7 @@ import Testing
         #expect(names == ["Note"])
     }
 
-    @Test("an API that says what it wants", arguments: ["domain: separate", "domain: shared", "layers: [domain]"])
+    @Test("an API with explicit settings", arguments: ["domain: separate", "domain: shared", "layers: [domain]"])
     func asked(_ generate: String) throws {
         let names = try names(
             """

@@ -32,7 +32,7 @@ import Testing
         #expect(LongLines.broken(line) == broken)
     }
 
-    @Test("what is still too long is broken again")
+    @Test("lines that are still too long are broken again")
     func nested() {
         let line = "a(b(\(Self.long), \(Self.other)))"
         #expect(LongLines.broken(line) == "a(\n    b(\n        \(Self.long),\n        \(Self.other)\n    )\n)")

@@ -88,7 +88,7 @@ struct RefreshTests {
         #expect(server.calls == ["Bearer t0", "Bearer t0", "Bearer t2", "Bearer t2"])
     }
 
-    @Test("leaves the others alone when the caller who began the renewal is cancelled")
+    @Test("does not affect other callers when the one that started the renewal is cancelled")
     func starterLeaves() async throws {
         let (gate, began) = (Gate(), Gate())
         let server = VaultServer(gate: gate, began: began)
@@ -104,7 +104,7 @@ struct RefreshTests {
         #expect(server.refreshes == 1)
     }
 
-    @Test("is an error where the server renews the token no more, for all who wait, and ends the session")
+    @Test("is an error for all waiting calls if the server no longer renews the token, and ends the session")
     func refused() async throws {
         let (gate, began) = (Gate(), Gate())
         let server = VaultServer(gate: gate, began: began) { EndpointTransportResponse(status: 400, json: "{}") }
@@ -128,7 +128,7 @@ struct RefreshTests {
         #expect(server.calls.count == sent)
     }
 
-    @Test("says what went wrong where the token could not be renewed, and the session goes on")
+    @Test("reports the reason if the token could not be renewed, and the session continues")
     func unreachable() async throws {
         let failures: [(@Sendable () throws -> EndpointTransportResponse, EndpointErrorCode)] = [
             ({ throw TransportError(.noConnection) }, .noConnection),
@@ -215,7 +215,7 @@ struct RefreshTests {
         gate.open()
     }
 
-    @Test("reaches the observer with what was renewed")
+    @Test("reports the renewed token to the observer")
     func observed() async throws {
         let recorder = EventRecorder()
         let client = client(VaultServer(), .with("t0"), observer: recorder)

@@ -67,7 +67,7 @@ struct ReplayTests {
         }
     }
 
-    @Test("a stream that is there once is sent once, and the error says so", arguments: TransportCase.withMemory)
+    @Test("a one-shot stream is sent once, and the error reports that", arguments: TransportCase.withMemory)
     func oneShot(_ transport: TransportCase) async throws {
         try await Self.deposit(.stream(pieces("a", "b")), over: transport) { error, requests in
             #expect(error?.code == .unauthorized)

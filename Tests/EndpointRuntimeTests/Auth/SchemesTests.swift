@@ -102,7 +102,7 @@ struct SchemesTests {
         #expect(request.headers["authorization"] == nil && request.headers["x-key"] == nil)
     }
 
-    @Test("stay in a query where a redirect leads within the server, once")
+    @Test("stay in a query once after a redirect within the server")
     func within() async throws {
         for location in ["/moved?b=1", "/moved", "/moved?site_key=SECRET%20site%26&b=1"] {
             let server = try LoopbackServer { request in

@@ -5,7 +5,7 @@ import RuntimeTestSupport
 import Testing
 
 /// A call is only sent with the token of the user for whom it was made.
-@Suite("Auth: whose token it is", .timeLimit(.minutes(1)))
+@Suite("Auth: the owner of a token", .timeLimit(.minutes(1)))
 struct SessionOwnerTests {
     struct Full: Error {}
 
@@ -65,7 +65,7 @@ struct SessionOwnerTests {
         var tokens: [String?] { transport.requests.map { $0.header("Authorization") } }
     }
 
-    @Test("what a store could not take in is not replaced by what lies there of somebody else")
+    @Test("a token that the store could not save is not replaced by another user's stored token")
     func full() async throws {
         let store = Store()
         let session = BearerSession(store: store)
@@ -92,7 +92,7 @@ struct SessionOwnerTests {
         #expect(later.renewed.with { $0 } == ["t-new"], "not the one that lies in the store")
     }
 
-    @Test("what a store is still taking in is waited for")
+    @Test("the session waits for a running write of the store")
     func slow() async throws {
         let gate = Gate()
         let store = Store(BearerToken("ada", refreshToken: "r"), gate: gate)
@@ -109,7 +109,7 @@ struct SessionOwnerTests {
         #expect(seen.tokens == ["Bearer bob-new"])
     }
 
-    @Test("a call that waits before it is sent for the first time is not sent as whoever signs in meanwhile")
+    @Test("a call that waits before its first attempt is not sent as a user who signs in meanwhile")
     func waiting() async throws {
         let session = BearerSession.with("ada-new")
         _ = try await session.token
@@ -125,7 +125,7 @@ struct SessionOwnerTests {
         #expect(seen.tokens.isEmpty)
     }
 
-    @Test("a call that nobody was signed in for is sent as who signs in while it waits")
+    @Test("a call from before any sign-in is sent as the user who signs in while it waits")
     func nobody() async throws {
         let session = BearerSession()
         try await session.signOut()

@@ -21,7 +21,7 @@ struct SessionTests {
         )
     }
 
-    @Test("that ends while calls wait ends them, and what is renewed too late is forgotten")
+    @Test("that ends while calls wait ends them, and discards a late renewal")
     func signOut() async throws {
         let (gate, began) = (Gate(), Gate())
         let server = VaultServer(gate: gate, began: began)
@@ -39,7 +39,7 @@ struct SessionTests {
         #expect(server.calls.allSatisfy { $0 == "Bearer t0" })
     }
 
-    @Test("of somebody else sends nothing that was meant for the one before")
+    @Test("of another user sends no call of the previous user")
     func signInAsAnother() async throws {
         let (gate, began) = (Gate(), Gate())
         let server = VaultServer(gate: gate, began: began)
@@ -56,7 +56,7 @@ struct SessionTests {
         gate.open()
     }
 
-    @Test("of somebody else sends nothing again that was sent for the one before", arguments: [true, false])
+    @Test("of another user repeats no call of the previous user", arguments: [true, false])
     func betweenAttempts(_ signsIn: Bool) async throws {
         let clock = TestClock()
         let tokens = Guarded([String?]())
@@ -100,7 +100,7 @@ struct SessionTests {
         #expect(try await session.token?.expiresAt == clock.date.addingTimeInterval(3600))
     }
 
-    @Test("goes on with a token only where it is still good when renewing it has failed, however long that took")
+    @Test("continues with a token after a failed renewal only if it is still valid, however long the renewal took")
     func aheadInVainForLong() async throws {
         let clock = TestClock()
         let server = VaultServer {
@@ -116,7 +116,7 @@ struct SessionTests {
         @TaskLocal static var id: String?
     }
 
-    @Test("renews and saves with the task-local values and the priority of whoever waits")
+    @Test("renews and saves with the task-local values and the priority of the waiting caller")
     func traces() async throws {
         struct Store: BearerTokenStore {
             let seen: Guarded<[String?]>
@@ -150,7 +150,7 @@ struct SessionTests {
         #expect(priority.with { $0 } == .high)
     }
 
-    @Test("goes on with a token that is still good where renewing it ahead failed")
+    @Test("continues with a valid token if its early renewal failed")
     func aheadInVain() async throws {
         let clock = TestClock()
         let server = VaultServer { throw TransportError(.noConnection) }
@@ -161,7 +161,7 @@ struct SessionTests {
         #expect(await failure(client, VaultCalls.read())?.code == .noConnection)
     }
 
-    @Test("takes what another process with the same store has renewed")
+    @Test("uses a token that another process with the same store has renewed")
     func sharedStore() async throws {
         let server = VaultServer()
         let store = InMemoryTokenStore()
@@ -172,7 +172,7 @@ struct SessionTests {
         #expect(server.refreshes == 0)
     }
 
-    @Test("without a refresh token reports the 401, and goes on")
+    @Test("without a refresh token reports the 401, and continues")
     func notRenewable() async throws {
         let server = VaultServer()
         let session = BearerSession(store: InMemoryTokenStore(BearerToken("t0")))
@@ -183,7 +183,7 @@ struct SessionTests {
         #expect(try await session.token != nil)
     }
 
-    @Test("that nobody is signed in to sends nothing but what is optional")
+    @Test("without a signed-in user sends only calls with optional credentials")
     func nobody() async throws {
         let server = VaultServer()
         let client = client(server, BearerSession())
@@ -195,7 +195,7 @@ struct SessionTests {
         #expect(server.calls == ["none"])
     }
 
-    @Test("that the app renews by way of the same client does not wait for itself")
+    @Test("that the app renews with the same client does not wait for itself")
     func ownRefresh() async throws {
         let server = VaultServer()
         let clients = Guarded<EndpointClient<Vault>?>(nil)
@@ -237,7 +237,7 @@ struct SessionTests {
         func clear() { steps.with { $0.append("none") } }
     }
 
-    @Test("writes in order, and nothing of whoever has left meanwhile")
+    @Test("writes in order, and nothing of a user who has signed out meanwhile")
     func order() async throws {
         let store = SlowStore()
         let session = BearerSession(store: store)
@@ -264,7 +264,7 @@ struct SessionTests {
         func clear() throws { throw Broken() }
     }
 
-    @Test("whose store fails says so, and a renewed token that was not kept is used all the same")
+    @Test("whose store fails reports that, and still uses a renewed token that was not saved")
     func stores() async throws {
         let unread = client(VaultServer(), BearerSession(store: BrokenStore(token: nil)))
         #expect(await failure(unread, VaultCalls.read())?.code == .storage)

@@ -44,7 +44,7 @@ struct SharedStoreTests {
         #expect(try await app.session.token?.signIn == store.read()?.signIn)
     }
 
-    @Test("the token of who signed in to the other one is taken for no renewed token")
+    @Test("the token of another user in the shared store does not count as a renewed token")
     func another() async throws {
         let (app, widget) = (process(), process())
         try await widget.session.signIn(BearerToken("ada", refreshToken: "r"))
@@ -57,7 +57,7 @@ struct SharedStoreTests {
         #expect(widget.tokens.last == "Bearer bob-new")
     }
 
-    @Test("who signed out of the other one is not signed in again by a renewal")
+    @Test("a renewal does not sign in a user who signed out in the other process")
     func signedOut() async throws {
         let (app, widget) = (process(), process())
         try await app.session.signIn(BearerToken("ada", refreshToken: "r"))
@@ -69,7 +69,7 @@ struct SharedStoreTests {
         #expect(try await widget.session.token == nil)
     }
 
-    @Test("whoever signs in or out while a token is renewed stays so", arguments: ["bob", nil])
+    @Test("a sign-in or sign-out during a renewal takes effect", arguments: ["bob", nil])
     func meanwhile(_ user: String?) async throws {
         for isRefused in [false, true] {
             let (gate, began) = (Gate(), Gate())

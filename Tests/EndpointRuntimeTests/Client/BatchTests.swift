@@ -25,7 +25,7 @@ nonisolated private enum ChangeDTO: BatchAnswer {
     }
 }
 
-@Suite("Batches: answers that do not say what they answer")
+@Suite("Batches: unmatched results")
 struct BatchTests {
     typealias Results = [Result<String, BatchItemError<String>>]
 
@@ -96,7 +96,7 @@ struct BatchTests {
         ),
     ]
 
-    @Test("leave the others theirs, are reported, and fail what they may have been for", arguments: cases)
+    @Test("do not affect other results, are reported, and fail the elements that they may belong to", arguments: cases)
     func others(_ answer: String, _ reason: String) async throws {
         let known = #"{"status":409,"body":"no","id":"b"},{"id":3,"status":200,"body":"c"}"#
         let (results, skipped) = try await results(#"{"all":[\#(known),\#(answer)]}"#)
@@ -110,7 +110,7 @@ struct BatchTests {
         (#"{"status":200,"id":"a"}"#, "body", .missingKey), (#"{"id":"a","body":"x"}"#, "status", .missingKey),
     ]
 
-    @Test("fail alone where they cannot be read, and the observer hears why", arguments: misread)
+    @Test("fail alone if they cannot be read, and the observer receives the reason", arguments: misread)
     func unreadable(_ answer: String, _ key: String, _ kind: WireError.Kind) async throws {
         let known = #"{"status":409,"body":"no","id":"b"},{"id":3,"status":200,"body":"c"}"#
         let (results, skipped) = try await results(#"{"all":[\#(answer),\#(known)]}"#)
@@ -123,21 +123,21 @@ struct BatchTests {
         #expect(skipped == ["all[0].\(key) is \(kind)"])
     }
 
-    @Test("to nothing that was sent are strangers, whether they can be read or not")
+    @Test("for unknown elements are unmatched, readable or not")
     func unreadableStranger() async throws {
         let (results, skipped) = try await results(#"{"all":[{"id":"z","status":200,"body":7}]}"#)
         #expect(results == Array(repeating: .failure(.unanswered), count: 3))
         #expect(skipped == ["all[0] is a result for an element that was not sent, or a second result for it"])
     }
 
-    @Test("are no answer to a batch where the body is no JSON")
+    @Test("are no answer to a batch if the body is not JSON")
     func broken() async throws {
         let body = #"{"all":[{"id":"a","status":200,"body":"x"},{"id":"b","status":200,"body":tru}]}"#
         let error = await #expect(throws: ShopError.self) { _ = try await results(body) }
         #expect(error?.code == .decoding)
     }
 
-    @Test("are no answer to a batch where none of them says it")
+    @Test("are no answer to a batch if no result names its element")
     func none() async throws {
         let body = #"{"all":[{"status":200,"body":"x"},{"status":200,"body":"y"}]}"#
         let error = await #expect(throws: ShopError.self) { _ = try await results(body) }

@@ -137,7 +137,7 @@ struct ConnectivityTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("where nobody knows, a call is tried")
+    @Test("a call is tried if the state of the connection is unknown")
     func unknown() async throws {
         #expect(try await client(TestConnectivity(.unknown)).send(now) == "fine")
         #expect(try await client(TestConnectivity(.unknown)).send(later) == "fine")

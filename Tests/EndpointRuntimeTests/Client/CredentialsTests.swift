@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Client: credentials")
 struct CredentialsTests {
-    @Test("are asked for every attempt")
+    @Test("are requested for every attempt")
     func everyAttempt() async throws {
         let count = Guarded(0)
         let transport = answers(
@@ -29,7 +29,7 @@ struct CredentialsTests {
         #expect(transport.requests.map { $0.header("Authorization") } == ["Bearer token-1", "Bearer token-2"])
     }
 
-    @Test("do not go where none are needed, and where one is needed and missing, nothing is sent")
+    @Test("are omitted from calls that need none, and nothing is sent without a required one")
     func notNeeded() async throws {
         let transport = answers(EndpointTransportResponse(status: 200, json: "[]"))
         let client = EndpointClient<Shop>(.production, credentials: .bearer { "token" }, transport: transport)

@@ -78,7 +78,7 @@ struct MiddlewareTests {
 
     struct Broken: Error {}
 
-    @Test("fail an attempt as what they throw")
+    @Test("fail an attempt with their error")
     func failing() async throws {
         let thrown: [(any Error, EndpointErrorCode, Int)] = [
             (Broken(), .other, 1), (TransportError(.connectionLost), .connectionLost, 3),

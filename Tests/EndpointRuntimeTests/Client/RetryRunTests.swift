@@ -40,7 +40,7 @@ struct RetryRunTests {
         )
     }
 
-    @Test("waits as the policy says, with a new request id and the same key on every attempt")
+    @Test("waits follow the policy, with a new request id and the same key on every attempt")
     func keysAndIDs() async throws {
         let clock = InstantClock()
         let transport = answers(Self.unavailable, Self.unavailable, Self.fine)
@@ -50,7 +50,7 @@ struct RetryRunTests {
         #expect(Set(transport.requests.map(\.text)) == [#"{"item":"i1","idempotency_key":"id-1"}"#])
     }
 
-    @Test("a key in a header is the client's where the caller has none")
+    @Test("a key in a header comes from the client if the caller passes none")
     func headerKey() async throws {
         let transport = answers(Self.unavailable, EndpointTransportResponse(status: 204))
         let client = client(transport)
@@ -89,7 +89,7 @@ struct RetryRunTests {
         Case("POST whose key nothing carries", 1, Items.cancelOrder(id: "o1").idempotencyKey("k")),
     ]
 
-    @Test("only what may be repeated is repeated", arguments: cases)
+    @Test("only repeatable calls are repeated", arguments: cases)
     func eligibility(_ example: Case) async throws {
         let transport = answers(Self.unavailable)
         let error = try #require(await example.run(client(transport)))
@@ -98,7 +98,7 @@ struct RetryRunTests {
         #expect(transport.requests.count == example.attempts)
     }
 
-    @Test("a key of blanks that the client's own source gives makes nothing safe to repeat", arguments: ["", " \t"])
+    @Test("a blank key from the client's own source makes no call repeatable", arguments: ["", " \t"])
     func blankID(_ key: String) async throws {
         let transport = answers(Self.unavailable)
         let client = EndpointClient<Shop>(
@@ -186,7 +186,7 @@ struct RetryRunTests {
         #expect(error.context.elapsed == .seconds(3))
     }
 
-    @Test("everything is told in its order")
+    @Test("all events are reported in order")
     func events() async throws {
         let recorder = EventRecorder()
         let transport = answers(Self.unavailable, EndpointTransportResponse(status: 200, json: #"{"id":1}"#))
@@ -199,7 +199,7 @@ struct RetryRunTests {
         )
     }
 
-    @Test("a key twice in the JSON is told")
+    @Test("a duplicate key in the JSON is reported")
     func duplicateKeys() async throws {
         let recorder = EventRecorder()
         let twice = EndpointTransportResponse(status: 200, json: #"{"id":"a","price":"1","id":"b"}"#)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Client: sending")
 struct SendTests {
-    @Test("a call becomes a request, and its response what it is read into")
+    @Test("a call becomes a request, and its response becomes a value")
     func get() async throws {
         let transport = answers(EndpointTransportResponse(status: 200, json: "[\(itemJSON)]"))
         let client = EndpointClient<Shop>(
@@ -84,7 +84,7 @@ struct SendTests {
         #expect(price == "12.50 EUR")
     }
 
-    @Test("an answer without a body is Void, and nil where the response is optional", arguments: [200, 204])
+    @Test("an answer without a body is Void, and nil if the response is optional", arguments: [200, 204])
     func empty(_ status: Int) async throws {
         let client = EndpointClient<Shop>(.production, transport: answers(EndpointTransportResponse(status: status)))
         try await client.send(Items.cancelOrder(id: "o1"))

@@ -38,7 +38,7 @@ import Testing
         func observe(_ event: EndpointEvent) { tell(event) }
     }
 
-    @Test("is what observers are told")
+    @Test("is reported to observers")
     func observersHear() async throws {
         let servers = Guarded(Set<String>())
         let observer = Watching { event in servers.with { _ = $0.insert(event.attempt.server) } }

@@ -57,7 +57,7 @@ struct TimeoutEdgeTests {
         #expect(await failure(client(clock, timeout, transport), Items.getItem(id: "i1"))?.code == .timedOut)
     }
 
-    @Test("whoever cancels has a cancellation, at the edge too")
+    @Test("a cancellation by the caller is reported as one, even at the limit")
     func cancelled() async throws {
         let (clock, started) = (TestClock(), Gate())
         let transport = InMemoryTransport { _ in

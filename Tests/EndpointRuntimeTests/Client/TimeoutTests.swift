@@ -98,7 +98,7 @@ struct TimeoutTests {
     }
 
     @available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *)
-    @Test("an attempt that waits for nobody is not watched")
+    @Test("an attempt without any suspension is not watched")
     func immediate() async throws {
         let clock = TestClock()
         let client = client(answers(RetryRunTests.fine), clock, EndpointTimeout(attempt: .seconds(30)))
@@ -137,7 +137,7 @@ struct TimeoutTests {
     }
 
     @Test(
-        "whatever a transport says about being cancelled, it is a cancellation",
+        "a cancelled call is a cancellation, regardless of the transport's error",
         arguments: TransportError.Kind.allCases
     )
     func cancelDisguised(_ kind: TransportError.Kind) async throws {

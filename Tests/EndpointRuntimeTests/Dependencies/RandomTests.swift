@@ -40,7 +40,7 @@ struct RandomTests {
         #expect(predicted(after: Array(numbers.prefix(4))) != numbers[4])
     }
 
-    @Test("are drawn once for what happens behind a lock")
+    @Test("are drawn once for use within a lock")
     func drawn() {
         let random = EndpointRandom.seeded(3)
         let drawn = random.drawn()

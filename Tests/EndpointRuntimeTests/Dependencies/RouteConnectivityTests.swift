@@ -41,7 +41,7 @@
             #expect(output == "disconnected\nconnected\ndisconnected\nconnected\n")
         }
 
-        @Test("a client of a server on this machine, or of a transport that answers by itself, asks nobody")
+        @Test("a client of a server on this machine, or of a transport without a network, ignores the connection")
         func local() {
             let url = DefaultTransport()
             let memory = InMemoryTransport { _ in EndpointTransportResponse(status: 200) }

@@ -3,7 +3,7 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-@Suite("Downloads: what header fields say", .timeLimit(.minutes(1)))
+@Suite("Downloads: header fields", .timeLimit(.minutes(1)))
 struct DownloadHeadersTests {
     private static let retry = RetryPolicy(attempts: 3, base: .milliseconds(1), jitter: .zero)
 
@@ -57,7 +57,7 @@ struct DownloadHeadersTests {
     }
 
     @Test(
-        "a rest comes without what the beginning said, and with what is new",
+        "a later part lacks the header fields of the beginning, and may have new ones",
         arguments: TransportCase.withMemory,
         ["", "X-Left: 8\r\n"]
     )
@@ -75,7 +75,7 @@ struct DownloadHeadersTests {
     }
 
     @Test(
-        "what one call left another goes on with, and knows what the first one read, and nothing more",
+        "another call resumes an earlier call's part, with exactly the header fields that the first one read",
         arguments: TransportCase.withMemory,
         ["", "X-Name: renamed\r\n"]
     )
@@ -96,7 +96,7 @@ struct DownloadHeadersTests {
         }
     }
 
-    @Test("a version that begins anew says all of it anew", arguments: TransportCase.withMemory)
+    @Test("a new version has only its own header fields", arguments: TransportCase.withMemory)
     func anew(_ transport: TransportCase) async throws {
         try await DownloadFolder.with { folder in
             try await withServer(over: transport, retry: Self.retry) { request in
@@ -111,7 +111,7 @@ struct DownloadHeadersTests {
     }
 
     @Test(
-        "what a call left that read none begins anew for one that does, and the other way round goes on",
+        "a call that reads header fields restarts a part without them, and a call that reads none resumes any",
         arguments: TransportCase.withMemory,
         [true, false]
     )
@@ -156,7 +156,7 @@ struct DownloadHeadersTests {
     }
 
     @Test(
-        "what an older app left without a field that is wanted by now is forgotten",
+        "a part of an older app without a field that is now read is discarded",
         arguments: TransportCase.withMemory
     )
     func newlyWanted(_ transport: TransportCase) async throws {

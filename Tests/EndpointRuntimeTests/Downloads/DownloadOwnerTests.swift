@@ -3,7 +3,7 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-@Suite("Downloads: whose a part is", .timeLimit(.minutes(1)))
+@Suite("Downloads: the owner of a part", .timeLimit(.minutes(1)))
 struct DownloadOwnerTests {
     private typealias Call = EndpointCall<Shop, EndpointBytes<Shop>>
 
@@ -76,7 +76,7 @@ struct DownloadOwnerTests {
         Calls(testDescription: "another body", first: search("a"), second: search("b"), goesOn: false),
     ]
 
-    @Test("a part of something else is not gone on with, though the server names it the same", arguments: calls)
+    @Test("a part of another request is not resumed, even if the server uses the same tag", arguments: calls)
     func otherResource(_ calls: Calls) async throws {
         let text = try await Self.text((.bearer { "t" }, calls.first), (.bearer { "t" }, calls.second))
         #expect(text == (calls.goesOn ? "AAAAAaaaaa" : "BBBBBBBBBB"))
@@ -128,13 +128,13 @@ struct DownloadOwnerTests {
         Users("another key", key("a"), key("b"), false),
     ]
 
-    @Test("another user's part is not gone on with", arguments: users)
+    @Test("another user's part is not resumed", arguments: users)
     func otherUser(_ users: Users) async throws {
         let text = try await Self.text((users.first, Self.items("a")), (users.second, Self.items("a")))
         #expect(text == (users.goesOn ? "AAAAAaaaaa" : "BBBBBBBBBB"))
     }
 
-    @Test("nothing of a query or a credential lies beside the part")
+    @Test("no query or credential is stored beside the part")
     func secrets() async throws {
         let credentials = Self.key("open-sesame")
         _ = try await Self.text((credentials, Self.items("hush")), (credentials, Self.items("hush"))) { folder in

@@ -4,7 +4,7 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-@Suite("Downloads: where they go", .timeLimit(.minutes(1)))
+@Suite("Downloads: destinations", .timeLimit(.minutes(1)))
 struct DownloadPlaceTests {
     fileprivate typealias Reason = EndpointDownloadError.Reason
 
@@ -44,7 +44,7 @@ struct DownloadPlaceTests {
         }
     }
 
-    @Test("what cannot be a file says so before anything is sent, and stays as it is", arguments: Obstacle.allCases)
+    @Test("an invalid destination is reported in advance, and stays unchanged", arguments: Obstacle.allCases)
     func obstacles(_ obstacle: Obstacle) async throws {
         try await DownloadFolder.with { folder in
             let other = folder.sibling("other")
@@ -70,7 +70,7 @@ struct DownloadPlaceTests {
         }
     }
 
-    @Test("a link in place of the file is replaced, and what it leads to stays as it is")
+    @Test("a link at the destination is replaced, and its target stays unchanged")
     func link() async throws {
         try await DownloadFolder.with { folder in
             let other = folder.sibling("other")
@@ -89,7 +89,7 @@ struct DownloadPlaceTests {
         }
     }
 
-    @Test("the old file stays where the new one does not come to be", arguments: [true, false])
+    @Test("the old file stays if the new one is not completed", arguments: [true, false])
     func oldFile(_ isRemoved: Bool) async throws {
         try await DownloadFolder.with { folder in
             try Data("old".utf8).write(to: folder.file)
@@ -110,7 +110,7 @@ struct DownloadPlaceTests {
         }
     }
 
-    @Test("what came of nothing is not left lying", arguments: ["404 Not Found", "500 Internal Server Error"])
+    @Test("nothing is left of a download without bytes", arguments: ["404 Not Found", "500 Internal Server Error"])
     func refused(_ status: String) async throws {
         try await DownloadFolder.with { folder in
             try await withServer(over: .inMemory) { _ in
@@ -147,7 +147,7 @@ struct DownloadsAtOnceTests {
         )
     }
 
-    @Test("the second fails while the first goes on, and sends nothing")
+    @Test("the second download fails while the first continues, and sends nothing")
     func inUse() async throws {
         try await DownloadFolder.with { folder in
             let (begun, goesOn) = (Gate(), Gate())

@@ -3,7 +3,7 @@ import Foundation
 import RuntimeTestSupport
 import Testing
 
-@Suite("Downloads: what answers to a range", .timeLimit(.minutes(1)))
+@Suite("Downloads: responses to a range", .timeLimit(.minutes(1)))
 struct DownloadRangeTests {
     private static let retry = RetryPolicy(attempts: 3, base: .milliseconds(1), jitter: .zero, budget: .unlimited)
     private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
@@ -19,7 +19,7 @@ struct DownloadRangeTests {
     }
 
     @Test(
-        "a part that contradicts itself, or what was promised, is an invalid response",
+        "a part that contradicts itself or earlier header fields is an invalid response",
         arguments: TransportCase.withMemory,
         [
             // More bytes than its range has.
@@ -72,7 +72,7 @@ struct DownloadRangeTests {
     }
 
     @Test(
-        "a part that nobody asked for is taken where it is the whole",
+        "a part without a request for one is accepted if it is the whole file",
         arguments: [("0-4/5", true), ("0-4/6", false), ("0-4/*", false), ("1-5/6", false), ("", false)]
     )
     func unasked(_ range: String, _ isWhole: Bool) async throws {
@@ -89,7 +89,7 @@ struct DownloadRangeTests {
     }
 
     @Test(
-        "what names a version is a strong tag, or a date that is over",
+        "a version is a strong tag, or a date in the past",
         arguments: TransportCase.withMemory,
         [
             ("ETag: \"abc\"\r\nLast-Modified: \(date)\r\n", "\"abc\""), ("Last-Modified: \(date)\r\n", date),

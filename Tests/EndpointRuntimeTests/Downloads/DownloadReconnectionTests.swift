@@ -32,7 +32,7 @@ struct DownloadReconnectionTests {
         return EndpointClient(.production, transport: transport, retry: policy, clock: clock)
     }
 
-    @Test("a download goes on for as long as each connection brings more of it, with the budget that is the default")
+    @Test("a download continues as long as each connection delivers more of it, with the default budget")
     func bitByBit() async throws {
         try await DownloadFolder.with { folder in
             let (transport, clock) = (Self.server(sending: 16, knowsRanges: true), InstantClock())
@@ -43,7 +43,7 @@ struct DownloadReconnectionTests {
         }
     }
 
-    @Test("a server that begins anew and breaks each time is asked as often as the policy has attempts")
+    @Test("a server that restarts and breaks each time is asked as often as the policy has attempts")
     func inACircle() async throws {
         try await DownloadFolder.with { folder in
             let (transport, clock) = (Self.server(sending: 800, knowsRanges: false), InstantClock())
@@ -53,7 +53,7 @@ struct DownloadReconnectionTests {
         }
     }
 
-    @Test("what was asked for behind the end is asked for as a whole, by the same call", arguments: [true, false])
+    @Test("after a range beyond the end, the same call requests the whole file", arguments: [true, false])
     func unsatisfiable(_ isLater: Bool) async throws {
         let isBroken = Guarded(true)
         let transport = InMemoryTransport { request in

@@ -26,7 +26,7 @@ struct DownloadTests {
     }
 
     @Test(
-        "a file is there whole, in place of what was there, with progress on the way",
+        "a complete file replaces the existing one, with progress on the way",
         arguments: TransportCase.withMemory
     )
     func whole(_ transport: TransportCase) async throws {
@@ -47,7 +47,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("a download that breaks goes on behind what is there", arguments: TransportCase.withMemory)
+    @Test("a broken download resumes after the received bytes", arguments: TransportCase.withMemory)
     func resumed(_ transport: TransportCase) async throws {
         try await DownloadFolder.with { folder in
             try await withServer(over: transport, retry: Self.retry) { request in
@@ -62,7 +62,7 @@ struct DownloadTests {
     }
 
     @Test(
-        "what one call left another goes on with, and a new version begins anew",
+        "another call resumes an earlier call's part, and a new version starts again",
         arguments: TransportCase.withMemory,
         ["\"v1\"", "\"v2\""]
     )
@@ -83,7 +83,7 @@ struct DownloadTests {
     }
 
     @Test(
-        "what is not whole only its user may read, and the whole file whoever may read a new one",
+        "an incomplete file is private to its user, and a complete one has the usual permissions",
         arguments: [nil, 0o640]
     )
     func mode(_ existing: Int?) async throws {
@@ -110,7 +110,7 @@ struct DownloadTests {
     }
 
     @Test(
-        "without a strong tag nothing is gone on with",
+        "without a strong tag, no download is resumed",
         arguments: TransportCase.withMemory,
         ["", "ETag: W/\"v1\"\r\n"]
     )
@@ -126,7 +126,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("a range that cannot be is forgotten, and all of it asked for", arguments: TransportCase.withMemory)
+    @Test("an impossible range is discarded, and the whole file is requested", arguments: TransportCase.withMemory)
     func unsatisfiable(_ transport: TransportCase) async throws {
         try await DownloadFolder.with { folder in
             let isShort = Guarded(true)
@@ -181,7 +181,7 @@ struct DownloadTests {
         }
     }
 
-    @Test("what comes compressed is taken as it is unpacked, and not gone on with", arguments: [true, false])
+    @Test("a compressed body is decompressed, and never resumed", arguments: [true, false])
     func compressed(_ breaks: Bool) async throws {
         try await DownloadFolder.with { folder in
             let transport = InMemoryTransport { request in

@@ -29,7 +29,7 @@ struct HeldFileTests {
         Case("to what takes nothing any more", [2, 0], "he", EIO),
     ]
 
-    @Test("goes on until all is written, or an error says why not", arguments: cases)
+    @Test("continues until everything is written, or an error ends it", arguments: cases)
     func write(_ example: Case) {
         var answers = example.answers[...]
         var written = Data()

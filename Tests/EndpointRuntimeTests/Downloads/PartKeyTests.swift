@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The key of partial files")
 struct PartKeyTests {
-    @Test("is made once for a user, who alone may read it")
+    @Test("is created once for a user, and only this user can read it")
     func kept() async throws {
         try await DownloadFolder.with { folder in
             let place = folder.sibling("keys")

@@ -75,7 +75,7 @@ struct BareFailuresTests {
         json(404, #"{"a":"b"}"#, "notFound"),
     ]
 
-    @Test("follow the table, and say what the server said", arguments: cases)
+    @Test("follow the table, and contain the server's message", arguments: cases)
     func rules(_ example: Case) async throws {
         let transport = InMemoryTransport { _ in
             EndpointTransportResponse(

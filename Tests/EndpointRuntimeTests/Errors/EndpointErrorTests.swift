@@ -29,7 +29,7 @@ struct EndpointErrorTests {
         body: Data(body.utf8)
     )
 
-    @Test("the context says what the call had come to")
+    @Test("the context describes the state of the call")
     func context() async throws {
         let answer = EndpointTransportResponse(status: 503, headers: ["X-A": "b"], body: Data("down".utf8))
         let error = try #require(await failure(Self.client(answer), Items.createOrder(item: "i1")))
@@ -70,7 +70,7 @@ struct EndpointErrorTests {
         #expect(wrapped.localizedDescription == "SECRET-message")
     }
 
-    @Test("who asks for details gets them")
+    @Test("details appear only on request")
     func details() async throws {
         let error = try #require(await failure(Self.client(Self.refused), Items.getItem(id: "i1")))
         #expect(error.description(showing: .headers).contains("SECRET-header"))
@@ -100,7 +100,7 @@ struct EndpointErrorTests {
         static let error = TransportError(.other, underlying: Leaky())
     }
 
-    @Test("an error of somebody else is carried along, and not shown")
+    @Test("a foreign error is passed along without its text")
     func underlying() async throws {
         let transport = InMemoryTransport { _ in throw Leaky() }
         let client = EndpointClient<Shop>(.production, transport: transport)
@@ -127,7 +127,7 @@ struct EndpointErrorTests {
     }
 
     @Test(
-        "a wait is told in the unit that a person counts in",
+        "a wait has the unit that people would use",
         arguments: [("45", "in 45 seconds."), ("119", "in 119 seconds."), ("121", "in 3 minutes."), ("0", "later.")]
     )
     func waits(_ retryAfter: String, _ end: String) async throws {
@@ -152,7 +152,7 @@ struct EndpointErrorTests {
         #expect(english?.localizedDescription == "This could not be found.")
     }
 
-    @Test("what cannot be decoded or mapped says where")
+    @Test("a decoding or mapping error names its place")
     func reading() async throws {
         let cut = Self.client(EndpointTransportResponse(status: 200, json: #"[{"id":"a","price":7}]"#))
         guard case .decoding(let wire) = await failure(cut, Items.getItems())?.kind else {
@@ -170,7 +170,7 @@ struct EndpointErrorTests {
         #expect(mapping.location == "[0]")
     }
 
-    @Test("nothing that a server sends begins a line of its own in a log, or steers a terminal")
+    @Test("a server's text starts no log line and sends no commands to the terminal")
     func oneLine() async throws {
         let json = #"{"error":{"code":"a\nb\r\u001b[31m\u2028c","message":"m\n\u202e\u009b"}}"# + "\n"
         let transport = answers(EndpointTransportResponse(status: 400, json: json))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-@Suite("What is shown of a body that could not be read")
+@Suite("The excerpt of a body that could not be decoded")
 struct RedactedExcerptTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let body: String

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "a next page whose link cannot be read is not the end of the list",
+        "a malformed link to the next page does not end the list",
         arguments: [
             #"https://a.example/x?page=2; rel="next""#, #"</x?page=2; rel="next""#, #"</x?page=2> rel="next""#,
             #"</a; rel=prev, </x?page=2>; rel="next""#, #"</a>; title="oops, </x?page=2>; rel=next"#, "next",

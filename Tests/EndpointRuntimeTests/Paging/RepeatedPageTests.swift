@@ -45,7 +45,7 @@ struct RepeatedPageTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test("so does one that begins to repeat itself later, as where only a cache does")
+    @Test("so does a list that repeats itself later, as after a cache")
     func later() async {
         let transport = Self.server(#"{"names":["a"],"more":true}"#, #"{"names":["b"],"more":true}"#)
         let result = await Self.names(transport, by: .page("at"))

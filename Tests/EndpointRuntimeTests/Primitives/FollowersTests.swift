@@ -37,7 +37,7 @@ struct FollowersTests {
 
     /// A reader that is cancelled leaves its stream while the lock of its task is held, and a stream that yields needs that
     /// lock: a thread that yielded behind the lock of the state would wait for ever.
-    @Test("come and go by the thousand while the value changes, and the last value reaches those who stay")
+    @Test("come and go by the thousand while the value changes, and the remaining ones receive the last value")
     func many() async {
         let state = Lock(State())
         let isOver = Guarded(false)

@@ -4,7 +4,7 @@ import Testing
 @testable import EndpointRuntime
 
 /// A task that waits is woken once: by an answer, or because it is cancelled.
-@Suite("Tasks that wait behind a lock", .timeLimit(.minutes(1))) struct WaitListTests {
+@Suite("Tasks that wait in a list within a lock", .timeLimit(.minutes(1))) struct WaitListTests {
     private struct State: Sendable {
         var answer: String?
         var waiting = WaitList<String, Int>()
@@ -37,7 +37,7 @@ import Testing
         #expect(reasons.isEmpty)
     }
 
-    @Test("tasks are in the list in the order in which they came, with what they wait for")
+    @Test("tasks are in the list in the order of their arrival, with their reasons")
     func order() async throws {
         let tasks = [try await begin(1), try await begin(2), try await begin(1)]
         #expect(reasons == [1, 2, 1])

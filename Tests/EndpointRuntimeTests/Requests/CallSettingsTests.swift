@@ -26,7 +26,7 @@ import Testing
         reuse: .nothing
     )
 
-    @Test("each setting comes from the inner level, and from the outer one where the inner says nothing")
+    @Test("each setting comes from the inner level, or from the outer one if the inner has none")
     func merging() {
         for child in Mirror(reflecting: Self.full).children {
             let isSaid = Mirror(reflecting: child.value).children.isEmpty == false
@@ -86,13 +86,13 @@ import Testing
         #expect(all == Self.full)
     }
 
-    @Test("settings print as what they state")
+    @Test("settings print their values")
     func printing() {
         let text = "\(EndpointCallSettings(retry: .once, connectivity: .wait))"
         #expect(text.contains("attempts: 1") && text.contains("wait"))
     }
 
-    @Test("who says how long calls may take says it of streams too")
+    @Test("a time limit of calls also applies to streams")
     func streams() {
         let limit = EndpointTimeout(total: .seconds(3))
         let merged = EndpointCallSettings(timeout: limit).merged(over: Self.full)
@@ -123,7 +123,7 @@ import Testing
         #expect(attempts(call: nil, endpoint: nil, client: nil) == Shop.settings.retry.attempts)
     }
 
-    @Test("what is said of a call later comes before what was said earlier, and leaves the rest of it")
+    @Test("a later setting of a call takes precedence over an earlier one, and keeps the others")
     func callsSayOneAfterTheOther() {
         let call = Items.getItem(id: "i1").retry(.once).reuse(.kept).connectivity(.wait).retry(.never)
             .reuse(.inFlight)
@@ -144,7 +144,7 @@ import Testing
         #expect(authentication(.schemes("key")) == .schemes("key"))
     }
 
-    @Test("a client that is configured does what one does whose arguments are given one by one")
+    @Test("a client with a configuration equals one with separate arguments")
     func configuration() async {
         let transport = InMemoryTransport { _ in EndpointTransportResponse(status: 503) }
         var configuration = EndpointClientConfiguration<Shop>()

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
-@Suite("Requests: what cannot be written")
+@Suite("Requests: values that cannot be encoded")
 struct EncodingFailureTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String

@@ -109,7 +109,7 @@ struct EncodingTests {
         )
     }
 
-    @Test("what is absent is left out, what is empty is sent")
+    @Test("absent values are omitted, empty ones are sent")
     func absent() async throws {
         let request = try await request("/v1/items") { request in
             request.query("a", nil as String?)

@@ -38,7 +38,7 @@ struct FormTests {
         Case(value: ["a.b": ["c": 1]], nesting: .dots, expected: "a.b.c=1"),
     ]
 
-    @Test("are written as the spec says", arguments: forms)
+    @Test("follow the spec", arguments: forms)
     func form(_ example: Case) async throws {
         #expect(try await Self.sent(example).get() == example.expected)
     }
@@ -60,7 +60,7 @@ struct FormTests {
         Case(value: "x", expected: "expected an object at the outermost value"),
     ]
 
-    @Test("that no server could read fail before anything is sent, and say where", arguments: failures)
+    @Test("that no server could read fail with their place before anything is sent", arguments: failures)
     func failure(_ example: Case) async {
         guard case .failure(let error) = await Self.sent(example), case .encoding(let encoding) = error.kind,
             case .body(let wire) = encoding.reason
@@ -80,7 +80,7 @@ struct FormTests {
         #expect(path == "/a?\(body)")
     }
 
-    @Test("what is spread over a query has no empty keys either")
+    @Test("a spread parameter in a query has no empty keys either")
     func spread() async {
         guard case .failure(let error) = await request("/a", { $0.query(spread: ["": "x"]) }),
             case .encoding(let encoding) = error.kind, case .body(let wire) = encoding.reason

@@ -154,7 +154,7 @@ struct LinesBodyTests {
         #expect(server.requests.isEmpty)
     }
 
-    @Test("the error of a sequence is its own, whatever it is", arguments: TransportCase.withMemory)
+    @Test("the error of a sequence is passed along, regardless of its type", arguments: TransportCase.withMemory)
     func foreign(_ transport: TransportCase) async throws {
         let server = try Self.fine()
         defer { server.stop() }
@@ -170,7 +170,7 @@ struct LinesBodyTests {
         #expect(server.requests.isEmpty)
     }
 
-    @Test("leaving the call lets go of the sequence", arguments: TransportCase.withMemory)
+    @Test("leaving the call releases the sequence", arguments: TransportCase.withMemory)
     func leaving(_ transport: TransportCase) async throws {
         let server = try Self.fine()
         defer { server.stop() }
@@ -192,7 +192,7 @@ struct LinesBodyTests {
         #expect(server.requests.isEmpty)
     }
 
-    @Test("an element is asked for when there is a use for it")
+    @Test("an element is requested only when it is needed")
     func pace() async throws {
         let elements = CountedElements(ReadingDTO.many(1_000))
         let mapped = Guarded(0)
@@ -218,7 +218,7 @@ struct LinesBodyTests {
         #expect(elements.asked.with { $0 } == 3)
     }
 
-    @Test("what it is, and never what it says")
+    @Test("describes its kind, and never its content")
     func description() throws {
         let readings = ReadingDTO.many(2, place: "secret")
         let list: EndpointLinesBody = [readings[0], readings[1]]

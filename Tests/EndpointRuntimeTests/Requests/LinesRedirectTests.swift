@@ -51,7 +51,7 @@ struct LinesRedirectTests {
         }
     }
 
-    @Test("that keep the method do not go on with what is there once", arguments: TransportCase.withMemory, keeping)
+    @Test("with the same method do not repeat a one-shot body", arguments: TransportCase.withMemory, keeping)
     func notKept(_ transport: TransportCase, _ status: String) async throws {
         let server = try Self.server(status)
         defer { server.stop() }

@@ -87,7 +87,7 @@ struct RepeatedFieldsTests {
     }
 
     @Test(
-        "a field that is there once is nobody's where its lines differ",
+        "a single-value field with different lines has no value",
         arguments: [
             (["\"1\""], "\"1\""), (["\"1\"", "\"1\""], "\"1\""), (["\"1\", \"1\""], "\"1\""),
             (["\"1\"", "\"2\""], nil),
@@ -101,7 +101,7 @@ struct RepeatedFieldsTests {
         #expect(EntityValidators(of: fields).entityTag == value)
     }
 
-    @Test("a 304 replaces all lines of a field by all of its own, and keeps the others")
+    @Test("a 304 replaces all lines of a field by its own, and keeps the other fields")
     func notModified() async throws {
         let count = Guarded(0)
         let transport = InMemoryTransport { _ in
@@ -129,7 +129,7 @@ struct RepeatedFieldsTests {
         }
     }
 
-    @Test("what a download keeps of the header fields has all of their lines")
+    @Test("the stored header fields of a download have all of their lines")
     func files() throws {
         let values = ["Link": ["<a>", "<b>, <c>"], "ETag": []]
         let lines = FileFields(values: values).lines

@@ -62,7 +62,7 @@ struct BackoffTests {
         Case(name: "no base", policy: RetryPolicy(base: .zero, jitter: .zero), waits: [.zero, .zero]),
     ]
 
-    @Test("grow as the policy says", arguments: cases)
+    @Test("grow with the policy", arguments: cases)
     func growth(_ example: Case) {
         let backoff = Backoff(policy: example.policy)
         #expect((1...example.waits.count).map { backoff.delay(afterAttempt: $0) } == example.waits)
@@ -86,7 +86,7 @@ struct BackoffTests {
         #expect(delay(.max) > .milliseconds(1199))
     }
 
-    @Test("are at least what the server asked for, with the same chance on top")
+    @Test("are at least the server's delay, with the same random part")
     func retryAfter() {
         let backoff = Backoff(policy: RetryPolicy(base: .seconds(2), jitter: .seconds(1)))
         let half = EndpointRandom { 1 << 63 }

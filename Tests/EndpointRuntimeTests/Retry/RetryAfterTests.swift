@@ -25,7 +25,7 @@ struct RetryAfterTests {
     }
 
     @Test(
-        "is nothing where it is neither",
+        "is nil for an invalid value",
         arguments: [
             "", " ", "-1", "+1", "1.5", "1s", "soon", "٣", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 CET",
             "Sun, 31 Feb 1994 08:49:37 GMT", "Sun, 29 Feb 1995 08:49:37 GMT", "Sun, 00 Nov 1994 08:49:37 GMT",

@@ -113,7 +113,7 @@ struct RetryDecisionTests {
         #expect(decision == example.decision)
     }
 
-    @Test("who may be repeated depends on method, key and what is said", arguments: EndpointMethod.allCases)
+    @Test("repeatability depends on method, key and setting", arguments: EndpointMethod.allCases)
     func eligibility(_ method: EndpointMethod) {
         let isSafe = [.get, .head, .options, .query].contains(method)
         #expect(method.isSafe == isSafe)

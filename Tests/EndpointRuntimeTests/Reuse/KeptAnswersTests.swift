@@ -6,7 +6,7 @@ import Testing
 @testable import EndpointRuntime
 
 /// Stored responses are confirmed by conditional requests.
-@Suite("Client: answers from what was kept")
+@Suite("Client: stored answers")
 struct KeptAnswersTests {
     /// A server whose response has these header fields, and which responds with 304 to matching conditions.
     private static func server(
@@ -48,7 +48,7 @@ struct KeptAnswersTests {
     }
 
     @Test(
-        "an answer with a validator is asked for on a condition",
+        "an answer with a validator leads to a conditional request",
         arguments: [
             (["ETag": "\"1\""], ["If-None-Match"]),
             (["Last-Modified": "Thu, 01 Jan 2026 00:00:00 GMT"], ["If-Modified-Since"]),
@@ -65,7 +65,7 @@ struct KeptAnswersTests {
     }
 
     @Test(
-        "what must not be kept is not",
+        "answers that must not be stored are not",
         arguments: [
             [:], ["ETag": "\"1\"", "Cache-Control": "private, No-Store"], ["ETag": "\"1\"", "Vary": "*"],
         ] as [KeyValuePairs<String, String>]
@@ -88,7 +88,7 @@ struct KeptAnswersTests {
     }
 
     @Test(
-        "a 304 that names another tag speaks of another answer: all of it is asked for, and kept",
+        "a 304 with another tag is for another answer: the whole answer is requested and stored",
         arguments: [("\"2\"", false), ("W/\"1\"", true), ("\"1\"", true)]
     )
     func otherTag(_ tag: String, _ isConfirmed: Bool) async throws {
@@ -111,7 +111,7 @@ struct KeptAnswersTests {
         #expect(conditions == (isConfirmed ? [nil, "\"1\""] : [nil, "\"1\"", nil]))
     }
 
-    @Test("a 304 out of nowhere is an error, and so is one that a middleware asked for")
+    @Test("a 304 that the client did not request is an error")
     func unasked() async throws {
         let transport = InMemoryTransport { _ in EndpointTransportResponse(status: 304) }
         let client = EndpointClient<Shop>(.production, transport: transport, reuse: .all)
@@ -124,7 +124,7 @@ struct KeptAnswersTests {
         }
     }
 
-    @Test("a client answers from what was kept, for whom it was kept, where it is asked to")
+    @Test("a client uses a stored answer only for the same user, and only on request")
     func client() async throws {
         let transport = InMemoryTransport { request in
             request.header("If-None-Match") == "\"1\""
@@ -160,7 +160,7 @@ struct KeptAnswersTests {
         #expect(transport.requests.last?.header("If-None-Match") == nil, "a store that was emptied")
     }
 
-    @Test("what cannot be read is not kept", arguments: [#"{"id":"i","price":"#, #"{"id":"i","price":"?"}"#])
+    @Test("an undecodable answer is not stored", arguments: [#"{"id":"i","price":"#, #"{"id":"i","price":"?"}"#])
     func unreadable(_ first: String) async throws {
         let answers = Guarded([first])
         let transport = InMemoryTransport { request in
@@ -189,7 +189,7 @@ struct KeptAnswersTests {
         #expect(transport.requests.allSatisfy { $0.header("If-None-Match") == nil })
     }
 
-    @Test("a store in memory stays within its limit, and lets go of what was not asked for")
+    @Test("a store in memory keeps its limit, and removes the least recently used answers")
     func limit() throws {
         let store = MemoryResponseStore(limit: 10_000)
         func key(_ number: Int) throws -> EndpointRequestKey {

@@ -6,7 +6,7 @@ import Testing
 @testable import EndpointRuntime
 
 /// Calls that are neither shared nor stored, and the end of stored responses.
-@Suite("Client: where calls are not made fewer")
+@Suite("Client: calls without reuse")
 struct ReuseLimitsTests {
     @Test(
         "a request on conditions of the app's own is left alone",
@@ -17,7 +17,7 @@ struct ReuseLimitsTests {
         #expect(EndpointRequestKey(ReuseRequest.make(headers: ["X-\(name)": "x"])) != nil)
     }
 
-    @Test("what was asked while something was changed is not shared by who asks after it")
+    @Test("a request during a change is not shared by later requests")
     func whileChanging() async throws {
         let (changing, change, answer) = (Gate(), Gate(), Gate())
         let transport = InMemoryTransport { request in
@@ -47,7 +47,7 @@ struct ReuseLimitsTests {
         #expect(transport.requests.count == 3)
     }
 
-    @Test("what the server has no more, or names no more, is kept no more", arguments: [404, 200])
+    @Test("an answer that the server no longer has, or no longer tags, is removed", arguments: [404, 200])
     func gone(_ status: Int) async throws {
         let asked = Guarded(0)
         let transport = InMemoryTransport { _ in
@@ -65,7 +65,7 @@ struct ReuseLimitsTests {
         #expect(conditions == [nil, "\"1\"", nil])
     }
 
-    @Test("a server that fails for a moment takes nothing of what was kept")
+    @Test("a temporary failure of the server keeps the stored answers")
     func failing() async throws {
         let statuses = Guarded([200, 503, 304])
         let transport = InMemoryTransport { _ in

@@ -38,7 +38,7 @@ struct ReuseServerTests {
         #expect(observer.events.filter { $0.hasSuffix("not modified") }.count == 2)
     }
 
-    @Test("a 401 that calls share renews the token once, and they share what comes then")
+    @Test("a 401 that calls share renews the token once, and they share the next answer")
     func refusal() async throws {
         let server = VaultServer()
         let gate = Gate()

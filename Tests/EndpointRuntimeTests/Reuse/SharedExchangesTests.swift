@@ -26,7 +26,7 @@ struct SharedExchangesTests {
         }
     }
 
-    @Test("identical requests share one exchange, whatever their attempts are called")
+    @Test("identical requests share one exchange, regardless of the ids of their attempts")
     func identical() async throws {
         let gate = Gate()
         let transport = InMemoryTransport { _ in
@@ -93,7 +93,7 @@ struct SharedExchangesTests {
     }
 
     @Test(
-        "what differs is not shared",
+        "different requests are not shared",
         arguments: [
             ReuseRequest.make("/y"), ReuseRequest.make(method: .head),
             ReuseRequest.make(headers: ["Authorization": "Bearer b"]), ReuseRequest.make(headers: ["Cookie": "a=b"]),
@@ -148,7 +148,7 @@ struct SharedExchangesTests {
         #expect(transport.requests.count == 1 && exchanges.shared.waiting == 0)
     }
 
-    @Test("what is read as it comes is neither shared nor kept")
+    @Test("streams are neither shared nor stored")
     func streams() async throws {
         var request = ReuseRequest.make()
         request.streamsResponse = true
@@ -162,7 +162,7 @@ struct SharedExchangesTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test("what was asked before a change is not shared by who asks after it")
+    @Test("a request before a change is not shared by later requests")
     func changes() async throws {
         let gate = Gate()
         let transport = InMemoryTransport { request in

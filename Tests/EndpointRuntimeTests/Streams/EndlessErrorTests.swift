@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Streams: errors without an end", .timeLimit(.minutes(1)))
 struct EndlessErrorTests {
-    @Test("an error whose body never ends does not fill the memory")
+    @Test("an error with an endless body does not fill the memory")
     func endless() async {
         let given = Guarded(0)
         let transport = InMemoryTransport { _ in
@@ -37,7 +37,7 @@ struct EndlessErrorTests {
     }
 
     @Test(
-        "nor does an answer that a transport of the app's gives without an end, whatever may be reused",
+        "neither does an endless answer of the app's transport, with any kind of reuse",
         arguments: [EndpointReuse.nothing, .inFlight, .kept]
     )
     func endlessAnswer(_ reuse: EndpointReuse) async {

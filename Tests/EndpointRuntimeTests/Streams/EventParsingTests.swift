@@ -39,7 +39,7 @@ struct EventParsingTests {
         ("\u{FEFF}", []),
     ]
 
-    @Test("each stream says the same however it is cut", arguments: cases.indices)
+    @Test("each stream has the same events for any division into pieces", arguments: cases.indices)
     func cut(_ index: Int) {
         let (text, expected) = Self.cases[index]
         let bytes = Array(text.utf8)
@@ -66,7 +66,7 @@ struct EventParsingTests {
         }
     }
 
-    @Test("a new connection begins anew, behind the last event that was complete")
+    @Test("a new connection starts again after the last complete event")
     func reconnected() {
         var parser = ServerSentEventParser()
         parser.append(Data("id: 1\ndata: a\n\nid: 2\ndata: lo".utf8))

@@ -37,7 +37,7 @@ struct EventReconnectionTests {
 
     private static let first = event("a", eventID: "1")
 
-    @Test("a stream that a balancer cuts behind each event goes on without end, with the policy that is the default")
+    @Test("a stream that a balancer cuts after each event continues forever, with the default policy")
     func cutAgainAndAgain() async throws {
         let numbers = (1...200).map(String.init)
         let transport = Self.server(numbers.map { event($0, eventID: $0) })
@@ -47,7 +47,7 @@ struct EventReconnectionTests {
         #expect(transport.requests.map { $0.header("Last-Event-ID") } == [nil] + numbers)
     }
 
-    @Test("a connection that brought an event costs nothing of the budget, one that brought none does")
+    @Test("a connection that delivered an event costs no budget, one without an event does")
     func cost() async throws {
         let budget = RetryBudget(reserve: 2, perCall: 0, perSuccess: 0)
         let policy = Self.steady(attempts: 10, budget: budget)
@@ -62,7 +62,7 @@ struct EventReconnectionTests {
         #expect(recorder.events.suffix(2) == ["6 budget spent", "6 finished connectionLost"])
     }
 
-    @Test("attempts are counted anew behind each event")
+    @Test("attempts are counted again after each event")
     func attempts() async throws {
         let nothing = ":\n\n"
         let transport = Self.server([Self.first, nothing, event("b", eventID: "2"), nothing, nothing, event("never")])
@@ -74,7 +74,7 @@ struct EventReconnectionTests {
     }
 
     @Test(
-        "a new connection waits as long as the stream says, within what is sensible, or else as the policy does",
+        "a new connection waits for the stream's time within limits, or else for the policy's",
         arguments: [
             ("", .seconds(2)), ("retry: 7000\n", .seconds(7)), ("retry: 300\n", .milliseconds(300)),
             ("retry: 0\n", .milliseconds(100)), ("retry: 2147483647\n", .seconds(60)),
@@ -87,7 +87,7 @@ struct EventReconnectionTests {
         #expect(clock.sleeps == [wait])
     }
 
-    @Test("what the stream said still holds behind a connection that brought none, where the policy's wait is shorter")
+    @Test("the stream's time still applies after a connection without an event, if the policy's is shorter")
     func reconnectionTimeInVain() async throws {
         let clock = InstantClock()
         let transport = Self.server(["retry: 0\n" + Self.first, ":\n\n", "retry: 9000\n\n"])

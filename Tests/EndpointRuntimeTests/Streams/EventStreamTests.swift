@@ -8,7 +8,7 @@ import Testing
 struct EventStreamTests {
     private static let retry = RetryPolicy(attempts: 3, base: .milliseconds(1), jitter: .zero)
 
-    @Test("events come up to the end marker, in whatever pieces, from one request", arguments: TransportCase.withMemory)
+    @Test("events arrive up to the end marker, in any pieces, from one request", arguments: TransportCase.withMemory)
     func marker(_ transport: TransportCase) async throws {
         let text = event("a") + ": ping\n\n" + event("b") + "data: [DONE]\n\n" + event("never")
         try await withServer(over: transport) { _ in
@@ -70,7 +70,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test("without ids there is nothing to go on behind", arguments: TransportCase.withMemory)
+    @Test("without ids, a stream cannot resume", arguments: TransportCase.withMemory)
     func withoutIDs(_ transport: TransportCase) async throws {
         try await withServer(over: transport, retry: Self.retry) { _ in
             [chunked(event("a"), ends: false), .close]
@@ -82,7 +82,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test("a connection that breaks goes on behind the last whole event", arguments: TransportCase.withMemory)
+    @Test("a broken connection resumes after the last complete event", arguments: TransportCase.withMemory)
     func reconnect(_ transport: TransportCase) async throws {
         try await withServer(over: transport, retry: Self.retry) { request in
             switch request.headers["last-event-id"] {
@@ -100,7 +100,7 @@ struct EventStreamTests {
     }
 
     @Test(
-        "names and ids come along where they are asked for, over the same connections",
+        "names and ids are available on request, over the same connections",
         arguments: TransportCase.withMemory
     )
     func namesAndIDs(_ transport: TransportCase) async throws {
@@ -124,7 +124,7 @@ struct EventStreamTests {
         }
     }
 
-    @Test("mapping works before and behind them")
+    @Test("mapping works before and after them")
     func mappedEvents() async throws {
         try await withServer(over: .standard) { _ in
             [chunked("event: sold\n" + event("a", eventID: "1"))]
@@ -198,7 +198,7 @@ struct EventStreamTests {
     }
 
     @Test(
-        "a stream that nobody reads hangs up when it is let go of, and ends the call well",
+        "releasing an unread stream disconnects and ends the call as a success",
         arguments: TransportCase.withMemory
     )
     func unread(_ transport: TransportCase) async throws {

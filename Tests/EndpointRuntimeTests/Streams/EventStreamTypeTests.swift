@@ -25,7 +25,7 @@ struct EventStreamTypeTests {
     }
 
     @Test(
-        "an event stream says that it is one, in any case and with any parameter, or says nothing",
+        "an event stream has its media type in any case and with any parameter, or none",
         arguments: [
             "text/event-stream", "text/event-stream;charset=utf-8", "Text/Event-Stream ; charset=\"utf-8\"", "", nil,
             "text/plain, text/event-stream",
@@ -39,7 +39,7 @@ struct EventStreamTypeTests {
     }
 
     @Test(
-        "anything else is no event stream, whatever its text",
+        "any other type is not an event stream, regardless of the text",
         arguments: ["text/html", "text/html; charset=utf-8", "application/json", "text/event-streams", "x"]
     )
     func wrong(_ type: String) async throws {
@@ -67,7 +67,7 @@ struct EventStreamTypeTests {
         #expect(transport.requests.count == 2)
     }
 
-    @Test("what is something else says so before it is asked for the header fields of an event stream")
+    @Test("another media type is reported before the header fields of an event stream are read")
     func withHeaders() async throws {
         struct Quota: ResponseHeaders {
             let left: Int
@@ -85,7 +85,7 @@ struct EventStreamTypeTests {
         }
     }
 
-    @Test("over a connection too, which is let go of", arguments: TransportCase.withMemory)
+    @Test("also on a later connection, which is released", arguments: TransportCase.withMemory)
     func hangsUp(_ transport: TransportCase) async throws {
         let hungUp = Gate()
         try await withServer(over: transport) { _ in
@@ -96,7 +96,7 @@ struct EventStreamTypeTests {
         }
     }
 
-    @Test("lines may say that they are what they want: a page is none of JSON by its first line")
+    @Test("lines may have any media type: the first line reveals a page that is not JSON")
     func lines() async throws {
         let item = #"{"id":"a","price":"1"}"#
         for type in ["application/x-ndjson", "application/json", "text/plain", "text/html", nil] {

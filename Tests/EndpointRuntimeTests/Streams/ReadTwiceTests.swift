@@ -52,7 +52,7 @@ struct ReadTwiceTests {
         return EndpointClient(.production, transport: transport, observer: recorder)
     }
 
-    @Test("a second loop has an error of its own, and the call is over once", arguments: cases)
+    @Test("a second loop has its own error, and the call ends once", arguments: cases)
     func twice(_ example: Case) async throws {
         let (recorder, statistics) = (EventRecorder(), EndpointStatistics())
         let observers = EndpointObservers(recorder, statistics)
@@ -79,7 +79,7 @@ struct ReadTwiceTests {
         #expect(recorder.events == ["1 attempt", "1 response 200", "1 finished well"])
     }
 
-    @Test("a stream that was begun, and whose call fails all the same, ends the call once, and not well")
+    @Test("a started stream whose call still fails ends the call once, as a failure")
     func begunInVain() async throws {
         struct Refusal: Error {}
         let recorder = EventRecorder()
@@ -101,7 +101,7 @@ struct ReadTwiceTests {
         #expect(recorder.events.count == 3)
     }
 
-    @Test("a stream of the standard library gives to one task at a time, and another one has an error")
+    @Test("a stream of the standard library serves one task at a time, and another one has an error")
     func sideBySide() async throws {
         let (asked, gate) = (Gate(), Gate())
         let transport = InMemoryTransport { _ in

@@ -21,7 +21,7 @@ struct StreamErrorTests {
         return EndpointClient(.production, transport: transport, observer: recorder)
     }
 
-    @Test("an event that cannot be read says which one it is, and where in it")
+    @Test("an event that cannot be decoded names its number and the place in it")
     func event() async throws {
         let recorder = EventRecorder()
         let client = client(
@@ -48,7 +48,7 @@ struct StreamErrorTests {
         #expect(await read(lines).ids == ["a", "b"])
     }
 
-    @Test("a line that cannot be read says which one it is")
+    @Test("a line that cannot be decoded names its number")
     func line() async throws {
         let client = client("{\"id\":\"a\",\"price\":\"1\"}\n\n[]\n")
         guard case .decoding(let error)? = await read(try await client.send(Feed.lines())).error?.kind else {
@@ -57,7 +57,7 @@ struct StreamErrorTests {
         #expect(error.path == "lines[2]")
     }
 
-    @Test("domain models come of the elements; one that cannot be mapped ends the sequence")
+    @Test("elements become domain models; one that cannot be mapped ends the sequence")
     func mapped() async throws {
         let client = client("data: {\"id\":\"a\",\"price\":\"1.50\"}\n\ndata: {\"id\":\"b\",\"price\":\"x\"}\n\n")
         var prices: [Decimal] = []
@@ -83,7 +83,7 @@ struct StreamErrorTests {
         #expect(recorder.events.suffix(3) == ["1 attempt", "1 response 200", "1 finished other"])
     }
 
-    @Test("what a stream leads to is in no text: neither header fields nor credentials")
+    @Test("no text of a stream contains header fields or credentials")
     func printed() async throws {
         struct Key: EndpointAuthenticator {
             let key = "SECRET"

@@ -89,12 +89,12 @@ struct StreamTimeTests {
         ),
     ]
 
-    @Test("a stream has no total that nobody stated, and a limit to its pauses instead", arguments: limits)
+    @Test("a stream has no default total, and a limit of its pauses instead", arguments: limits)
     func unstatedTotal(_ timeout: EndpointTimeout?, _ settings: EndpointAPISettings, _ expected: EndpointTimeout) {
         #expect((timeout?.withPauses ?? settings.streamTimeout) == expected)
     }
 
-    @Test("a stream goes on past the 90 s of other calls; a comment ends a pause")
+    @Test("a stream continues beyond the 90 s of other calls; a comment ends a pause")
     func longStream() async throws {
         let clock = TestClock()
         let transport = InMemoryTransport { _ in
@@ -164,7 +164,7 @@ struct StreamTimeTests {
         #expect(await result?.code == .timedOut)
     }
 
-    @Test("cancelling whoever reads is a cancellation, and nothing is sent again")
+    @Test("cancelling the reader is a cancellation, and nothing is sent again")
     func cancelled() async throws {
         let transport = Self.pausing(after: event("a"))
         let client = EndpointClient<Shop>(.production, transport: transport)

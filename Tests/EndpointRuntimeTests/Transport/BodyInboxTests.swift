@@ -9,7 +9,7 @@ import Testing
 struct BodyInboxTests {
     private static func piece(_ number: UInt8, _ count: Int = 10) -> Data { Data(repeating: number, count: count) }
 
-    @Test("what comes faster than it is read pauses the library once, and lets it go on when half of it was read")
+    @Test("a fast library is paused once, and resumed after half of the pieces were read")
     func pauses() async throws {
         let told = Guarded([Bool]())
         let inbox = BodyInbox(limit: 30) { isPaused in told.with { $0.append(isPaused) } }
@@ -27,7 +27,7 @@ struct BodyInboxTests {
         #expect(told.with { $0 } == [true, false])
     }
 
-    @Test("a reader who is faster than who tells of the pause does not leave the library paused for ever")
+    @Test("a reader that is faster than the pause does not leave the library paused forever")
     func overtaken() async throws {
         let (isTelling, mayTell) = (Gate(), Gate())
         let told = Guarded([Bool]())
@@ -47,7 +47,7 @@ struct BodyInboxTests {
         #expect(told.with { $0 } == [true, false])
     }
 
-    @Test("what has come is read in its order, and an error comes behind it")
+    @Test("waiting pieces are read in order, and an error comes after them")
     func order() async throws {
         let inbox = BodyInbox { _ in }
         for number in 1...9 { #expect(inbox.append(Self.piece(UInt8(number)))) }
@@ -62,7 +62,7 @@ struct BodyInboxTests {
         #expect(whole == (1...9).reduce(into: Data()) { $0 += Self.piece(UInt8($1)) })
     }
 
-    @Test("who waits gets what comes, and is let go when cancelled")
+    @Test("a waiting reader receives new pieces, and a cancelled one stops")
     func waiting() async throws {
         let inbox = BodyInbox { _ in }
         let first = Task { try await inbox.next() }

@@ -24,7 +24,7 @@ struct CompressedBodyTests {
         return bits.bytes + Array(repeating: 0, count: 8)
     }
 
-    @Test("what gets too long as it is taken apart is not read to its end", arguments: TransportCase.allCases)
+    @Test("a body that becomes too long during decompression is not read to its end", arguments: TransportCase.allCases)
     func bomb(_ transport: TransportCase) async throws {
         let packed = Self.zeros(256 << 20)
         #expect(packed.count < 2 << 20)
@@ -45,7 +45,7 @@ struct CompressedBodyTests {
             + [1, 2, 3, 4, low, high, 0, 0]
     }
 
-    @Test("how long a stream is unpacked, no field of the response says", arguments: TransportCase.allCases)
+    @Test("no header field contains the length of a decompressed stream", arguments: TransportCase.allCases)
     func length(_ transport: TransportCase) async throws {
         let packed = Self.stored(itemJSON)
         let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: \(packed.count)\r\n\r\n"
@@ -58,7 +58,7 @@ struct CompressedBodyTests {
     }
 
     @Test(
-        "what is cut short, or has another checksum, is no answer",
+        "a truncated body, or one with another checksum, is refused",
         arguments: TransportCase.allCases,
         [20, 8, 0]
     )

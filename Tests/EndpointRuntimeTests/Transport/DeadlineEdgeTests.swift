@@ -44,7 +44,7 @@ struct DeadlineEdgeTests {
         Case(testDescription: "a stream's head to a POST", method: .post, body: .bytes(Data("?".utf8)), streams: true),
     ]
 
-    @Test("what has just come whole is no answer any more", arguments: TransportCase.allCases, wholes)
+    @Test("a complete response at the deadline is no answer", arguments: TransportCase.allCases, wholes)
     func bodies(_ transport: TransportCase, _ exchange: Case) async throws {
         try await passes(transport, exchange)
     }

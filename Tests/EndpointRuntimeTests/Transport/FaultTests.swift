@@ -86,7 +86,7 @@ struct FaultTests {
         }
     }
 
-    @Test("nobody listens", arguments: TransportCase.allCases)
+    @Test("no server listens", arguments: TransportCase.allCases)
     func refused(_ transport: TransportCase) async throws {
         let server = try LoopbackServer { _ in [.close] }
         server.stop()
@@ -197,7 +197,7 @@ struct FaultTests {
         }
     }
 
-    @Test("nothing of the default transport is left when it goes away")
+    @Test("releasing the default transport leaves nothing behind")
     func remains() async throws {
         let server = try LoopbackServer { _ in [LoopbackServer.response("200 OK", itemJSON)] }
         defer { server.stop() }

@@ -160,7 +160,7 @@ struct FramingFaultTests {
     ]
 
     @Test(
-        "end as the right error, at once, and are asked once",
+        "end with the right error at once, after one request",
         arguments: TransportCase.allCases,
         chunkSizes + behindChunks + lengths + heads + interim
     )
@@ -207,7 +207,7 @@ struct FramingFaultTests {
         }
     }
 
-    @Test("a stream begins with the answer, not with what comes before it", arguments: TransportCase.allCases)
+    @Test("a stream begins with the response, not with interim responses", arguments: TransportCase.allCases)
     func stream(_ transport: TransportCase) async throws {
         try await withServer(over: transport) { _ in
             [.send(Self.hints), chunked(event("a"), event("b"))]

@@ -14,7 +14,7 @@ struct HTTPRulesTests {
         #expect(outcome == rule.expected(over: transport))
     }
 
-    @Test("stand in the documentation, at most forty, with what each transport does")
+    @Test("are in the documentation, at most forty, with the behavior of each transport")
     func page() throws {
         #expect(HTTPRule.all.count <= 40)
         let root = URL(filePath: #filePath).pathComponents.prefix { $0 != "Tests" }.joined(separator: "/")

@@ -39,7 +39,7 @@ struct HalfSentBodyTests {
     ]
 
     @Test(
-        "a connection that is lost ends the call, and what is there once is not sent again",
+        "a lost connection ends the call, and a body that can be read only once is not sent again",
         arguments: TransportCase.allCases,
         losses
     )
@@ -61,7 +61,7 @@ struct HalfSentBodyTests {
     }
 
     @Test(
-        "what can be sent again goes whole after a connection was lost, where the policy says so",
+        "a repeatable body is sent again completely after a lost connection, if the policy allows it",
         arguments: TransportCase.allCases,
         losses
     )
@@ -97,7 +97,7 @@ struct HalfSentBodyTests {
     private static let switching = "HTTP/1.1 101 Go\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"
 
     @Test(
-        "going on in another protocol is an invalid response, whatever was sent of the body",
+        "a switch to another protocol is an invalid response, regardless of the sent body",
         arguments: TransportCase.allCases
     )
     func switching(_ transport: TransportCase) async throws {
@@ -134,7 +134,7 @@ struct HalfSentBodyTests {
     private static let close = "Connection: close\r\n"
 
     @Test(
-        "an answer that comes before the body is there is the answer, and the sequence is let go of",
+        "an early response is the answer, and the sequence is released",
         arguments: TransportCase.allCases,
         refusals
     )

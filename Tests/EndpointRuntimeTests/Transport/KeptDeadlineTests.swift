@@ -16,7 +16,7 @@ struct KeptDeadlineTests {
     }
 
     @Test(
-        "a server that says no more meets the attempt's timeout, and is left",
+        "a server that stops sending reaches the attempt's timeout, and is disconnected",
         arguments: TransportCase.allCases,
         [
             Stall(testDescription: "nothing", said: ""),
@@ -57,7 +57,7 @@ struct KeptDeadlineTests {
         }
     }
 
-    @Test("a redirect shares the deadline of what it was the answer to", arguments: TransportCase.allCases)
+    @Test("a redirect shares the deadline of its request", arguments: TransportCase.allCases)
     func redirected(_ transport: TransportCase) async throws {
         let left = Gate()
         try await withServer(over: transport, timeout: Self.limit) { request in
@@ -151,7 +151,7 @@ struct KeptDeadlineTests {
         }
     }
 
-    @Test("are given to a transport that keeps them, where it has nobody else to wait for")
+    @Test("are given to a transport that enforces them, if nothing else takes time")
     func given() async throws {
         let cases: [(keeps: Bool, middlewares: [any EndpointMiddleware], clock: any EndpointClock, isGiven: Bool)] = [
             (true, [], SystemClock(), true), (false, [], SystemClock(), false),
@@ -174,7 +174,7 @@ struct KeptDeadlineTests {
         }
     }
 
-    @Test("a body that such a transport hands over before it is there has to come in time all the same")
+    @Test("a body that such a transport returns before it is complete must still arrive in time")
     func endlessBody() async {
         let client = EndpointClient<Shop>(
             .production,

@@ -58,7 +58,7 @@ struct PublicKeyPinsTests {
         #expect(SubjectPublicKeyInfo.der(of: bare, example.algorithm)?.base64EncodedString() == example.framed)
     }
 
-    @Test("a key of a kind that nobody knows matches nothing")
+    @Test("a key of an unknown kind matches nothing")
     func unknownCurve() {
         #expect(SubjectPublicKeyInfo.der(of: Data([4, 1, 2]), .ellipticCurve(bits: 192)) == nil)
     }
@@ -67,7 +67,7 @@ struct PublicKeyPinsTests {
     private static let second = Data(repeating: 2, count: 32)
 
     @Test(
-        "a chain is accepted where one of its keys is pinned",
+        "a chain is accepted if one of its keys is pinned",
         arguments: [
             ([first], true), ([second], true), ([Data(repeating: 3, count: 32), second], true),
             ([Data(repeating: 3, count: 32)], false), ([], false), ([Data()], false), ([first.dropLast()], false),

@@ -57,7 +57,7 @@ struct RedirectTests {
         Case("GET 200 /b", nil),
     ]
 
-    @Test("go where they may, with what may go along", arguments: cases)
+    @Test("go only to allowed targets, with allowed parts", arguments: cases)
     func next(_ example: Case) throws {
         let words = example.input.split(separator: " ").map(String.init)
         let hasBody = ["POST", "PUT"].contains(words[0])
@@ -84,7 +84,7 @@ struct RedirectTests {
     /// Values of a request to `/x?key=S3CRET-1&user=U-123456&n=7` that a redirect may copy. The key is a credential,
     /// the user and the number are values that the app provides.
     @Test(
-        "to another origin take along no credential and no provided value, whatever its name",
+        "to another origin contain no credential and no provided value, under any name",
         arguments: [
             ("https://b.example/y?key=S3CRET-1&a=1", "/y?a=1"), ("https://b.example/y?KEY=changed", "/y"),
             ("https://b.example/y?k=S3CRET-1&user=U-123456", "/y"),
@@ -132,7 +132,7 @@ struct RedirectTests {
     }
 
     @Test(
-        "between two servers take no credential along, and the client reads what the second one says",
+        "between two servers contain no credential, and the client reads the second response",
         arguments: TransportCase.withMemory
     )
     func twoServers(_ transport: TransportCase) async throws {

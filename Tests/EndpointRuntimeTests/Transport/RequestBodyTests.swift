@@ -63,7 +63,7 @@ struct RequestBodyTests {
         #expect(server.requests.allSatisfy { $0.method == "PUT" })
     }
 
-    @Test("a file behind a symbolic link arrives as the file that it leads to", arguments: TransportCase.withMemory)
+    @Test("a file behind a symbolic link is sent as its target", arguments: TransportCase.withMemory)
     func link(_ transport: TransportCase) async throws {
         let server = try LoopbackServer { _ in [LoopbackServer.response("200 OK")] }
         defer { server.stop() }
@@ -81,7 +81,7 @@ struct RequestBodyTests {
         #expect(server.requests.first?.headers["content-length"] == "16")
     }
 
-    @Test("how a body is known: its length, and whether it can be sent again")
+    @Test("a body knows its length and its repeatability")
     func properties() async throws {
         try await withFile("abc") { url in
             let file = try EndpointRequestBody.file(url)
@@ -98,7 +98,7 @@ struct RequestBodyTests {
         #expect(EndpointRequestBody.none.length == 0)
     }
 
-    @Test("a repeatable stream starts again, a one-shot stream says that it was sent")
+    @Test("a repeatable stream starts again, a one-shot stream reports a second use")
     func again() async throws {
         let again = repeatable("ab", "cd")
         for _ in 0..<2 { #expect(try await again.collect() == Data("abcd".utf8)) }
@@ -153,7 +153,7 @@ struct RequestBodyTests {
     }
 
     @Test(
-        "a file of a form that changes is the same error, whatever was sent of the form",
+        "a changed file in a form is the same error, regardless of the bytes sent",
         arguments: TransportCase.withMemory
     )
     func formFile(_ transport: TransportCase) async throws {

@@ -34,7 +34,7 @@ struct RequestStreamTests {
     }
 
     @Test(
-        "one that never waits ends with its call, whether it gives anything or not",
+        "one that never suspends ends with its call, with or without elements",
         arguments: TransportCase.withMemory,
         [Data([1]), Data()]
     )
@@ -66,7 +66,7 @@ struct RequestStreamTests {
     }
 
     @Test(
-        "one that gives another length than it was said to have fails the call, and is not sent again",
+        "one with another length than stated fails the call, and is not sent again",
         arguments: TransportCase.withMemory,
         [(2, 3), (4, 5), (10, 5)]
     )
@@ -88,7 +88,7 @@ struct RequestStreamTests {
         }
     }
 
-    @Test("a length below zero says that it is not known", arguments: TransportCase.withMemory)
+    @Test("a negative length means an unknown one", arguments: TransportCase.withMemory)
     func negativeLength(_ transport: TransportCase) async throws {
         let bodies = [repeatable(length: -1, "abc", "de"), .stream(pieces("abc", "de"), length: .min)]
         for body in bodies {

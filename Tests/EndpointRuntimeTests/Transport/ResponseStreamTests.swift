@@ -72,7 +72,7 @@ struct ResponseStreamTests {
         #expect(response.head.status.code == 200)
     }
 
-    @Test("letting go of a body that nobody read hangs up", arguments: TransportCase.withMemory)
+    @Test("releasing an unread body disconnects", arguments: TransportCase.withMemory)
     func letGo(_ transport: TransportCase) async throws {
         let hungUp = Gate()
         let server = try LoopbackServer { _ in
@@ -83,7 +83,7 @@ struct ResponseStreamTests {
         await hungUp.pass()
     }
 
-    @Test("cancelling whoever reads hangs up", arguments: TransportCase.withMemory)
+    @Test("cancelling the reader disconnects", arguments: TransportCase.withMemory)
     func cancel(_ transport: TransportCase) async throws {
         let (hungUp, reading) = (Gate(), Gate())
         let server = try LoopbackServer { _ in
@@ -103,7 +103,7 @@ struct ResponseStreamTests {
         await hungUp.pass()
     }
 
-    @Test("a connection that breaks within the body is lost, after what had come", arguments: TransportCase.withMemory)
+    @Test("a connection that breaks in the body is lost after the received bytes", arguments: TransportCase.withMemory)
     func broken(_ transport: TransportCase) async throws {
         let server = try LoopbackServer { _ in
             [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc"), .close]

@@ -13,7 +13,7 @@ struct SystemErrorTests {
     /// Apple's `URLSession` sometimes returns them directly. They tell an app that its connections were lost while it
     /// was suspended.
     @Test(
-        "what the system says of a socket means the same as what `URLSession` says of it",
+        "a system error of a socket means the same as the error of `URLSession`",
         arguments: [
             (.ECONNABORTED, .connectionLost), (.ECONNRESET, .connectionLost), (.EPIPE, .connectionLost),
             (.ENOTCONN, .connectionLost), (.ECONNREFUSED, .noConnection), (.ENETDOWN, .noConnection),

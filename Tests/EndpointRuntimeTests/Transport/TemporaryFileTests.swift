@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A temporary file")
 struct TemporaryFileTests {
-    @Test("is removed at the next start where its process was killed, and no other is")
+    @Test("is removed at the next start if its process was killed, and no other file is")
     func leftovers() async throws {
         try await DownloadFolder.with { folder in
             let used = try TemporaryFile(in: folder.folder)

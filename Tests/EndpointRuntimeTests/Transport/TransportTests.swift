@@ -207,7 +207,7 @@ struct TransportTests {
     }
 
     @Test(
-        "an address that is none of HTTP, or says who asks, is an invalid URL, also where a middleware wrote it",
+        "an address that is not HTTP, or has user information, is an invalid URL, also from a middleware",
         arguments: TransportCase.allCases,
         [("ftp", ""), ("file", ""), ("http", "name@"), ("http", "name:secret@")]
     )

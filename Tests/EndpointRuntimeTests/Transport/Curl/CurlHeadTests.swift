@@ -12,7 +12,7 @@
             return head
         }
 
-        @Test("interim heads come before the head, and fields behind a body add nothing to it")
+        @Test("interim heads come before the head, and trailer fields add nothing to it")
         func phases() throws {
             let head = try Self.head(
                 [
@@ -44,7 +44,7 @@
         }
 
         @Test(
-            "a field needs a name, and a line that goes on with one needs a field",
+            "a field needs a name, and a folded line needs a field before it",
             arguments: [": x", "x", "a b: c", "x : y", " x", "\u{E9}: x"]
         )
         func fields(_ line: String) {
@@ -53,7 +53,7 @@
         }
 
         @Test(
-            "lengths that agree are one, and count only where no coding frames the body",
+            "equal lengths count as one, and only if no coding frames the body",
             arguments: [
                 (["Content-Length: 5"], 5), (["Content-Length: 5", "content-length: 5"], 5),
                 (["Content-Length: 5, 5"], 5), (["Transfer-Encoding: chunked", "Content-Length: 5"], nil), ([], nil),

@@ -92,7 +92,7 @@
             #expect(server.requests.count == 1_000)
         }
 
-        @Test("who leaves while it waits for a connection ends as cancelled, and is not sent")
+        @Test("a caller that leaves while it waits for a connection ends as cancelled, and is not sent")
         func cancelled() async throws {
             let (gate, arrived) = (Gate(), Gate())
             let server = try LoopbackServer { _ in
@@ -113,7 +113,7 @@
             #expect(server.requests.count == 2)
         }
 
-        @Test("ten streams that nobody reads hold up neither each other nor other calls, and come whole")
+        @Test("ten unread streams block neither each other nor other calls, and arrive completely")
         func pausedStreams() async throws {
             let length = 8 << 20
             let server = try LoopbackServer { request in
@@ -144,7 +144,7 @@
             #expect(try await response.body.collect() == Data("fine".utf8))
         }
 
-        @Test("where the time went is measured, and whether a connection was used before")
+        @Test("timings are measured, and the reuse of a connection")
         func timings() async throws {
             let server = try LoopbackServer { _ in [LoopbackServer.response("200 OK", "fine")] }
             defer { server.stop() }
@@ -157,7 +157,7 @@
             #expect(second.isReusedConnection && second.connect == nil && second.domainLookup == nil)
         }
 
-        @Test("a range, and what asks for bytes as they are, is not unpacked", arguments: ["Range", "Accept-Encoding"])
+        @Test("ranges and requests for unchanged bytes are not decompressed", arguments: ["Range", "Accept-Encoding"])
         func asTheyAre(_ name: String) async throws {
             let server = try LoopbackServer { request in
                 [LoopbackServer.response("206 Part", "abc", headers: "Content-Encoding: gzip\r\n")]
@@ -197,7 +197,7 @@
         }
 
         @Test(
-            "a text without whole certificates is refused, with what is wrong with it",
+            "a text without complete certificates is refused with the reason",
             arguments: [
                 ("none", CurlTransport.CertificateError.noCertificate),
                 ("-----BEGIN CERTIFICATE-----\nMAA=\n", .damagedCertificate(number: 1)),
