@@ -22,7 +22,7 @@ import Testing
         #expect(try written(FieldLabelsDTO(from: labels)) == #"{"id":"a","note":"n","x":"1","y":"2"}"#)
     }
 
-    @Test func whereThereAreNoneItIsEmpty() throws {
+    @Test func additionalFieldsAreEmptyWithoutUnknownKeys() throws {
         let labels = try read(FieldLabelsDTO.self, #"{"id":"a"}"#).toDomain()
         #expect(labels == FieldLabels(id: "a"), "and the initializer needs none")
         #expect(try written(FieldLabelsDTO(from: labels)) == #"{"id":"a"}"#)
@@ -33,7 +33,7 @@ import Testing
         #expect(try written(FieldLabelsDTO(from: labels)) == #"{"id":"a","x":"1"}"#)
     }
 
-    @Test func whatIsWrongNamesItsPlace() {
+    @Test func errorsNameThePath() {
         let wire = #expect(throws: WireError.self) { try read(FieldLabelsDTO.self, #"{"x":1,"id":"a"}"#) }
         #expect(wire?.path == "x")
         let mapping = #expect(throws: MappingError.self) {

@@ -154,7 +154,7 @@ import Testing
         )
     }
 
-    @Test func whatIsSetTakesThePlaceOfWhatTheCallerHas() async throws {
+    @Test func setMembersReplaceTheCallersValues() async throws {
         let body = BodyRequestDTO(
             prompt: "p,\"stream\":1",
             stream: false,

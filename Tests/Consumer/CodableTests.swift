@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func eachSaysWhatItCan() {
+    @Test func conformancesFollowTheDirections() {
         func isRead<Value: Decodable>(_: Value.Type) -> Bool { !(Value.self is any Encodable.Type) }
         func isWritten<Value: Encodable>(_: Value.Type) -> Bool { !(Value.self is any Decodable.Type) }
         #expect(isRead(RefusalDTO.self), "only read")

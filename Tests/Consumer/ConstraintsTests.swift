@@ -13,7 +13,7 @@ import Testing
         notes: ["left": "short"]
     )
 
-    @Test func whatIsWithinTheLimitsIsSent() async throws {
+    @Test func valuesWithinTheLimitsAreSent() async throws {
         let (client, transport) = client(EndpointServer<Limits>.production, answering: "{}")
         try await client.send(LimitsCalls.changeCrate(CratePatch(weight: .set(0.1), tag: .null)))
         try await client.send(LimitsCalls.findCrates(region: "eu", limit: 100, below: Percent(0)))
@@ -33,7 +33,7 @@ import Testing
         (change { $0["notes"] = "12345678901" }, "at most 10 characters, found 11: \"12345678901\" at notes"),
         (change { $0["secret"] = "seven77" }, "at least 8 characters at secret"),
     ])
-    func whatIsNotFailsTheCallBeforeAnythingIsSent(parcel: Crate, message: String) async throws {
+    func valuesOutsideTheLimitsFailBeforeTheRequest(parcel: Crate, message: String) async throws {
         let (client, transport) = client(EndpointServer<Limits>.production, answering: "{}")
         let error = await #expect(throws: LimitsError.self) { try await client.send(LimitsCalls.putCrate(parcel)) }
         guard case .encoding(let problem)? = error?.kind else {
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func whatAServerSendsIsItsOwnToDecide() async throws {
+    @Test func limitsAreNotCheckedInResponses() async throws {
         let json = #"{"code":"?","weight":99,"price":"-5","count":0,"tags":[]}"#
         let (client, _) = client(EndpointServer<Limits>.production, answering: json)
         let parcel = try await client.send(LimitsCalls.putCrate(Self.parcel).domain)

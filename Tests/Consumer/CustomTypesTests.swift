@@ -50,7 +50,7 @@ nonisolated enum VerbCodec: WireCodec {
         #expect(!everythingPrinted(tariff).contains("amount: 7"))
     }
 
-    @Test func whatACodecRefusesIsADecodingError() async throws {
+    @Test func codecErrorsAreDecodingErrors() async throws {
         let json = Self.json.replacing("12.50 EUR", with: "cheap")
         let (client, _) = client(EndpointServer<Tariffs>.production, answering: json)
         let error = await #expect(throws: TariffsError.self) {

@@ -16,7 +16,7 @@ import Testing
             "{\"limit\":null,\"items\":[],\"status\":null}"
         ),
     ])
-    func aPatchSaysWhatChangesAndNothingElse(_ patch: FieldCustomerPatch, _ json: String) async throws {
+    func aPatchContainsOnlyTheChanges(_ patch: FieldCustomerPatch, _ json: String) async throws {
         let (client, transport) = client(EndpointServer<FieldStore>.local, answering: json)
         let answer = try await client.send(Changes.patchFieldCustomer(patch).domain)
         #expect(answer == patch, "absent, null and a value come back as such")
@@ -24,7 +24,7 @@ import Testing
         #expect(String(decoding: body, as: UTF8.self) == json)
     }
 
-    @Test func aPatchHidesWhatIsSensitiveAndNamesWhatDoesNotMap() throws {
+    @Test func aPatchHidesSensitiveFieldsAndNamesFieldsThatDoNotMap() throws {
         let patch = FieldCustomerPatch(name: .set("Ada"), nickname: .set("s3cr3t"))
         #expect(!everythingPrinted(patch).contains("s3cr3t") && everythingPrinted(patch).contains("Ada"))
         let dto = try Wire.decode(FieldCustomerPatchDTO.self, from: Data("{\"born_on\":\"today\"}".utf8))
@@ -189,7 +189,7 @@ import Testing
     }
 
     /// In the order of the type's fields, and in another, which is read in another way.
-    @Test(arguments: [false, true]) func whatIsWrongIsLeftOutAndReported(isReversed: Bool) async throws {
+    @Test(arguments: [false, true]) func invalidElementsAreSkippedAndReported(isReversed: Bool) async throws {
         var members = [
             """
             "items":[\(Self.item),{"id":"i2"},{"id":"i3","amount":"lots","status":"open"},\
@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test(arguments: ["\"items\":[{\"id\":}]", "\"items\":7", "\"items\":[{\"id\":\"i1\""])
-    func whatIsNoListOfJSONStillFails(_ member: String) async throws {
+    func malformedListsStillFail(_ member: String) async throws {
         let json = "{\(member),\"amounts\":[],\"codes\":[],\"note\":\"n\"}"
         let (client, _) = client(EndpointServer<FieldStore>.local, answering: json)
         let order = FieldOrder(items: [], amounts: [], codes: [], note: "n")

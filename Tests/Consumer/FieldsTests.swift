@@ -38,7 +38,7 @@ import Testing
         ("\"PT1S\"", "\"1\"", "FieldBooking.steps[0]"), ("\"serial\":\"9", "\"serial\":\"x9", "serial"),
         ("\"price\":12.50", "\"price\":\"12.50\"", "price"), ("\"is_paid\":1", "\"is_paid\":2", "is_paid"),
     ])
-    func whatDoesNotFitNamesItsPlace(_ old: String, _ new: String, _ place: String) async throws {
+    func mismatchesNameThePath(_ old: String, _ new: String, _ place: String) async throws {
         let (client, _) = client(EndpointServer<FieldStore>.local, answering: Self.booking.replacing(old, with: new))
         let error = await #expect(throws: FieldStoreError.self) {
             try await client.send(Times.putFieldBooking(.Examples.usual).domain)

@@ -5,7 +5,7 @@ import Testing
 
 /// Runs the generated code of the golden `Layers`: settings of an API, of a file and of an endpoint.
 @Suite struct LayersTests {
-    @Test func aFileSaysWhatItsEndpointsDoNot() async throws {
+    @Test func aFileSetsDefaultsForItsEndpoints() async throws {
         let (client, transport) = client(
             EndpointServer<Ledger>.production,
             answering: "[{\"baseCurrency\":\"EUR\",\"quote\":\"USD\",\"rate\":\"1.1\"}]"

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func aCallTakesAListOrWhatComesOneAfterTheOther() async throws {
+    @Test func aCallTakesAListOrASequence() async throws {
         let sent = Sent()
         let client = Self.client(#"{"count":2}"#, sent)
         let readings = Self.readings
@@ -130,7 +130,7 @@ import Testing
         #expect(await sent.texts == [Self.text, Self.text, "\"n\"\n"])
     }
 
-    @Test func aMockReadsWhatItIsGiven() async throws {
+    @Test func aMockReadsItsSequence() async throws {
         var mock = MockGaugeRepository()
         mock.onAddReadings = { readings, _, _ in
             var count = 0

@@ -37,7 +37,7 @@ import Testing
         #expect(LiteralSample.Examples.empty.literalMood == nil)
     }
 
-    @Test func whatIsNoneOfAnEnumIsLeftOutWhereverItStands() throws {
+    @Test func unknownEnumValuesAreLeftOutAtEveryDepth() throws {
         let json = """
             {"plain":["none","x","high"],"optional":[null,"x","some"],"lists":[["none"],["some","x"],[]],\
             "maps":[{"a":"x"},{"a":"none"}],"named":{"a":["x"],"b":[null,"none"]},"deep":[{"a":["x"]},{"a":["none",null]}]}

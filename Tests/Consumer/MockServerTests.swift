@@ -46,7 +46,7 @@ nonisolated enum HarborPriceCodec: WireCodec {
         #expect(Set(names).isSuperset(of: api.entities.map(\.type)))
     }
 
-    @Test func whatAnExampleRefersToIsPartOfIt() async throws {
+    @Test func examplesContainTheExamplesTheyReference() async throws {
         #expect(HarborShip.Examples.atSea.tender == HarborShip.Examples.sunk)
         #expect(HarborShip.Examples.sunk.owner == .object(HarborOwner.Examples.ada))
         let repository = MockHarborShipRepository()
@@ -106,7 +106,7 @@ nonisolated enum HarborPriceCodec: WireCodec {
         #expect(repository.calls.count == 2)
     }
 
-    @Test func whatIsForReleasesIsThereWithoutAFlag() async throws {
+    @Test func releaseMocksNeedNoDebugFlag() async throws {
         let file = try String(contentsOf: Self.released("Mocks"), encoding: .utf8)
         let value = try String(contentsOf: Self.released("MockAPI", of: "api"), encoding: .utf8)
         #expect(!file.contains("#if") && !value.contains("#if DEBUG"))

@@ -139,7 +139,7 @@ import Testing
         #expect(backend.count("GET /payments/count") == 1)
     }
 
-    @Test func aFilterOfTheStoreHoldsWhateverWasReadElsewhere() async throws {
+    @Test func aLocalFilterUsesEntitiesOfOtherReads() async throws {
         _ = try await payments.getPayments()
         _ = try await payments.getPayments(status: .completed)
         await backend.cutOff()
@@ -148,7 +148,7 @@ import Testing
 
     // MARK: Observing
 
-    @Test func observersSeeWhatArrives() async throws {
+    @Test func observersReceiveNewValues() async throws {
         var values = payments.observePayments(status: .pending, batch: nil).makeAsyncIterator()
         var seen = await values.next()
         while let value = seen, value.value == nil || value.isRefreshing { seen = await values.next() }
@@ -198,7 +198,7 @@ import Testing
         #expect(try await payments.getPayments().map(\.id.rawValue) == ["p2"])
     }
 
-    @Test func insertPutsWhatWasCreatedIntoLists() async throws {
+    @Test func insertAddsCreatedEntitiesToLists() async throws {
         _ = try await payments.searchPayments(text: "a")
         _ = try await payments.createPayment(WalletPaymentDraft(amount: 1), idempotencyKey: nil)
         await backend.cutOff()

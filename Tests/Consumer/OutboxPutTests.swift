@@ -23,7 +23,7 @@ import Testing
         outbox = Outbox(client, store: InMemoryOutboxStore(), entities: InMemoryEntityStore(), user: "ada")
     }
 
-    @Test func aNoteIsShownAtOnceWithWhatIsAttachedByItsPath() async throws {
+    @Test func aNoteAndItsAttachmentsAreShownAtOnce() async throws {
         let notes = OfflineFirstKioskNoteRepository(outbox)
         let attachments = OfflineFirstKioskAttachmentRepository(outbox)
         outbox.pause()

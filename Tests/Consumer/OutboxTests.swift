@@ -69,7 +69,7 @@ import Testing
     }
 
     #if Persistence
-        @Test func whatIsToBeEncryptedIsNotWrittenWithoutACipher() async throws {
+        @Test func encryptedFieldsAreNotWrittenWithoutACipher() async throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "kiosk-\(UUID())")
             defer { try? FileManager.default.removeItem(at: folder) }
             let store = SQLiteOutboxStore(at: folder.appending(path: "kiosk.outbox"))
@@ -89,7 +89,7 @@ import Testing
 
     // MARK: Creating
 
-    @Test func whatIsCreatedOfflineIsShownAtOnceAndDeliveredOnce() async throws {
+    @Test func offlineCreationsAreShownAtOnceAndDeliveredOnce() async throws {
         #expect(try await sales.getOldSales().isEmpty)
         #expect(try await sales.getSales().count == 1)
         await server.cutOff()

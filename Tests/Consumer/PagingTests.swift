@@ -97,7 +97,7 @@ import Testing
         #expect(transport.requests.count == 2)
     }
 
-    @Test func byOffsetOfWhatWasReceived() async throws {
+    @Test func byOffsetOfReceivedItems() async throws {
         let transport = Self.transport([
             "/found?start_at=0": "[\(Self.volume("a")),\(Self.volume("b"))]",
             "/found?start_at=2": "[\(Self.volume("c"))]", "/found?start_at=3": "[]",

@@ -120,7 +120,7 @@ import Testing
 
     // MARK: Mock server
 
-    @Test func theMockAnswersWithWhatTheSpecNames() async throws {
+    @Test func theMockAnswersWithTheDeclaredTypes() async throws {
         let client = EndpointClient<Plain>(.local, transport: MockBackend(.plain), retry: .once)
         _ = try await client.send(Answers.getTags(name: "a/b/c"))
         _ = try await client.send(Answers.getBlob(name: "a/b", digest: "d"))

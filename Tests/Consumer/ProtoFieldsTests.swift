@@ -25,7 +25,7 @@ import Testing
         #expect(String(decoding: try Wire.encode(FieldMemberDTO(from: member)), as: UTF8.self) == json)
     }
 
-    @Test func whatIsOmittedIsEmptyOrItsDefault() throws {
+    @Test func omittedFieldsAreEmptyOrHaveTheirDefaults() throws {
         let json = """
             {"memberId":"1","ticket":"1","port":1,"terms":null,"traceId":"123E4567-e89b-12d3-a456-426614174000"}
             """
@@ -50,7 +50,7 @@ import Testing
     }
 
     /// Answers, bodies and lines that are no types with fields.
-    @Test func whatIsNoFieldIsTextBothWays() async throws {
+    @Test func integersOutsideFieldsAreTextBothWays() async throws {
         func sent<Response>(
             _ call: EndpointCall<FieldStore, Response>,
             answering json: String,

@@ -75,7 +75,7 @@ import Testing
         #expect(count("GET /accounts/1") == 0)
     }
 
-    @Test func whatAnyCallSaysIsSeenEverywhere() async throws {
+    @Test func changesOfAnyCallAreSeenEverywhere() async throws {
         _ = try await transfers.getTransfers()
         _ = try await accounts.renameAccount(number: 2, owner: "Robert")
         try await banks.mergeBank(code: "b")
@@ -110,7 +110,7 @@ import Testing
         #expect(try await transfers.getTransfers().count >= 1)
     }
 
-    @Test(.timeLimit(.minutes(1))) func whoeverObservesAnOwnerIsWoken() async throws {
+    @Test(.timeLimit(.minutes(1))) func observersOfOwnersAreNotified() async throws {
         _ = try await transfers.getTransfers()
         var list = transfers.observeTransfers().makeAsyncIterator()
         var one = transfers.observeTransfer(id: "t2").makeAsyncIterator()

@@ -68,7 +68,7 @@ import Testing
         )
     }
 
-    @Test func whatGoesWithEveryCallGoesIntoItsBody() async throws {
+    @Test func parametersOfEveryCallGoIntoTheBody() async throws {
         let (client, transport) = Self.client()
         try await client.send(RequestValues.addThing(RequestPeriod(from: Date(timeIntervalSince1970: 0), to: nil)))
         try await client.send(RequestValues.touchThing(id: "1"))

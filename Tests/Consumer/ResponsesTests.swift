@@ -133,7 +133,7 @@ import Testing
 
     // MARK: Answers by status
 
-    @Test func theStatusSaysWhatTheAnswerIs() async throws {
+    @Test func theStatusSelectsTheResponseCase() async throws {
         let call = Replies.submitReply(Reply(id: "r1", amount: 1)).domain
         guard case .ok(let reply) = try await client("{\"expectedResponse\":\(Self.reply)}").send(call) else {
             Issue.record("no reply")

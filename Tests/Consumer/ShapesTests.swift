@@ -50,7 +50,7 @@ import Testing
         ("\"a\": \"small\"", "small", "tiny", "Shape.sizes", true),
         ("-12345678901234567890.123456789", "-12345678901234567890.123456789", "lots", "Shape.price", false),
     ])
-    func whatDoesNotMapNamesItsField(
+    func mappingErrorsNameTheField(
         place: String,
         old: String,
         new: String,
@@ -116,7 +116,7 @@ import Testing
         #expect(try Wire.decode(TreeDTO.self, from: body).toDomain() == root)
     }
 
-    @Test func whatIsSensitiveIsNeverPrinted() async throws {
+    @Test func sensitiveFieldsAreNeverPrinted() async throws {
         let (client, _) = client(EndpointServer<ShapeStore>.local, answering: Self.json)
         let dto = try await client.send(Shapes.getShape(id: UUID(), number: 1))
         let values: [Any] = [dto, try dto.toDomain(), [dto], NewShapeDTO(from: try dto.toDomain(), note: nil)]

@@ -63,7 +63,7 @@ import Testing
         #expect(try await shows.getShows(genre: nil).map(\.title) == ["Jazz"])
     }
 
-    @Test func whatHasChanged() async throws {
+    @Test func pullsChangesSinceTheLastSync() async throws {
         await station.air("/shows/changed", Self.show("1", "News"), Self.show("2", "Jazz"))
         let shows = self.shows
         try await shows.syncChanges()

@@ -31,7 +31,7 @@ import Testing
         #expect(String(decoding: try JSONEncoder().encode(rider), as: UTF8.self) == Self.json)
     }
 
-    @Test func whatIsMissingIsNamed() async throws {
+    @Test func errorsNameTheMissingField() async throws {
         let (client, _) = client(EndpointServer<Courier>.production, answering: "{}")
         let error = await #expect(throws: CourierError.self) { _ = try await client.send(Riders.getRider(id: "a")) }
         #expect(error?.code == .decoding)

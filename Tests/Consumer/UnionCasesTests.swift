@@ -36,7 +36,7 @@ import Testing
     @Test(arguments: [
         (#"{"id":"a"}"#, "type"), (#"{"type":1}"#, "type"), (#"[]"#, "an object"), (#"{"type":"made"}"#, "id"),
     ])
-    func whatHasNoTagFails(json: String, part: String) {
+    func valuesWithoutATagFail(json: String, part: String) {
         let error = #expect(throws: WireError.self) { try Wire.decode(HappeningDTO.self, from: Data(json.utf8)) }
         #expect("\(error.map(String.init(describing:)) ?? "")".contains(part))
     }
@@ -98,7 +98,7 @@ import Testing
         if case .json = guess { #expect(name == "json") }
     }
 
-    @Test func whatFitsNoneIsRefusedAndDamageIsNotRetried() {
+    @Test func valuesOfNoCaseAreRefusedAndMalformedJSONIsNotRetried() {
         for (json, reason) in [
             ("1", "one of Removed, Made"), (#"{"id":"a""#, "ends too early"), (#"{"id":"\q"}"#, "string"),
         ] {
@@ -138,7 +138,7 @@ import Testing
         #expect(try roundTrip(other, as: PurchaseDTO.self, PurchaseDTO.init) == other, "what is unknown is kept")
     }
 
-    @Test func whatIsUnknownMayBeSecret() throws {
+    @Test func unknownValuesAreTreatedAsSecret() throws {
         let json = #"{"type":"merged","card":"s3cr3t"}"#
         let dto = try Wire.decode(HappeningDTO.self, from: Data(json.utf8))
         let purchase = #"{"source":"a","tags":[],"secret":"s3cr3t"}"#

@@ -12,7 +12,7 @@ import Testing
         "metadata":{"a":[1,2.50,1e400,null],"b":"x"},"extra":"s3cr3t","more":{"z":null},"list":[]}
         """
 
-    @Test func wrappersAreWhatTheyWrapOnTheWire() async throws {
+    @Test func wrappersHaveTheWireFormOfTheirValues() async throws {
         let (client, transport) = client(EndpointServer<Unions>.local, answering: Self.json)
         let note = try await client.send(Journal.putNote(JournalNote.Examples.usual).domain)
         #expect(note.id == EntryID("ent_1") && note.book == BookNumber(3))
@@ -34,7 +34,7 @@ import Testing
         #expect(transport.requests.map { String(decoding: $0.body.bytes ?? Data(), as: UTF8.self) } == ["null", text])
     }
 
-    @Test func whatIsNotTheScalarNamesTheField() async throws {
+    @Test func invalidScalarsNameTheField() async throws {
         let mistakes = [(Self.holder, "nobody", "JournalNote.holder"), ("12.5", "lots", "JournalNote.balance")]
         for (old, new, field) in mistakes {
             let json = Self.json.replacing(old, with: new)
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func parametersAreWhatTheWrappersHold() async throws {
+    @Test func parametersContainTheWrappedValues() async throws {
         let (client, transport) = client(EndpointServer<Unions>.local, answering: "[]")
         let holder = HolderID(try #require(UUID(uuidString: Self.holder)))
         let call = Journal.findNotes(
@@ -79,7 +79,7 @@ import Testing
         #expect(!everythingPrinted(request).contains("s3cr3t"))
     }
 
-    @Test func whatIsSensitiveIsNeverPrinted() throws {
+    @Test func sensitiveFieldsAreNeverPrinted() throws {
         let dto = try Wire.decode(JournalNoteDTO.self, from: Data(Self.json.utf8))
         for value in [dto, try dto.toDomain()] as [Any] {
             #expect(everythingPrinted(value).contains("ent_1"))

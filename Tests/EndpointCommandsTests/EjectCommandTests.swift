@@ -11,7 +11,7 @@ import Testing
         return EjectCommand(specs: folder("Bank"), output: folder("Sources/API")).run()
     }
 
-    @Test func writesFilesThatAreNobodysButTheUsers() throws {
+    @Test func writesFilesThatBelongToTheUser() throws {
         try TemporaryFolder.with { folder in
             let outcome = try eject(folder)
             #expect(outcome.status == .success && outcome.errors == "")

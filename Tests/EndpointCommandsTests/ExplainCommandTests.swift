@@ -88,11 +88,11 @@ import Testing
         ["query q", "string = \"a b\"", "payments.yaml:3"], ["scheme session", "bearer", "api.yaml:3"],
         ["connectivity", "failFast", "payments.yaml:1"],
     ])
-    func inheritsWhatTheEndpointDoesNotSay(_ expected: [Substring]) throws {
+    func inheritsUnsetSettings(_ expected: [Substring]) throws {
         #expect(row(String(expected[0]), in: try explain("getPayment").output) == expected)
     }
 
-    @Test func showsWhatWasRefined() throws {
+    @Test func showsRefinements() throws {
         try TemporaryFolder.with { folder in
             try folder.write(Self.api, to: "Bank/api.yaml")
             try folder.write(Self.payments, to: "Bank/payments.yaml")
@@ -128,7 +128,7 @@ import Testing
         ("getPaymnt", "did you mean 'getPayment'?"), ("payment", "there is 'getPayment'"),
         ("getPays", "there is 'getPayment'"), ("zzz", "omit the name to list all endpoints"),
     ])
-    func suggestsWhatIsMeant(name: String, hint: String) throws {
+    func suggestsSimilarNames(name: String, hint: String) throws {
         let outcome = try explain(name)
         #expect(outcome.status == .failure && outcome.errors.contains(hint), "\(outcome.errors)")
     }
@@ -185,7 +185,7 @@ import Testing
             ("open", "idle", ["60s", "default"], ["60s", "default"]),
         ] as [(String, Substring, [Substring]?, [Substring]?)]
     )
-    func streamsHaveNoTotalThatNobodyStated(
+    func streamsHaveNoDefaultTotalTimeout(
         _ endpoint: String,
         _ limit: Substring,
         _ alone: [Substring]?,
@@ -219,7 +219,7 @@ import Testing
             ("search", "reuse", ["inFlight", "unwrapped.yaml:5"]),
         ] as [(String, String, [Substring])]
     )
-    func showsWhatHoldsForTheEndpoint(_ endpoint: String, _ name: String, _ expected: [Substring]) throws {
+    func showsTheEffectiveSettings(_ endpoint: String, _ name: String, _ expected: [Substring]) throws {
         try TemporaryFolder.with { folder in
             try folder.write("language: 1\nname: Bank\nenvelope: { data: data }\n", to: "Bank/api.yaml")
             try folder.write(Self.unwrapped, to: "Bank/unwrapped.yaml")
@@ -253,7 +253,7 @@ import Testing
         )
     }
 
-    @Test func suggestsWhatWasMeant() throws {
+    @Test func suggestsTheIntendedEndpoint() throws {
         let outcome = try explain("getPaymnet")
         #expect(outcome.status == .failure && outcome.output == "")
         #expect(outcome.errors.contains("there is no endpoint 'getPaymnet'"))

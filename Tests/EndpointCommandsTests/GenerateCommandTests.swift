@@ -38,7 +38,7 @@ import Testing
         GenerateCommand(specs: folder("Specs"), output: folder("out"), mode: mode).run()
     }
 
-    @Test func saysWhatItDid() throws {
+    @Test func reportsItsChanges() throws {
         try withBank { folder in
             let first = run(folder, .write)
             #expect(first.status == .success)
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func checkWritesNothingAndSaysWhatWouldChange() throws {
+    @Test func checkWritesNothingAndReportsChanges() throws {
         try withBank { folder in
             #expect(run(folder, .check).status == .failure)
             #expect(!FileManager.default.fileExists(atPath: folder("out")))

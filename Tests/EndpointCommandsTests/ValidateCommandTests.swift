@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func warnsOfWhatIsAllowedAndRarelyMeant() throws {
+    @Test func warnsOfLikelyMistakes() throws {
         try TemporaryFolder.with { folder in
             try folder.write(GenerateCommandTests.api, to: "Bank/api.yaml")
             try folder.write("types: { Card: { fields: { amount: double } } }\n", to: "Bank/cards.yaml")

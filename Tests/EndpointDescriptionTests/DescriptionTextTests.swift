@@ -36,7 +36,7 @@ import Testing
         #expect(Self.folders.contains("Specs/Bank") && Self.folders.contains("Tests/Goldens/MockServer/Specs"))
     }
 
-    @Test(arguments: folders) func whatIsWrittenIsReadAgain(_ folder: String) throws {
+    @Test(arguments: folders) func writtenDescriptionsAreReadAgain(_ folder: String) throws {
         let description = try description(folder)
         for width in [0, 120, 1_000_000] {
             let lines = description.json(width: width)
@@ -50,7 +50,7 @@ import Testing
         #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
     }
 
-    @Test(arguments: folders) func onlyWhatCannotBeBrokenIsLong(_ folder: String) throws {
+    @Test(arguments: folders) func onlyUnbreakableLinesAreLong(_ folder: String) throws {
         for line in try description(folder).json(width: 100) where line.count > 100 {
             // A word alone, be it behind keys, has no place to break.
             let value = line.replacing(#/^[ {]*("[^"]*": {*)*/#, with: "")

@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: ["", "{", "nonsense", #"{"name": "A", "routes": []} x"#, String(repeating: "[", count: 100_000)])
-    func whatIsNoJSONSaysWhere(_ text: String) {
+    func malformedJSONNamesTheByte(_ text: String) {
         let failure = MockAPI(json: text).failure
         #expect(failure?.description.contains("byte") == true, "\(failure?.description ?? "no failure")")
     }

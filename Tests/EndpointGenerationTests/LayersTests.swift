@@ -51,7 +51,7 @@ import Testing
 
     /// As below: enums and wrappers only declare conformances for the wire.
     @Test(arguments: [("enum: [paid]", "internal"), ("wraps: string", "internal"), ("fields: { a: int }", "package")])
-    func whatOnlyConformsDoesNotShowTheRuntime(_ type: String, _ expected: String) {
+    func conformancesAloneKeepTheRuntimeImportInternal(_ type: String, _ expected: String) {
         let spec = """
             === api.yaml
             language: 1
@@ -118,14 +118,14 @@ import Testing
         #expect(result.diagnostics.first?.message.contains("'Main'") == true)
     }
 
-    @Test func whatTheOtherTargetNeedsIsNotInternal() {
+    @Test func declarationsForTheOtherTargetAreNotInternal() {
         let result = generate("layers: [domain]", target: nil, access: .level(.internal))
         #expect(result.diagnostics.map(\.id) == ["invalid-layers"])
         #expect(result.diagnostics.first?.message.contains("not 'internal'") == true)
         #expect(generate("layers: [domain]", target: nil, access: .level(.package)).diagnostics == [])
     }
 
-    @Test func theOtherTargetSeesWhatNobodyElseImports() {
+    @Test func theOtherTargetSeesTypesThatAreNotImported() {
         let result = generate("layers: [domain]", target: nil, access: .notImported)
         #expect(result.diagnostics == [])
         #expect(isPublic(result) == true)
@@ -181,7 +181,7 @@ import Testing
     }
 
     /// An error's name is an alias of a type of the runtime, which only in public counts as a use of it.
-    @Test func mocksThatThrowTypedErrorsImportNoMoreThanTheyUse() {
+    @Test func mocksWithTypedErrorsImportOnlyUsedModules() {
         for (access, runtime) in [("public", "public"), ("package", "internal"), ("internal", "internal")] {
             let typed = generate("imports: explicit, access: \(access)", target: nil, errors: "typed")
             #expect(contents(typed)["Mocks"]?.first == "\(runtime) import EndpointRuntime")

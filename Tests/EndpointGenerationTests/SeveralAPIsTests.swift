@@ -10,7 +10,7 @@ import Testing
         repositories: { PaymentRepository: { methods: { getPayment: {} } } }
         """
 
-    @Test func whatTwoOfThemDeclareIsAnErrorThatNamesBothPlacesAndSaysPrefix() {
+    @Test func collisionsNameBothPlacesAndSuggestAPrefix() {
         let (_, collisions) = Generation.generate([request("Bank"), request("Shop")])
         #expect(collisions.map(\.id) == Array(repeating: "name-collision", count: 3))
         let type = collisions.first { $0.message.contains("type 'Payment'") }
@@ -27,7 +27,7 @@ import Testing
     }
 
     /// A name of one API hides the system's in the files of the others, which are of the same module.
-    @Test func whatOneOfThemDeclaresTheOthersTellFromTheSystems() throws {
+    @Test func namesOfOneAPIAreQualifiedInTheOthers() throws {
         func request(_ name: String, _ types: String) -> GenerationRequest {
             let files = [("api.yaml", "language: 1\nname: \(name)\n"), ("\(name).yaml", "types: \(types)\n")]
             let sources = files.map { SpecSource(path: "\(name)/\($0.0)", bytes: Array($0.1.utf8)) }
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// All that an API brings along is named after it. The rest has a name of the spec's.
-    @Test func whatComesWithStoresAndOutboxesIsNamedAfterTheAPI() {
+    @Test func storesAndOutboxesAreNamedAfterTheAPI() {
         let collisions = Generation.generate(["Bank", "Shop"].map(offline)).collisions
         #expect(collisions == [])
     }

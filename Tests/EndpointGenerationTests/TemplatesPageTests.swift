@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: Self.files(in: Self.templates))
-    func everyTemplateUsesWhatItsSectionHas(_ file: URL) throws {
+    func everyTemplateUsesOnlyTheValuesOfItsSection(_ file: URL) throws {
         let name = file.deletingPathExtension().lastPathComponent
         let sections = try Self.namesBySection()
         #expect(sections[name] != nil, "the page has no section '\(name)'")

@@ -64,7 +64,7 @@ import Testing
         ("API", "{{nam}}", "template-unknown-name"), ("API", "{{> Nowhere}}", "template-unknown-partial"),
         ("API", "{{failureCases}}", "template-not-text"), ("Apis", "", "unknown-template"),
     ])
-    func whatIsWrongIsFoundInTheUsersFile(name: String, text: String, id: String) {
+    func errorsAreLocatedInTheUsersFile(name: String, text: String, id: String) {
         let result = generate(name, text)
         #expect(result.diagnostics.map(\.id) == [id])
         #expect(result.diagnostics.first?.location.path == "Specs/Templates/\(name).mustache")

@@ -81,7 +81,7 @@ import Testing
         #expect(try folder.text("shop.yaml") == "openapi: 3.1.0\n")
     }
 
-    @Test func saysWhatIsWrongWithTheSpecs() throws {
+    @Test func reportsErrorsInTheSpecs() throws {
         let folder = try Folder(calls: "endpoints: { ping: { get: ping } }")
         let outcome = folder.run("shop.yaml")
         #expect(outcome.status == .failure)

@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func writesFilesAndSaysWhatTheyLack() throws {
+    @Test func writesFilesAndReportsOmissions() throws {
         let folder = try Folder(["shop.yaml": Self.document])
         let outcome = folder.command().run()
         #expect(outcome.status == .success)
@@ -70,7 +70,7 @@ import Testing
         #expect(folder.command().run().output.contains("0 changed, 0 removed"))
     }
 
-    @Test func whatWasEditedIsLeftAlone() throws {
+    @Test func editedFilesAreLeftAlone() throws {
         let folder = try Folder(["shop.yaml": Self.document])
         _ = folder.command().run()
         try folder.write(try folder.text("Specs/items.yaml") + "# mine\n", to: "Specs/items.yaml")

@@ -166,7 +166,7 @@ import Testing
         #expect(!output.contains("keeps its name"))
     }
 
-    @Test func whatReferencesWhatIsGoneIsAnErrorToo() throws {
+    @Test func referencesToRemovedEndpointsAreErrorsToo() throws {
         let folder = try folder("repositories: { Items: { methods: { deleteItem: {} } } }\n")
         try folder.write(
             Self.old.replacing(

@@ -111,7 +111,7 @@ import Testing
             ),
         ]
     )
-    func whatIsCertainIsOffered(_ name: String, _ document: String, _ expected: String) throws {
+    func certainRefinementsAreSuggested(_ name: String, _ document: String, _ expected: String) throws {
         let folder = try ImportCommandTests.Folder(["shop.yaml": document])
         let outcome = folder.command { $0.suggestsRefinements = true }.run()
         #expect(outcome.status == .success, "\(outcome)")
@@ -167,7 +167,7 @@ import Testing
             ("a key that may be missing", post("", object("idempotency_key: { type: string }"))),
         ]
     )
-    func whatIsNotCertainIsNotOffered(_ name: String, _ document: String) throws {
+    func uncertainRefinementsAreNotSuggested(_ name: String, _ document: String) throws {
         let folder = try ImportCommandTests.Folder(["shop.yaml": document])
         let outcome = folder.command { $0.suggestsRefinements = true }.run()
         #expect(outcome.status == .success, "\(outcome)")
@@ -195,7 +195,7 @@ import Testing
     }
 
     /// Decisions of the team are not suggested again.
-    @Test func whatIsRefinedIsNotSuggested() throws {
+    @Test func existingRefinementsAreNotSuggested() throws {
         let folder = try ImportCommandTests.Folder([
             "shop.yaml": Self.paged,
             "Specs/ours.yaml": "refine: { endpoints: { listItems: { rename: items, paginate: { page: page } } } }\n",

@@ -32,7 +32,7 @@
             AnswerCase(answer: "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n[]", status: ""),
         ]
 
-        @Test(arguments: answers) func anAnswerPassesOrFailsAndTheProxyGoesOn(_ test: AnswerCase) async throws {
+        @Test(arguments: answers) func theProxyPassesOrFailsAnAnswerAndContinues(_ test: AnswerCase) async throws {
             let server = try LoopbackServer { request in
                 request.path.contains("limit=1")
                     ? [.send(test.answer), .close] : [LoopbackServer.response("200 OK", "[]")]

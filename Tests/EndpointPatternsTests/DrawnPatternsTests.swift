@@ -4,7 +4,7 @@ import Testing
 
 /// Random patterns find the same matches in random texts as Swift's engine.
 @Suite struct DrawnPatternsTests {
-    @Test func findWhatSwiftFinds() throws {
+    @Test func findTheMatchesOfSwift() throws {
         var drawn = Drawn(seed: 1)
         var count = 0
         for _ in 0..<3_000 {

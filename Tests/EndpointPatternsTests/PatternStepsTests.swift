@@ -47,7 +47,7 @@ import Testing
         #expect(pattern.search(in: "aax") == .found && pattern.search(in: "aa") == .absent)
     }
 
-    @Test func countWhatIsLookedForToo() throws {
+    @Test func countInLookaheadsToo() throws {
         var pattern = try TextPattern("(?=x(?:.{1,99}){1,99})y")
         #expect(pattern.search(in: "x" + String(repeating: "a", count: 400)) == .undecided)
         // An undecided search does not count as an absence.

@@ -24,7 +24,7 @@ import Testing
         "(){3}a",
         "^\\w+(['-]\\w+)* \\w$",
     ])
-    func findsWhatSwiftFinds(_ text: String) throws {
+    func findsTheMatchesOfSwift(_ text: String) throws {
         let engine = try Regex(text)
         var pattern = try TextPattern(text)
         for text in Self.texts {
@@ -41,14 +41,14 @@ import Testing
         ("e\\u{301}", "'\\u{301}', which joins the characters beside it"), ("[\\Qa\\E]", "'\\Q' in a character class"),
         ("\\u{61 62}", "'\\u{61 62}', which is no single character"), ("(\\r\\n)*\\r\\n*", "'\\r\\n*', which never"),
     ])
-    func refusesWhatHasNoBound(_ text: String, _ part: String) throws {
+    func refusesUnboundedConstructs(_ text: String, _ part: String) throws {
         _ = try Regex(text)
         let problem = #expect(throws: PatternProblem.self) { _ = try TextPattern(text) }
         #expect(problem.map { "\($0)".hasPrefix("uses \(part)") } == true, "\(String(describing: problem))")
     }
 
     @Test(arguments: ["(", ")", "*a", "[", "[]", "a{2,1}", "(?<=a)b", "(?R)", "(*ACCEPT)", "\\q", "^*", "\\8"])
-    func refusesWhatSwiftRefuses(_ text: String) {
+    func refusesInvalidPatternsLikeSwift(_ text: String) {
         #expect(throws: PatternProblem.invalid) { _ = try TextPattern(text) }
     }
 
@@ -56,7 +56,7 @@ import Testing
         ("(?:a{5000}){5}", PatternProblem.tooManyRepetitions), ("((a{9999}){9999}){9999}", .tooManyRepetitions),
         ("(?=a{15000})b{6000}", .tooManyRepetitions), (String(repeating: "a", count: 10_001), .tooManyCharacters),
     ])
-    func refusesWhatIsTooLarge(_ text: String, _ problem: PatternProblem) {
+    func refusesTooLargePatterns(_ text: String, _ problem: PatternProblem) {
         #expect(throws: problem) { _ = try TextPattern(text) }
     }
 

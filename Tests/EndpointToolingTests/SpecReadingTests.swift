@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func saysWhatCannotBeRead() throws {
+    @Test func reportsUnreadableFiles() throws {
         try TemporaryFolder.with { folder in
             try folder.touch(["Specs/api.yaml"])
             try folder.link("Specs/cards.yaml", to: "nowhere.yaml")

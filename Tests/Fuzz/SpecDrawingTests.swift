@@ -15,7 +15,7 @@ import Testing
         #expect(Set(CompileMode.all.map(\.description)).count == 40)
     }
 
-    @Test func shrinkingLeavesWhatFails() {
+    @Test func shrinkingKeepsTheFailingPart() {
         let api: [SpecTree.Entry] = [
             .init(key: "language", value: .scalar("1", isQuoted: false)),
             .init(key: "name", value: .scalar("A", isQuoted: false)),

@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func aUnionWithinAUnionLeavesWhatItDoesNotKnow() async throws {
+    @Test func aNestedUnionRefusesUnknownValues() async throws {
         guard case .right(let value) = try await read(#"{"right":"r"}"#, Unions.getNested()) else {
             return wrong("the inner union took it")
         }
@@ -158,13 +158,13 @@ import Testing
         #expect(transport.requests.first?.head.path == "/api/loose?level=2")
     }
 
-    @Test func whatTheServerAssumesIsNotSent() async throws {
+    @Test func defaultsOfTheServerAreNotSent() async throws {
         let (client, transport) = client("[]")
         _ = try await client.send(Queries.listRepositories())
         #expect(transport.requests.first?.head.path == "/api/repositories")
     }
 
-    @Test func pagesAreCountedFromWhatTheServerAssumes() async throws {
+    @Test func pagesAreCountedFromTheServersDefault() async throws {
         let transport = InMemoryTransport { request in
             EndpointTransportResponse(status: 200, json: request.head.path == "/api/repositories" ? #"["a"]"# : "[]")
         }

@@ -3,7 +3,7 @@ import Testing
 
 /// The default of an optional field that is sent: the field's description names it, and no request carries it.
 @Suite struct DefaultOfRequestTests {
-    @Test(arguments: cases) func theDescriptionNamesWhatTheServerTakes(_ construct: ConstructCase) {
+    @Test(arguments: cases) func theDescriptionNamesTheServersDefault(_ construct: ConstructCase) {
         let imported = Imported(
             schemas: "Answer: { type: object }\nSent: { type: object, properties: { f: \(construct.document) } }"
         )
@@ -68,7 +68,7 @@ import Testing
         ),
     ]
 
-    @Test func whatIsRequiredIsAlwaysSentAndHasNoSentence() {
+    @Test func requiredFieldsAreAlwaysSentAndHaveNoSentence() {
         let imported = Imported(
             schemas: """
                 Answer: { type: object }

@@ -4,7 +4,7 @@ import Testing
 
 /// The document outside operations: the API, its servers, schemes, failures and files.
 @Suite struct DocumentTests {
-    @Test func apiHasWhatItsFilesShare() {
+    @Test func theAPIFileHasTheSharedSettings() {
         let imported = Imported(Self.shop)
         #expect(
             imported.text("api") == """
@@ -90,7 +90,7 @@ import Testing
             key: { type: apiKey, in: header, name: X-Key }
         """
 
-    @Test func onlyWhatChosenOperationsReachIsWritten() {
+    @Test func onlyReachableTypesOfChosenOperationsAreWritten() {
         let imported = Imported(Self.shop) { $0.operations = ["getOther"] }
         #expect(imported.outcome.files.map(\.name) == ["api.yaml", "other.yaml"])
         #expect(imported.types("other").hasPrefix("Item:"))
@@ -113,7 +113,7 @@ import Testing
         #expect(outcome.files.isEmpty)
     }
 
-    @Test(arguments: ["[]", "swagger: '1.2'", "hello", "", "openapi: 4.0.0"]) func whatIsNoDocumentIsAnError(
+    @Test(arguments: ["[]", "swagger: '1.2'", "hello", "", "openapi: 4.0.0"]) func anInvalidDocumentIsAnError(
         _ text: String
     ) {
         let outcome = Imported(text).outcome

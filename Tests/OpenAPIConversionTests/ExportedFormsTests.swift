@@ -70,7 +70,7 @@ import Testing
         ("format: int32, minimum: -2147483648, maximum: 2147483647", "fields: { size: \"int32?\" }"),
         ("minimum: 0, maximum: 9223372036854775807", "size: { type: \"int?\", min: 0 }"),
     ])
-    func whereTheTypeEndsNothingIsSaid(_ limits: String, _ spec: String) {
+    func limitsAtTheTypesBoundsAreSilent(_ limits: String, _ spec: String) {
         let imported = Imported(
             schemas: "Answer: { type: object, properties: { size: { type: integer, \(limits) } } }"
         )

@@ -124,7 +124,7 @@ import Testing
         #expect(outcome.diagnostics.map(\.id) == ["yaml-expansion"])
     }
 
-    @Test func whatIsTooLargeIsRefused() {
+    @Test func tooLargeDocumentsAreRefused() {
         let outcome = OpenAPIImport.run("api.yaml", options: OpenAPIImport.Options()) { _ throws(DocumentFileProblem) in
             Array(repeating: UInt8(ascii: " "), count: OpenAPIImport.mostBytes + 1)
         }

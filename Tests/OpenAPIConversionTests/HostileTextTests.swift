@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func theHeaderIsThreeLinesWhateverTheTitle() {
+    @Test func theHeaderHasThreeLinesForAnyTitle() {
         for (text, imported) in Self.outcomes {
             guard let file = imported.outcome.files.first else { continue }
             let lines = file.text.unicodeScalars.split(omittingEmptySubsequences: false) { scalar in

@@ -3,7 +3,7 @@ import Testing
 
 /// A `readOnly` property is not sent, unless the type is never received.
 @Suite struct ReadOnlyTests {
-    @Test func whatNoAnswerHasIsSent() {
+    @Test func readOnlyFieldsOfNoAnswerAreSent() {
         let imported = Imported(
             schemas: """
                 Answer: { type: object, properties: { id: { type: string } } }
@@ -27,7 +27,7 @@ import Testing
     }
 
     /// An answer that leads to a schema leads to the objects within it, too.
-    @Test func whatIsNestedInASchemaOfAnAnswerIsNot() {
+    @Test func nestedReadOnlyFieldsOfAnswersAreNotSent() {
         let inner = "{ type: object, properties: { made: { type: string, readOnly: true }, name: { type: string } } }"
         let imported = Imported(
             schemas: """

@@ -43,7 +43,7 @@ import Testing
         #expect(imported.kinds == ["server-of-operation"])
     }
 
-    @Test func whatIsNoWholeURLIsReported() {
+    @Test func relativeServersOfOperationsAreReported() {
         let imported = imported("servers: [{ url: https://a.example }]", "[{ url: /v2 }]")
         #expect(imported.text("calls").contains("f:\n    get: /files\n"))
         #expect(!imported.text("calls").contains("servers:"))

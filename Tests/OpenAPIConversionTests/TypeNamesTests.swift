@@ -3,7 +3,7 @@ import Testing
 
 /// Names of fields and types that a person would choose.
 @Suite struct TypeNamesTests {
-    @Test func anExactNameIsKeptWhateverStandsBefore() {
+    @Test func anExactNameIsKeptInAnyOrder() {
         let imported = Imported(
             schemas: "Answer: { type: object, properties: { foo-bar: { type: string }, fooBar: { type: string } } }"
         )

@@ -82,7 +82,7 @@ extension PluginScenarios {
             #expect(try await shop.swift("run", "Shop").standardOutput == "teapot costs 1990 cents\n")
         }
 
-        @Test func aTargetWithoutSpecsIsToldWhatToDo() async throws {
+        @Test func aTargetWithoutSpecsGetsInstructions() async throws {
             let shop = try ScenarioPackage("Shop")
             try shop.remove("Sources/Shop/Specs")
             let build = try await shop.build()

@@ -76,7 +76,7 @@ extension PluginScenarios {
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [bundle.lastPathComponent])
         }
 
-        @Test func whatIsNoBundleOfTheGeneratorIsNotReplaced() async throws {
+        @Test func otherBundlesAreNotReplaced() async throws {
             let folder = try emptyFolder("bundles")
             let unnamed = try await script(ScenarioPackage.root, folder.appending(path: "tool"))
             #expect(unnamed.status != 0)

@@ -22,7 +22,7 @@ extension PluginScenarios {
         }
 
         /// Some packages cannot depend on a version with unsafe flags, so the targets of apps have none.
-        @Test func whatAnAppIsMadeOfHasNoUnsafeFlags() async throws {
+        @Test func targetsOfAppsHaveNoUnsafeFlags() async throws {
             let manifest = try await decoded([:])
             let inApps = Set(manifest.targets(needing: manifest.libraries))
             #expect(inApps.isSuperset(of: ["EndpointRuntime", "EndpointPatterns", "EndpointDescription"]))

@@ -59,7 +59,7 @@ struct AlertmanagerTests {
         #expect(try await silences.getSilence(id: longer).status.state == .expired)
     }
 
-    @Test func refusalsSayWhatTheServerSays() async throws {
+    @Test func refusalsContainTheServersMessage() async throws {
         let server = try server()
         defer { server.stop() }
         let client = client(server)

@@ -47,7 +47,7 @@ struct CaddyTests {
         try await client.send(CaddyConfiguration.deleteConfiguration(path: "apps/http/servers/main/logs"))
     }
 
-    @Test func refusalsSayWhatTheServerSays() async throws {
+    @Test func refusalsContainTheServersMessage() async throws {
         let server = try server()
         defer { server.stop() }
         let client = client(server)

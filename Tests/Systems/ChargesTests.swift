@@ -112,7 +112,7 @@ import Testing
         #expect(!String(reflecting: token).contains("SECRET"))
     }
 
-    @Test func theListGoesOnBehindTheLastChargeOfAPage() async throws {
+    @Test func theListContinuesAfterTheLastChargeOfAPage() async throws {
         @Sendable func page(_ ids: ClosedRange<Int>, _ hasMore: Bool) -> LoopbackServer.Step {
             let charges = ids.map {
                 #"{"object":"charge","id":"ch_\#($0)","amount":5,"currency":"eur","paid":true,"created":1700000000}"#

@@ -17,7 +17,7 @@ import Testing
         #expect(enveloped.metadata.servedAt == Date(timeIntervalSince1970: 1_767_261_600))
     }
 
-    @Test func oneValueIsSpreadOverTheQueryAndItsOffsetCountsWhatCame() async throws {
+    @Test func oneValueFillsTheQueryAndItsOffsetCountsReceivedItems() async throws {
         let server = try Self.server()
         defer { server.stop() }
         let parcels = RemoteParcelRepository(Self.client(server))
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func whoAsksForTheSameParcelMeanwhileMaySendNoRequest() async throws {
+    @Test func concurrentCallsForOneParcelShareARequest() async throws {
         let (asked, gate, sharing) = (Gate(), Gate(), Sharing())
         let server = try LoopbackServer { _ in [.open(asked), .wait(gate), Self.wrapped(Self.json("p1"))] }
         defer { server.stop() }

@@ -82,7 +82,7 @@ struct EtcdTests {
         #expect(range.kvs.map(\.value) == [bytes("me")])
     }
 
-    @Test func aWatchTellsWhatHappens() async throws {
+    @Test func aWatchReportsEvents() async throws {
         let server = try RealServer.etcd()
         defer { server.stop() }
         let client = client(server)
@@ -122,7 +122,7 @@ struct EtcdTests {
         #expect(try await client.send(EtcdKeys.getRange(EtcdRange(key: bytes("a"))).domain).kvs.isEmpty)
     }
 
-    @Test func refusalsSayWhatTheServerSays() async throws {
+    @Test func refusalsContainTheServersMessage() async throws {
         let server = try RealServer.etcd()
         defer { server.stop() }
         let client = client(server)

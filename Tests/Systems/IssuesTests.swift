@@ -53,7 +53,7 @@ import Testing
         #expect(call.next(after: second) == nil)
     }
 
-    @Test func aListThatDidNotChangeComesFromWhatWasKept() async throws {
+    @Test func anUnchangedListComesFromTheCache() async throws {
         let (asked, changed) = (Guarded([String?]()), Guarded(false))
         let server = try LoopbackServer { request in
             let tag = request.headers["if-none-match"]
@@ -169,7 +169,7 @@ import Testing
         #expect(server.requests.count == 2)
     }
 
-    @Test func aMockHandsOutWhatItIsGiven() async throws {
+    @Test func aMockReturnsItsExamples() async throws {
         var mock = MockIssueRepository()
         var ids: [Int64] = []
         for try await issue in mock.listIssues(owner: "ada", repo: "engine") { ids.append(issue.id) }

@@ -6,7 +6,7 @@ import Testing
 /// Runs the generated code of `Specs/Uploads` with two loopback servers: the API, and the store that receives the
 /// parts.
 @Suite struct UploadsTests {
-    @Test func aFileIsUploadedInPartsToAStoreOfSomebodyElse() async throws {
+    @Test func aFileIsUploadedInPartsToAForeignStore() async throws {
         let store = try LoopbackServer { request in
             let etag = "ETag: \"sum-\(request.body.utf8.count)\"\r\n"
             return [.send("HTTP/1.1 200 OK\r\n\(etag)Content-Length: 0\r\n\r\n")]

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func removesWhatIsOursAndStaleAndNothingElse() throws {
+    @Test func removesOnlyItsOwnStaleFiles() throws {
         try TemporaryFolder.with { folder in
             let output = OutputFolder(folder("out"))
             try output.apply(output.changes(to: [Self.file("Old"), Self.file("New")]))

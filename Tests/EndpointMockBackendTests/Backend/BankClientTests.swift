@@ -20,7 +20,7 @@ import Testing
         #expect(try await client.send(Payments.getPayments(limit: 1)).map(\.id) == ["pay_1"])
     }
 
-    @Test func whatIsCreatedIsThere() async throws {
+    @Test func createdPaymentsCanBeRead() async throws {
         let repository = RemotePaymentRepository(client)
         let draft = PaymentDraft(
             accountId: "acc_1",
@@ -53,7 +53,7 @@ import Testing
         #expect(problem.code == "duplicate_payment")
     }
 
-    @Test func whoHasNoTokenIsRefused() async throws {
+    @Test func callsWithoutATokenAreRefused() async throws {
         let client = EndpointClient<Bank>(.production, transport: backend)
         let error = await #expect(throws: BankError.self) { _ = try await client.send(Payments.getPayments()) }
         #expect(error?.context.status == 401 || error?.context.status == nil)

@@ -255,7 +255,7 @@ import Testing
         #expect(answer.violations == ["body /a\"b"])
     }
 
-    @Test func aFileNeedsNoMoreThanToBeThere() async throws {
+    @Test func aFilePartIsOnlyCheckedForPresence() async throws {
         let schema = MockSchema.object([MockField("file", .any), MockField("more", .list(.any), isRequired: false)])
         let backend = Self.backend(MockAnswer(204, .none), body: MockBody(.multipart, schema))
         let part = "name=\"file\"; filename=\"a.png\"\r\nContent-Type: image/png\r\n\r\n\u{1}--x\r\n"

@@ -44,7 +44,7 @@ import Testing
         #expect(read.status == 200 && read.json?["comment"] == "b", "\(key): \(read.text)")
     }
 
-    @Test func aValueThatIsNoKeyStaysWhatItIs() async throws {
+    @Test func aValueThatIsNoKeyStaysUnchanged() async throws {
         let backend = Self.backend(MockAnswer(200, .json(.constant("done"), at: ["message"])))
         #expect(try await backend.ask("POST", "/silences", body: Self.body).json == .object(["message": "done"]))
     }

@@ -26,7 +26,7 @@ import Testing
         ("GET", "/v1/payment", 404, "/v1/payments"), ("GET", "/nothing/at/all", 404, "/v1/payments/{id}"),
         ("DELETE", "/v1/payments/x", 405, ""),
     ])
-    func whatIsNotThereIsAProblem(method: String, path: String, status: Int, nearest: String) async throws {
+    func unknownRoutesAnswerWithAProblem(method: String, path: String, status: Int, nearest: String) async throws {
         let answer = try await backend.ask(method, path)
         #expect(answer.status == status)
         #expect(answer.header("content-type") == "application/problem+json")

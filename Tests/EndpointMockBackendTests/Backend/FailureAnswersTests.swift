@@ -49,7 +49,7 @@ import Testing
         #expect(failure?["error"]?["message"]?.string == message)
     }
 
-    @Test func aCodeThatNoExampleSaysIsSaidAllTheSame() async throws {
+    @Test func theErrorCodeIsSetWithoutAnExample() async throws {
         let declared = MockErrorCase(409...409, code: "held", body: .type("Explained"))
         let failure = try await Self.failure(MockErrors(code: ["code"], message: ["message"], cases: [declared]))
         #expect(failure?["code"] == "held" && failure?["help"] == "a")

@@ -77,7 +77,7 @@ import Testing
         #expect((Duration.seconds(3) ... .seconds(5)).contains(clock.sleeps[0]))
     }
 
-    @Test func whatNeverAnswersEndsWhenItIsCancelled() async throws {
+    @Test func aTimeoutFaultEndsOnCancellation() async throws {
         let log = Guarded([MockExchange]())
         let asked = Gate()
         let backend = MockBackend(

@@ -67,7 +67,7 @@ import Testing
         )
     }
 
-    @Test func whatCannotBeTakenIsNoted() {
+    @Test func unusablePatternsAndExamplesAreNoted() {
         let api = MockAPI(
             name: "A",
             routes: [],

@@ -74,7 +74,7 @@ import Testing
         Case(.list(.type("Tree"), MockLimits(minItems: 1))),
     ]
 
-    @Test(arguments: cases) func whatIsMadeFits(_ test: Case) throws {
+    @Test(arguments: cases) func madeValuesMatchTheirSchemas(_ test: Case) throws {
         let patterns = PatternSet([])
         for number in 0..<60 {
             let name = ["", "count", "email", "created_at", "amount", "id", "age"][number % 7]
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func whatHappensLaterIsLater() {
+    @Test func madeTimesAreInOrder() {
         let maker = ValueMaker(types: Self.types)
         let fields = ["created_at", "updated_at", "completed_at", "expires_at"].map {
             MockField($0, .time(.unixSeconds))

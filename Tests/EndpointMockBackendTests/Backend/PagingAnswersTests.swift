@@ -66,7 +66,7 @@ import Testing
         #expect(answer.json?["total"] == 5)
     }
 
-    @Test func aCursorThatNobodyGaveOutIsAViolation() async throws {
+    @Test func anUnknownCursorIsAViolation() async throws {
         let paging = MockPaging(.cursor(parameter: "after", at: ["next"]), items: ["data"])
         let backend = Self.backend(paging, page: [Self.list, MockField("next", .string())])
         #expect(try await backend.ask("GET", "/items?after=zzz").violations == ["query /after"])

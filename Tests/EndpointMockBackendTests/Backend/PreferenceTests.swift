@@ -26,7 +26,7 @@ import Testing
         Case(prefer: "example=", status: 400),
     ]
 
-    @Test(arguments: cases) func theAnswerIsWhatIsPreferred(_ test: Case) async throws {
+    @Test(arguments: cases) func theAnswerFollowsThePreferHeader(_ test: Case) async throws {
         let answer = try await MockBackend(.busyBank).ask("GET", "/v1/payments/pay_1", ["Prefer": test.prefer])
         #expect(answer.status == test.status)
         if let id = test.id { #expect(answer.json?["id"]?.string == id) }
@@ -46,7 +46,7 @@ import Testing
         #expect(answer.column("id") == ["pay_2"])
     }
 
-    @Test func whatIsDynamicIsNoExampleAndStaysTheSame() async throws {
+    @Test func dynamicAnswersAreMadeUpAndReproducible() async throws {
         let backend = MockBackend(.busyBank)
         let first = try await backend.ask("GET", "/v1/payments/pay_1", ["Prefer": "dynamic"])
         let again = try await MockBackend(.busyBank).ask("GET", "/v1/payments/pay_1", ["Prefer": "dynamic"])

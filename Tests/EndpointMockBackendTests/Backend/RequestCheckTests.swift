@@ -157,7 +157,7 @@ import Testing
         answers: [MockAnswer(204, .none)]
     )
 
-    @Test(arguments: lines) func whatStandsOutsideOfTheBodyIsToo(_ test: LineCase) async throws {
+    @Test(arguments: lines) func pathsQueriesAndHeadersAreCheckedToo(_ test: LineCase) async throws {
         let backend = MockBackend(MockAPI(name: "A", routes: [Self.item]), .with { $0.isStrict = test.isStrict })
         let answer = try await backend.ask("GET", test.path, fields: test.headers)
         #expect(answer.violations.sorted() == test.violations.sorted(), "\(answer.text)")
@@ -188,7 +188,7 @@ import Testing
         if status == 415 { #expect(answer.violations == ["header /Content-Type"]) }
     }
 
-    @Test func whatIsNotCheckedIsStillLogged() async throws {
+    @Test func uncheckedRequestsAreStillLogged() async throws {
         let log = Guarded([MockExchange]())
         let backend = MockBackend(
             .busyBank,

@@ -95,7 +95,7 @@ import Testing
         #expect(answer.json?["detail"]?.string?.contains(path) == true)
     }
 
-    @Test func optionsSayWhatThereIs() async throws {
+    @Test func optionsListTheMethods() async throws {
         let answer = try await MockBackend(Self.api).ask("OPTIONS", "/users/1")
         #expect(answer.status == 204)
         #expect(answer.header("allow") == "DELETE, GET, HEAD, OPTIONS")
@@ -133,7 +133,7 @@ import Testing
             (#"{"model": "m", "stream": true}"#, "2", "newStreaming"),
         ] as [(String, String?, String)]
     )
-    func whatTheySetTellsVariantsApart(body: String, version: String?, operation: String) async throws {
+    func setValuesSelectTheVariant(body: String, version: String?, operation: String) async throws {
         let routes = [
             Self.completion("streaming", stream: true), Self.completion("plain", stream: nil),
             Self.completion("newStreaming", stream: true, version: "2"),

@@ -10,7 +10,7 @@ import Testing
         "currency": "CHF", "description": "Rent", "idempotency_key": "k1"}
         """
 
-    @Test func whatIsCreatedIsRead() async throws {
+    @Test func createdEntitiesAreRead() async throws {
         let backend = MockBackend(.busyBank, .with { $0.clock = InstantClock() })
         let created = try await backend.ask("POST", "/v1/payments", body: Self.payment)
         #expect(created.status == 201)
@@ -35,7 +35,7 @@ import Testing
         #expect(try await backend.ask("GET", "/v1/payments/pay_3").status == 404)
     }
 
-    @Test func whatIsNotThereFailsAsTheSpecSays() async throws {
+    @Test func missingEntitiesFailWithTheDeclaredError() async throws {
         let backend = MockBackend(.busyBank)
         for (method, path) in [("GET", "/v1/payments/pay_9"), ("POST", "/v1/payments/pay_9/cancel")] {
             let answer = try await backend.ask(method, path)
@@ -159,7 +159,7 @@ import Testing
         #expect(changed.json?["folder_id"] == "7")
     }
 
-    @Test func whatWasRemovedIsGone() async throws {
+    @Test func removedEntitiesAreGone() async throws {
         let backend = MockBackend(Self.notes)
         #expect(
             try await backend.ask("GET", "/notes/500").json?["note"]?["id"] == 500,
@@ -172,7 +172,7 @@ import Testing
         #expect(try await backend.ask("GET", "/notes/500").header("content-type") == "application/problem+json")
     }
 
-    @Test func whatThereIsOnlyOneOfIsKeptAtItsPath() async throws {
+    @Test func singletonsAreStoredByPath() async throws {
         let backend = MockBackend(Self.notes)
         let before = try await backend.ask("GET", "/me/settings")
         let changed = try await backend.ask("PATCH", "/me/settings", body: #"{"theme": "dark", "other": 1}"#)
@@ -181,7 +181,7 @@ import Testing
         #expect(try await backend.ask("GET", "/me/settings").text == changed.text)
     }
 
-    @Test func whatAnAnswerDoesNotShowIsKeptAllTheSame() async throws {
+    @Test func writesWithEmptyAnswersAreStored() async throws {
         let backend = MockBackend(Self.notes)
         let before = try await backend.ask("GET", "/me/settings").json
         let answer = try await backend.ask("PUT", "/me/settings", body: #"{"title": "t", "theme": "dark"}"#)
@@ -239,7 +239,7 @@ import Testing
         entities: [MockEntity(type: "Person", key: "id")]
     )
 
-    @Test func whoIsNoFriendAnyMoreIsStillThere() async throws {
+    @Test func removalFromASublistKeepsTheEntity() async throws {
         let backend = MockBackend(Self.people, .with { $0.basePaths = ["/v1"] })
         let (first, second) = ("00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002")
         #expect(try await backend.ask("DELETE", "/v1/people/\(first)/friends/\(second)").status == 204)
@@ -252,7 +252,7 @@ import Testing
         #expect(photo.json?["id"] == .string(first), "the number is no key of a person")
     }
 
-    @Test func whatIsKeptIsBounded() async throws {
+    @Test func theStoreIsBounded() async throws {
         let backend = MockBackend(Self.notes, .with { $0.storeLimit = 5 })
         for index in 0..<20 {
             _ = try await backend.ask("POST", "/folders/f/notes", body: #"{"title": "\#(index)"}"#)
@@ -261,7 +261,7 @@ import Testing
         #expect(titles == ["15", "16", "17", "18", "19"])
     }
 
-    @Test func whatIsWrittenAtTheSameTimeIsAllKept() async throws {
+    @Test func concurrentWritesAreAllStored() async throws {
         let backend = MockBackend(Self.notes)
         try await withThrowingTaskGroup { group in
             for index in 0..<200 {

@@ -27,7 +27,7 @@ import Testing
         ("text/html, application/vnd.shop+json;q=0.5", true), ("Application/VND.shop+json", true),
         ("text/*", false), ("text/html", false), ("application/vnd.shop+json;q=0", false), ("*/*;q=0.0", false),
     ])
-    func whatIsAcceptedIsOneOfTheTypes(_ field: String, _ isTaken: Bool) async throws {
+    func theAcceptHeaderMustMatchTheTypes(_ field: String, _ isTaken: Bool) async throws {
         let answer = try await Self.backend().ask("GET", "/notes", fields: ["Accept": field])
         #expect(answer.violations == (isTaken ? [] : ["header /Accept"]))
     }

@@ -80,7 +80,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: examples) func anExampleIsWhatIsOnTheWire(_ example: Example) throws {
+    @Test(arguments: examples) func anExampleHasTheWireForm(_ example: Example) throws {
         let plan = try apiDescription(
             """
             types:

@@ -52,7 +52,7 @@ import Testing
         return try #require(plan.routes.first)
     }
 
-    @Test func whatNoCallerDecidesGoesAlong() throws {
+    @Test func fixedParametersAreDescribed() throws {
         let route = try route(
             "{ get: '/a/{id}', path: { id: int }, query: { lang: { value: de } }, headers: { accept-language: string } }"
         )
@@ -75,7 +75,7 @@ import Testing
         #expect(route.fixed.isEmpty && route.authentication.isEmpty && route.body == nil)
     }
 
-    @Test func whatGoesWithEveryCallIsPartOfABody() throws {
+    @Test func parametersOfEveryCallArePartOfABody() throws {
         let members = [APIDescription.SetMember(path: ["channel"], value: .string("app"))]
         let token = APIDescription.Field("api_token", .string(), isRequired: true, isSensitive: true)
         let bare = try route("{ post: /a }")
@@ -132,7 +132,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: bodies) func aBodyIsWhatItIsWrittenAs(_ test: BodyCase) throws {
+    @Test(arguments: bodies) func aBodyHasItsDeclaredFormat(_ test: BodyCase) throws {
         let route = try route("{ post: /a, parameters: none, body: \(test.body) }")
         #expect(route.body?.format == test.format)
         #expect(route.body?.schema == test.schema)
@@ -187,7 +187,7 @@ import Testing
         #expect(bare.map(\.content) == [.json(.type("Payment"), at: [], around: [])])
     }
 
-    @Test func answersAreWhatTheyAreReadAs() throws {
+    @Test func answersHaveTheirDeclaredFormats() throws {
         func contents(_ returns: String) throws -> [APIDescription.Answer.Content] {
             try route("{ post: /a, envelope: none, returns: \(returns) }").answers.map(\.content)
         }

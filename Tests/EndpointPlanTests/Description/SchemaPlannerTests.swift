@@ -55,7 +55,7 @@ import Testing
         FieldCase(field: "string | Tag", schema: .type("HolderTheField")),
     ]
 
-    @Test(arguments: fields) func aFieldIsWhatItsTypeAndItsFormSay(_ test: FieldCase) throws {
+    @Test(arguments: fields) func aFieldsSchemaFollowsItsTypeAndWireForm(_ test: FieldCase) throws {
         let types = try plannedTypes(
             """
             types:

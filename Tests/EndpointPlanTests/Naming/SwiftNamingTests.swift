@@ -44,7 +44,7 @@ import Testing
         0xFDF0...0xFE44, 0xFE47...0xFFF8,
     ]
 
-    @Test func aNameHasOnlyWhatSwiftAllows() {
+    @Test func namePartsAreIdentifierCharactersOfSwift() {
         for scalar in (0x80...0x10FFFF).lazy.compactMap({ Unicode.Scalar(UInt32($0)) }) where scalar.isNamePart {
             let isAllowed =
                 Self.swiftRanges.contains { $0.contains(scalar.value) }

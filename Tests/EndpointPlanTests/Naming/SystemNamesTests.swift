@@ -20,7 +20,7 @@ import Testing
         #expect(!SystemNames.contains(name))
     }
 
-    @Test func whatOnlyApplesSystemsHaveIsKnownWithoutAModule() {
+    @Test func namesOfApplePlatformsAreKnownWithoutAModule() {
         #expect(SystemNames.contains("Category") && SystemNames.module(of: "Category") == nil)
     }
 

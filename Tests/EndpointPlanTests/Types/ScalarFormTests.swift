@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: forms)
-    func whatIsTheSameOnBothSidesIsNotConverted(scalar: SpecScalar, form: SpecWireForm) {
+    func equalTypesNeedNoConversion(scalar: SpecScalar, form: SpecWireForm) {
         let made = ScalarForm(scalar, in: form)
         #expect(made.conversion.isIdentity == (made.domainType == made.wireType))
         #expect(made.wireCodec == nil || made.wireAccessor == .codec(made.wireCodec ?? .boolText))

@@ -50,7 +50,7 @@ import Testing
         #expect(try boxed(types + holder + equals) == ["Holder.b": .large, "Equals.a": .large])
     }
 
-    @Test func leavesAreCountedThroughWhatIsHeldInPlace() throws {
+    @Test func leavesIncludeThoseOfInlineFields() throws {
         let types = type("Inner", leaves: Self.bound / 4) + "  Middle: { fields: { a: Inner, b: Inner?, c: Inner } }\n"
         let holder =
             "  Holder: { fields: { middle: Middle, name: string } }\n  More: { fields: { a: Holder, b: Inner } }\n"
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func whatLeadsBackIsBoxedForThatReason() throws {
+    @Test func recursiveFieldsAreBoxedAsRecursive() throws {
         let types =
             "  Node: { fields: { next: Node?, large: Large, other: Other? } }\n  Other: { fields: { node: Node? } }\n"
         #expect(
@@ -166,7 +166,7 @@ import Testing
     }
 
     /// Fields on the heap need no box, even if they lead back to the type.
-    @Test func whatIsOnTheHeapNeedsNoBoxes() throws {
+    @Test func typesOnTheHeapNeedNoBoxes() throws {
         let node = type("Node", leaves: Self.bound).replacing("f1: string?", with: "f1: string?, next: Node?")
         #expect(try onHeap(node) == ["Node"])
         #expect(try boxed(node, in: .domain).isEmpty)

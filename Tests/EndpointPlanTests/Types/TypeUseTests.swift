@@ -10,7 +10,7 @@ import Testing
         return try #require(read.spec, "\(read.diagnostics)")
     }
 
-    @Test func aTypeDoesWhatTheEndpointsNeedOfIt() throws {
+    @Test func aTypesUseFollowsTheEndpoints() throws {
         let use = TypeUse(
             spec: try spec(
                 """

@@ -47,7 +47,7 @@ import Testing
 
     private func quoted(_ field: String) -> String { field.hasPrefix("{") ? field : "\"\(field)\"" }
 
-    @Test func whatHoldsATypeThatDiffersDiffers() throws {
+    @Test func holdersOfConvertedTypesAreConverted() throws {
         let names = try names(
             """
             types:
@@ -61,7 +61,7 @@ import Testing
         #expect(names == ["Ring", "Other"])
     }
 
-    @Test func whatIsKeptInABoxDiffers() throws {
+    @Test func boxedFieldsRequireConversion() throws {
         let names = try names("types:\n  Node: { fields: { next: Node?, name: string } }\n")
         #expect(names.isEmpty, "the wire's half, in a file of its own, could not set what is private")
     }

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: ["{{{body}}}", "{{body}}", "{{& body }}", "{{{body}}}  "])
-    func everyLineOfWhatStandsAloneIsIndented(tag: String) throws {
+    func aValueAloneOnItsLineIsIndentedLineByLine(tag: String) throws {
         let text = try render(["Main": "a {\n    \(tag)\n}\n"], ["body": .text("if x {\n    y\n\n}")])
         #expect(text == "a {\n    if x {\n        y\n\n    }\n}\n")
     }
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func aLineOfATemplateIndentsWhatFollowsWithinIt() throws {
+    @Test func brokenListsAreIndentedLikeTheirLine() throws {
         let text = try render(
             ["Main": "    f{{{list}}} {{{name}}}\n"],
             ["list": .code(.arguments(["a", "b", "c"])), "name": .text("g")]

@@ -24,7 +24,7 @@ import Testing
         #expect(text == "<T>;\n")
     }
 
-    @Test func sectionsSeeWhatSurroundsThem() throws {
+    @Test func sectionsSeeTheSurroundingValues() throws {
         let list: [any TemplateView] = [View(values: ["name": .text("a")]), View(values: ["name": .text("b")])]
         let text = try render(
             ["Main": "{{#items}}{{name}}{{outer}} {{/items}}{{^off}}-{{/off}}{{#none}}never{{/none}}"],
@@ -40,7 +40,7 @@ import Testing
         ("{{uppercased(name)}}", .unsupportedTag("{{uppercased(name)}}"), 1, 1),
         ("{{name.first}}", .unsupportedTag("{{name.first}}"), 1, 1),
     ])
-    func whatMustacheWouldPassOverIsAnError(text: String, problem: TemplateError.Problem, line: Int, column: Int) {
+    func silentMistakesOfMustacheAreErrors(text: String, problem: TemplateError.Problem, line: Int, column: Int) {
         let error = #expect(throws: TemplateErrors.self) { try render(["Main": text], ["name": .text("x")]) }
         let expected = TemplateError(template: "Main", line: line, column: column, problem: problem)
         #expect(error?.errors == [expected])

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: [(35, false), (36, true)])
-    func whatIsLeftOfALineDecides(columns: Int, isBroken: Bool) {
+    func theRemainingColumnsDecide(columns: Int, isBroken: Bool) {
         // 119 columns, of which 60 are for the list and 24 for the other text.
         let code = CodeTree.arguments([Self.long], beside: 24)
         #expect(code.text(indentation: String(repeating: " ", count: columns)).contains("\n") == isBroken)
@@ -47,7 +47,7 @@ import Testing
         #expect(closure("value + value").text(indentation: "  ") == "{ value in\n      value + value\n  }")
     }
 
-    @Test func whatHasLinesMakesLinesOfWhatHoldsIt() {
+    @Test func aMultilineArgumentBreaksTheList() {
         let body = CodeTree.closure("{", .text("x"))
         #expect(CodeTree.arguments([body]).text(indentation: "") == "(\n    {\n        x\n    }\n)")
     }

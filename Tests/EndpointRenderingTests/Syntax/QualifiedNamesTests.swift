@@ -28,7 +28,7 @@ import Testing
         #expect(names.text("\(Self.date) Date") == "BankDomain.Date Foundation.Date")
     }
 
-    @Test func whatShadowsNothingStaysAsItIs() {
+    @Test func unshadowedNamesStayUnchanged() {
         #expect(QualifiedNames(shadowed: [], domain: nil).text("let a: Date // Date") == "let a: Date // Date")
     }
 }

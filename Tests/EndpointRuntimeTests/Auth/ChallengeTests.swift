@@ -108,7 +108,7 @@ struct ChallengeTests {
         #expect(server.requests.count == (answer == nil ? 1 : 2))
     }
 
-    @Test func whatTheAppThrowsFailsTheCall() async throws {
+    @Test func errorsOfTheAppFailTheCall() async throws {
         let server = try server("t1")
         defer { server.stop() }
         let error = await failure(

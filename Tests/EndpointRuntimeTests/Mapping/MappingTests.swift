@@ -31,7 +31,7 @@ import Testing
         #expect(Mapping.string(Data([0, 1])) == "AAE=")
     }
 
-    @Test func saysWhatWasExpected() throws {
+    @Test func namesTheExpectedForm() throws {
         func expectReason(_ reason: String, _ map: () throws -> Void) throws {
             let error = try #require(throws: MappingError.self, performing: map)
             #expect(error.reason == reason)

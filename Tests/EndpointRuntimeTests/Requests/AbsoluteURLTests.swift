@@ -15,7 +15,7 @@ import Testing
         ("http://[::1]:80/é", "http://[::1]:80", "/%C3%A9"),
         ("https://a.example/a//b/../c", "https://a.example", "/a//b/../c"),
     ])
-    func whatIsSent(_ url: String, _ server: String, _ path: String) throws {
+    func acceptedURLs(_ url: String, _ server: String, _ path: String) throws {
         let url = try Self.url(url)
         let found = try #require(RequestDestination.of(url))
         #expect("\(found.destination.scheme)://\(found.destination.authority)" == server)
@@ -26,7 +26,7 @@ import Testing
         "ftp://a.example/x", "file:///etc/passwd", "https:///x", "https://ada:secret@a.example/", "/x", "x", "data:,x",
         "https://a.example:99999/", "mailto:ada@a.example",
     ])
-    func whatIsRefused(_ url: String) throws {
+    func refusedURLs(_ url: String) throws {
         let url = try Self.url(url)
         #expect(RequestDestination.of(url) == nil)
     }

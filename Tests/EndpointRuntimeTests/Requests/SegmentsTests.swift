@@ -40,7 +40,7 @@ struct SegmentsTests {
         #expect(encoding.parameter == "name")
     }
 
-    @Test func whatIsMissingIsNamedWithoutDots() async {
+    @Test func aMissingParameterIsNamedWithoutDots() async {
         guard case .failure(let error) = await request("/v2/{name...}", { _ in }),
             case .encoding(let encoding) = error.kind
         else {

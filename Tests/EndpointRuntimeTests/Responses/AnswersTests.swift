@@ -76,7 +76,7 @@ struct AnswersTests {
         #expect(try await client.send(Self.call).location.absoluteString == "https://mirror.example/m/b")
     }
 
-    @Test func whatIsNoAddressIsAnError() async throws {
+    @Test func anInvalidLocationIsAnError() async throws {
         let client = client { _ in EndpointTransportResponse(status: 200, headers: ["Location": ""]) }
         let error = await #expect(throws: ShopError.self) { _ = try await client.send(Self.call) }
         guard case .decoding(let reason)? = error?.kind else { throw try #require(error) }

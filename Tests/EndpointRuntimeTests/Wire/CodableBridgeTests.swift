@@ -54,7 +54,7 @@ import Testing
 
     /// A property list has no null and writes it as a text; it has no decimals, and holds their parts.
     @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
-    func propertyListsCarryWhatTheyCan(_ format: PropertyListSerialization.PropertyListFormat) throws {
+    func propertyListsKeepRepresentableValues(_ format: PropertyListSerialization.PropertyListFormat) throws {
         func passed(_ json: String) throws -> String {
             let encoder = PropertyListEncoder()
             encoder.outputFormat = format

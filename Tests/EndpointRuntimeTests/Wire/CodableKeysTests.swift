@@ -154,7 +154,7 @@ struct CodableKeysTests {
         }
     }
 
-    @Test(arguments: [#"{"FULL_NAME":"a"}"#, "{}"]) func whatIsNotFoundNamesTheStrategy(_ json: String) throws {
+    @Test(arguments: [#"{"FULL_NAME":"a"}"#, "{}"]) func missingKeysNameTheStrategy(_ json: String) throws {
         let error = try #require(throws: DecodingError.self) {
             try JSONDecoder().decode([Person].self, from: Data("[\(json)]".utf8))
         }

@@ -21,7 +21,7 @@ struct CompiledPatternsTests {
     }
 
     @Test(arguments: ["^(?:.{1,99}){1,99}x$", "(a)\\1", "("])
-    func whatCannotBeDecidedBreaksNoLimit(_ pattern: String) {
+    func undecidedPatternsBreakNoLimit(_ pattern: String) {
         #expect(String(repeating: "a", count: 400).violation(of: ValueLimits(pattern: pattern)) == nil)
     }
 

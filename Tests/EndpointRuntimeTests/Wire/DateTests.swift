@@ -88,7 +88,7 @@ import Testing
 
     /// Newtonsoft's largest date with a local offset is in the year 10000 in UTC.
     @Test(arguments: ["9999-12-31T23:59:59-05:00", "9999-12-31T23:59:59.5-23:59", "0000-01-01T00:00:00+14:00"])
-    func writesWhatItReadAtTheEndsOfTheCalendar(_ text: String) throws {
+    func writesDatesAtTheEndsOfTheCalendar(_ text: String) throws {
         let date = try Mapping.date(text, .iso8601, field: "A.b")
         #expect(try Mapping.date(Mapping.string(date, .iso8601), .iso8601, field: "A.b") == date)
     }

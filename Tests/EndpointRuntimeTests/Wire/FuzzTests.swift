@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func agreesWithFoundationOnWhatIsJSON() throws {
+    @Test func agreesWithFoundationOnValidJSON() throws {
         var generator = SeededGenerator(seed: 99)
         let valid = Array(#"[{"a":[1,-2.5e3,"x\u00e9\n",true,null],"é":{}},"🐟\ud83d\udc1f"]"#.utf8)
         for _ in 0..<3000 {

@@ -5,14 +5,14 @@ import Testing
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.skipped)))
 struct JSONTestSuiteTests {
     @Test(arguments: Corpus.documents("y_"))
-    func acceptsWhatMustBeAccepted(_ name: String) throws {
+    func acceptsValidDocuments(_ name: String) throws {
         let bytes = try Corpus.document(name)
         #expect(failure(JSONValue.self, bytes: bytes) == nil)
         #expect(failure(Skipped.self, bytes: bytes) == nil)
     }
 
     @Test(arguments: Corpus.documents("n_"))
-    func refusesWhatMustBeRefused(_ name: String) throws {
+    func refusesInvalidDocuments(_ name: String) throws {
         let bytes = try Corpus.document(name)
         #expect(failure(JSONValue.self, bytes: bytes) != nil)
         #expect(failure(Skipped.self, bytes: bytes) != nil)

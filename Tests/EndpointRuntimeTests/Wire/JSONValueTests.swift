@@ -13,7 +13,7 @@ import Testing
         #expect(String(describing: Self.note["tags"]?[1]) == "Optional(2)")
     }
 
-    @Test func holdsWhatItsKindIs() {
+    @Test func accessorsMatchTheKind() {
         let note = Self.note
         #expect(note["title"]?.string == "Rent \"A\"" && note["title"]?.bool == nil)
         #expect(note["tags"]?[0] == "home" && note["tags"]?[1]?.int == 2)

@@ -131,7 +131,7 @@ import Testing
         #expect(kind == .invalidValue(expected: "a decimal number of up to 38 digits"))
     }
 
-    @Test func whatIsNotFiniteIsRefusedWithItsPath() {
+    @Test func nonFiniteNumbersAreRefusedWithTheirPath() {
         let lists: [[String: [Double]]] = [["a": []], ["b": [1, .nan]], ["c": [.infinity]]]
         #expect(throws: WireError(kind: .notFinite, path: "[1].b[1]", byteOffset: 18)) { try Wire.encodeBytes(lists) }
         #expect(throws: WireError(kind: .notFinite, path: "", byteOffset: 0)) { try Wire.encodeBytes(-Float.infinity) }

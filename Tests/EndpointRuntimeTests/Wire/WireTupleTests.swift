@@ -55,7 +55,7 @@ struct WireTupleTests {
         #expect(try Wire.decode(Sample.self, from: written) == expected)
     }
 
-    @Test func whatIsLeftOutIsNullWhereSomethingFollows() throws {
+    @Test func nilIsNullBeforeOtherElements() throws {
         let sample = Sample(time: 1, value: "a", inner: [])
         #expect(String(decoding: try Wire.encode(sample), as: UTF8.self) == #"[1,"a",null,[]]"#)
         #expect(String(decoding: try Wire.encode(Sample(time: 1, value: "a")), as: UTF8.self) == #"[1,"a"]"#)
@@ -66,7 +66,7 @@ struct WireTupleTests {
         (#"[1,"a""#, ""),
         (#"[1,"a",null,[[1,"b"],[2]]]"#, "[3][1].value"),
     ])
-    func whatDoesNotFitIsNamed(json: String, path: String) throws {
+    func mismatchesNameTheirPath(json: String, path: String) throws {
         let error = #expect(throws: WireError.self) { try Wire.decode(Sample.self, from: Array(json.utf8)) }
         #expect(error?.path == path || path.isEmpty, "\(String(describing: error))")
     }

@@ -35,7 +35,7 @@ import Testing
         #"{"monkey":"banana-1","keyboard":"qwerty-1","idempotency_key":"k-1","turnkey":"house-1"}"#,
         "expires: 2031-05-06, etag=abc-123, passed: 12 of 14", "<key>house-1</key>",
     ])
-    func whatIsNoSecretStays(_ body: String) async throws {
+    func harmlessValuesStay(_ body: String) async throws {
         let stub = StubTransport()
         stub.on { _ in true }.answers(.text(body))
         _ = try await RecordingTransport(over: stub, to: folder.url).send(request("GET", "/v1/x?cursor=abc-123"))

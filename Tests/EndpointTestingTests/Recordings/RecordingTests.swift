@@ -50,7 +50,7 @@ import Testing
         return seen
     }
 
-    @Test func whatWasRecordedAnswersWithoutTheServer() async throws {
+    @Test func recordingsAnswerWithoutTheServer() async throws {
         let server = try Self.server()
         let recording = RecordingTransport(over: DefaultTransport(), to: folder.url)
         let seen = try await Self.session(recording, server.address)
@@ -106,7 +106,7 @@ import Testing
         )
     }
 
-    @Test func whatIsRecordedAnewReplacesAllThatWasThere() async throws {
+    @Test func aNewRecordingReplacesTheOldOne() async throws {
         let stub = StubTransport()
         stub.on(any: Books.getBook(id: "")).answers(dune)
         let first = client(RecordingTransport(over: stub, to: folder.url))
@@ -133,7 +133,7 @@ import Testing
         #expect(url.lastPathComponent == "001-GET-v1-books-b1.json")
     }
 
-    @Test func whatHasNoResponseIsNotRecorded() async throws {
+    @Test func failedExchangesAreNotRecorded() async throws {
         let stub = StubTransport()
         stub.on(any: Books.getBook(id: "")).answers(.connectionLost, .json(dune).cut(after: 4), .json(dune))
         #expect(try await client(RecordingTransport(over: stub, to: folder.url)).send(Books.getBook(id: "b1")) == dune)

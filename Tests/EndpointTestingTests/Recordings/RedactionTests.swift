@@ -77,7 +77,7 @@ import Testing
         #expect(text.contains("u"))
     }
 
-    @Test func whatIsKnownIsRememberedForLater() async throws {
+    @Test func knownSecretsAreRemembered() async throws {
         let stub = StubTransport()
         stub.on(.post, "/v1/sessions").answers(.json(["access_token": "SECRET-1"]))
         stub.on { $0.method == "GET" }.answers(.text("for SECRET-1"))
@@ -101,7 +101,7 @@ import Testing
         ] { #expect(text.contains(line), "\(line) in \(text)") }
     }
 
-    @Test func whatIsFoundElsewhereKeepsItsKindToo() async throws {
+    @Test func secretsFoundElsewhereKeepTheirKindToo() async throws {
         let id = "0D8A6F5B-31AD-4C31-9F31-000000000001"
         let json = """
             {"account": "\(id)", "balance": "1250.00", "password": "password", "since": "2026-01-31",
@@ -116,7 +116,7 @@ import Testing
         ] { #expect(text.contains(line), "\(line) in \(text)") }
     }
 
-    @Test func theUserSaysWhatElse() async throws {
+    @Test func theUserAddsRules() async throws {
         let redaction = Redaction.standard.headers("X-Customer").query("who").fields("iban").keeping("key").editing {
             $0.response.headers.removeAll { $0.name == "Date" }
         }
@@ -132,7 +132,7 @@ import Testing
         #expect(text.contains("key=kept"))
     }
 
-    @Test func whatASpecMarksIsSecret() async throws {
+    @Test func sensitivePartsOfTheSpecAreSecret() async throws {
         let api = MockAPI(
             name: "Bank",
             routes: [
@@ -171,7 +171,7 @@ import Testing
         #expect(text.contains((Data([0xFF, 0xFE]) + Data("<removed>".utf8) + Data([0x00])).base64EncodedString()))
     }
 
-    @Test func whatIsCompressedIsNotKept() async throws {
+    @Test func compressedBodiesAreNotRecorded() async throws {
         let text = try await recorded(headers: [.contentEncoding: "gzip"], body: "SECRET-1")
         #expect(text.contains("\"omitted\": \"gzip, whose contents cannot be checked\""))
         #expect(!text.contains("SECRET"))

@@ -36,7 +36,7 @@ import Testing
         ("https://x/v1/books/b1/title", #"{"title":"B"}"#, "the body's \"title\" is \"A\", not \"B\""),
         ("https://x/v1/books/b1/title", #"{"title":"A","x":null}"#, "the body's \"x\" is missing, not null"),
     ])
-    func whatFitsNotIsNamed(_ url: String, _ body: String, _ reason: String) async throws {
+    func differencesAreNamed(_ url: String, _ body: String, _ reason: String) async throws {
         try record("001-PUT-title.json", #""method": "PUT", "url": "\#(url)", "json": \#(body)"#, book("One"))
         let replay = try ReplayTransport(folder.url)
         let error = await failure(client(replay), Books.rename(id: "b1", title: "A"))
@@ -54,7 +54,7 @@ import Testing
         #expect(message.contains("the query's \"author\" is \"A\", not missing"))
     }
 
-    @Test func whatWasRemovedMayBeAnything() async throws {
+    @Test func redactedValuesMatchAnything() async throws {
         let asked = """
             "method": "PUT", "url": "https://x/v1/books/<removed>/title?api_key=<removed>&x=a<removed>c",
             "json": {"title": "<removed>", "idempotency_key": "1"}

@@ -51,7 +51,7 @@ import Testing
         #expect(transport.unexpectedRequests.first?.message.contains("the transport has no rules") == true)
     }
 
-    @Test func verificationRemembersWhatWasSwallowed() async throws {
+    @Test func verificationRemembersSwallowedErrors() async throws {
         let transport = StubTransport()
         let asked = transport.on(Books.getBook(id: "b1")).times(2).answers(dune)
         transport.on(Books.getBook(id: "b2")).times(1...).answers(emma)

@@ -72,7 +72,7 @@ import Testing
         #expect(await task.value?.code == .cancelled)
     }
 
-    @Test func waitingForWhatNeverHappensEndsWithTheTask() async {
+    @Test func waitingEndsWithTheTask() async {
         let (transport, clock) = (StubTransport(), TestClock())
         let rule = transport.on(Books.getBook(id: "b1"))
         let asked = Task { await rule.whenAsked() }

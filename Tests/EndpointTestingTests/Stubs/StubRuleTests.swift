@@ -8,7 +8,7 @@ import Testing
 @Suite struct StubRuleTests {
     private let transport = StubTransport()
 
-    @Test func aCallIsFoundByWhatItSays() async throws {
+    @Test func aRuleMatchesTheValuesOfACall() async throws {
         transport.on(Books.getBook(id: "b1")).answers(dune)
         transport.on(Books.getBook(id: "b2")).answers(emma)
         let client = client(transport, token: "t")
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func whatTheClientAddsIsNotCompared() async throws {
+    @Test func additionsOfTheClientAreNotCompared() async throws {
         let lent = transport.on(Books.lend(book: "b1")).once().answers(.status(204))
         let renamed = transport.on(Books.rename(id: "b 1/2", title: "Dune", language: "en")).answers(dune)
         transport.on(Books.signIn(user: "u", password: "p")).answers(.json(["token": "t1"]))
@@ -78,7 +78,7 @@ import Testing
         #expect(await failure(client, Books.rename(id: "b1", title: "New", language: "en"))?.code == .other)
     }
 
-    @Test func whatWasAskedIsFoundAsRulesAreWritten() async throws {
+    @Test func requestsAreFoundByRules() async throws {
         transport.on(any: Books.getBooks()).answers(.json([["id": "b1", "title": "Dune"]]))
         let client = client(transport)
         for limit in [3, 4] { _ = try await client.send(Books.getBooks(limit: limit)) }
@@ -112,7 +112,7 @@ import Testing
         #expect(titles == expected)
     }
 
-    @Test func whatIsNotAnsweredGoesToTheTransportBehind() async throws {
+    @Test func unansweredRequestsGoToTheTransportBehind() async throws {
         let behind = StubTransport()
         behind.on(any: Books.getBook(id: "")).answers(emma)
         let front = StubTransport(over: behind)

@@ -16,7 +16,7 @@ final class XCTestUseTests: XCTestCase {
         XCTAssertEqual(book, dune)
     }
 
-    func testWhatIsSwallowedIsFoundAtTheEnd() async throws {
+    func testSwallowedErrorsAreFoundAtTheEnd() async throws {
         let strict = StubTransport()
         _ = await failure(client(strict), Books.getBook(id: "b1"))
         XCTAssertThrowsError(try strict.verify()) { error in

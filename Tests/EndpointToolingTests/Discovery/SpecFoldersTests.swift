@@ -138,7 +138,7 @@ import Testing
         ("shop", "Shop"), ("my-shop", "My-shop"), ("2nd shop", "Ndshop"), ("_app", "App"), ("Bank2", "Bank2"),
         ("éclair", "Clair"), ("123", "Bank"), ("店", "Bank"),
     ])
-    func theRecipeNamesWhatASpecTakes(_ folder: String, _ name: String) throws {
+    func theHintSuggestsAValidName(_ folder: String, _ name: String) throws {
         #expect(SpecFolders.apiName(for: folder) == name)
         try TemporaryFolder.with { temporary in
             try temporary.touch(["Specs/\(folder)/payments.yaml"])

@@ -14,7 +14,7 @@ struct CorpusRoundTripTests {
     @Test(
         arguments: ["petstore.yaml", "swagger-petstore.yaml", "uspto.yaml", "alertmanager.yaml", "google-drive.yaml"]
     )
-    func whatIsImportedComesBackAsItWas(_ name: String) {
+    func importedDocumentsSurviveTheRoundTrip(_ name: String) {
         let imported = OpenAPIImport.run(
             name,
             options: OpenAPIImport.Options(),

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test(arguments: cases) func saysWhatIsTaken(_ words: Case) throws {
+    @Test(arguments: cases) func exportsAcceptedValues(_ words: Case) throws {
         let exported = Exported(words.file)
         let text = try #require(exported.outcome.text)
         let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }

@@ -30,7 +30,7 @@ import Testing
         for (folder, problem) in problems where problem != nil { Issue.record("\(folder): \(problem ?? "")") }
     }
 
-    @Test func whatIsWrongWithASpecIsSaid() {
+    @Test func errorsInASpecAreReported() {
         let exported = Exported("types: { Pet: { fields: { name: strin } } }")
         #expect(exported.outcome.text == nil)
         #expect(exported.outcome.diagnostics.map(\.id) == ["unknown-type"])
