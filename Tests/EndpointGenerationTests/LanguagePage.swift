@@ -80,7 +80,7 @@ struct LanguagePage {
             ? "[\(title)](\(name).md)" : "[\(section.title)](\(name).md#\(Self.anchor(section.title)))"
     }
 
-    /// The name of a heading in a link, as the repository's page has it.
+    /// The anchor of a heading in links to the repository's page.
     static func anchor(_ heading: some StringProtocol) -> String {
         heading.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }.replacing(" ", with: "-")
     }

@@ -1,6 +1,6 @@
 #!/bin/bash
-# What the repository must not contain. Each ban says what, where and why. Run it in any folder of a repository. bans-proof.sh
-# proves that each ban works.
+# Finds patterns that the repository must not contain. Each ban states the pattern, the files and the reason. It runs in any
+# folder of a repository. bans-proof.sh proves that each ban works.
 set -uo pipefail
 scripts=$(cd "$(dirname "$0")" && pwd)
 cd "$(git rev-parse --show-toplevel)" || exit 1

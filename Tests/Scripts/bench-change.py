@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What one change of a spec costs in the next debug build of an app: seconds, and which files the compiler takes again.
+"""Measures the cost of one change of a spec in the next debug build of an app: seconds, and the recompiled files.
 
     make bench ONLY=change                       the specs of ../shared/corpus/specs (or of ENDPOINT_CORPUS)
     make bench ONLY=change SPECS=path/to/Specs   a folder of specs, or a folder of such folders
@@ -59,7 +59,7 @@ TYPE = re.compile(r"^  (\w+):\n(?:    (?!fields:)\w+: .*\n)*    fields:\n((?:   
 
 
 class Build:
-    """A build of the package: what it took, and which files of the target it compiled."""
+    """A build of the package: its times, and the files of the target that it compiled."""
 
     def __init__(self, environment):
         before = self.dependencies()
@@ -101,7 +101,7 @@ class Target:
         return next((field for field in fields if field.group(1) != "id"), None)
 
     def changes(self):
-        """What is changed, and the text of the file with this change and those before it."""
+        """The changes, each with its name and the text of the file after it and the changes before it."""
         def with_field(line):
             return self.text[:self.start] + line + self.text[self.end:]
 

@@ -18,7 +18,7 @@ fail() {
     exit 1
 }
 
-# What may be replaced: nothing, or a bundle that this script made.
+# The target may be missing, or a bundle that this script made. Nothing else is replaced.
 [ "${bundle##*.}" = artifactbundle ] || fail "the bundle's name must end with '.artifactbundle', but it is '$bundle'"
 [ ! -e "$bundle" ] || grep -qs "\"$name\": {" "$bundle/info.json" || fail "'$bundle' is not a bundle of $name"
 

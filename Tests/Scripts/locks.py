@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Finds what must not happen behind a lock: a stream yields or finishes, a task is resumed or cancelled, the app's clock or
-random numbers are asked, or its observer is told.
+"""Finds operations that are forbidden while a lock is held: a stream yields or finishes, a task is resumed or cancelled,
+the app's clock or random numbers are used, or its observer is called.
 
 A task has a lock of its own, which is held while its cancellation handlers run. These take our locks, so a thread that
 resumes or cancels a task behind one of them may wait for ever. Reads the tracked Swift files in Sources/, and prints a
 line for each offence: behind `withLock`, in the closure of `wait(in:)`, and in functions and closures with a parameter
-`inout …State`, which only run there. What a `Task`, a `SharedWork` or the second closure of `.wait` does comes later."""
+`inout …State`, which only run there. The closures of a `Task`, a `SharedWork` and the second one of `.wait` run later."""
 import re
 import subprocess
 import sys

@@ -56,7 +56,7 @@ def schema(document, found):
 
 
 def has_list(document, operation):
-    """Whether an operation sends a form that contains a list of texts."""
+    """Returns true if an operation sends a form that contains a list of texts."""
     content = operation.get("requestBody", {}).get("content", {}).get("application/x-www-form-urlencoded")
     fields = schema(document, content["schema"]).get("properties", {}) if content else {}
     return any("array" in schema(document, field).get("type", "") for field in fields.values())

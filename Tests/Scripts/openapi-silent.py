@@ -56,7 +56,7 @@ def changed(node, path, rename):
 
 
 def outcome(tool, document):
-    """What came of a document: its specs without the lines about their origin, and the report without lines."""
+    """Imports a document. Returns its specs without the lines about their origin, and the report without line numbers."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "document.json")
         file.write_text(json.dumps(document, default=str))

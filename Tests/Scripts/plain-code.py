@@ -24,7 +24,7 @@ def lines(path):
 
 
 def is_long(line):
-    """Whether a line has more columns than it should. One that is a single literal, URL or name cannot be broken."""
+    """Returns true if a line is too long. A line that is a single literal, URL or name cannot be broken."""
     return len(line) > WIDEST and not re.fullmatch(r'\s*(#error\()?[^\s"]*"(\\.|[^"\\])*"[),]*|\s*(/// )?\S+', line)
 
 
@@ -47,7 +47,7 @@ def sources():
 
 
 def unlabelled(text):
-    """How many functions and initializers have four or more parameters without a label."""
+    """The number of functions and initializers that have four or more parameters without a label."""
     count = 0
     for found in re.finditer(r"\b(?:func [^\s(<]+|init[?!]?)(?:<[^>]*>)?\(", text):
         depth, end = 1, found.end()
@@ -83,7 +83,8 @@ tell("notes to the optimizer in generated code", sum("@inline" in path.read_text
 tell("lines of the README", len(lines(ROOT / "README.md")), 200)
 tell("lines of the manifest", len(lines(ROOT / "Package.swift")), 238)
 opened = [bool(OPENING.match(line)) for line in comments()]
-tell("per mille of the doc comments open with What, Whether, How, Whom, Whose or Where", round(1_000 * sum(opened) / len(opened)))
+tell("per mille of the doc comments open with What, Whether, How, Whom, Whose or Where",
+     round(1_000 * sum(opened) / len(opened)), 50)
 written = sources()
 tell("lines of the sources", sum(len(lines(path)) for path in written))
 tell("functions with four or more parameters without a label", sum(unlabelled(path.read_text()) for path in written))

@@ -87,7 +87,7 @@ def literals(source):
                 if frame[1] < 0:
                     frames.pop()
         elif ahead.startswith("\\("):
-            # What stands in place of the value keeps the words beside it apart.
+            # A separator in place of the value keeps the words beside it apart.
             frame[1] += "\0"
             frames.append(["code", 0])
             place += 2

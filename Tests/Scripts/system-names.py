@@ -58,7 +58,7 @@ def names_of_sources(module):
     names, members = set(), set()
     for path in sorted((ROOT / "Sources" / module).rglob("*.swift")):
         text = path.read_text()
-        # What a file declares for some systems only is indented.
+        # Declarations for some systems only are indented.
         if text.startswith("#if "):
             text = re.sub(r"^    ", "", text, flags=re.MULTILINE)
         names.update(declaration.findall(text))

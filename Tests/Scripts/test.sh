@@ -25,7 +25,7 @@ mkdir -p .build
 # The Makefile's fixed seed is meant for SwiftPM. Without it, a test that depends on the order of a set fails here.
 built=(env -u SWIFT_DETERMINISTIC_HASHING swift test --enable-all-traits --skip-build)
 
-# What has not ended after 25 minutes never would.
+# Tests that take longer than 25 minutes hang.
 limit=()
 if command -v timeout >/dev/null; then limit=(timeout --kill-after=10 1500); fi
 
