@@ -49,7 +49,7 @@ import Testing
         #expect(try written(FieldQuoteDTO(from: quote)) == json)
     }
 
-    @Test func theTagOfAUnionIsNoneOfThem() throws {
+    @Test func theTagOfAUnionIsNoAdditionalField() throws {
         let json = #"{"type":"opened","id":"a","by":{"name":"Ada"},"n":2}"#
         let happening = try read(FieldHappeningDTO.self, json).toDomain()
         let details: [String: JSONValue] = ["by": ["name": "Ada"], "n": 2]

@@ -26,7 +26,7 @@ import Testing
         )
     }
 
-    @Test func aKeyAmongTheFieldsIsMadeOrGiven() async throws {
+    @Test func aKeyInTheBodyIsGeneratedOrGiven() async throws {
         for (call, key) in [
             (Elsewhere.payOnce(amount: 3), "made"), (Elsewhere.payOnce(amount: 3, idempotencyKey: "k"), "k"),
         ] {
@@ -36,7 +36,7 @@ import Testing
         #expect(try await Self.sent(again).text == "amount=3&idempotency_key=later")
     }
 
-    @Test func aKeyAmongTheFieldsMakesTheCallRepeatable() async throws {
+    @Test func aKeyInTheBodyMakesTheCallRepeatable() async throws {
         let transport = InMemoryTransport { _ in EndpointTransportResponse(status: 503) }
         let call = Elsewhere.payOnce(amount: 3).retry(RetryPolicy(attempts: 2, base: .zero, jitter: .zero))
         await #expect(throws: BodiesError.self) { try await Self.client(transport).send(call) }
@@ -44,7 +44,7 @@ import Testing
         #expect(Set(transport.requests.map(\.text)) == [#"{"amount":3,"request_key":"made"}"#])
     }
 
-    @Test func aWholeURLTakesNothingOfTheAPIAlong() async throws {
+    @Test func anAbsoluteURLDropsTheSettingsOfTheAPI() async throws {
         let url = try #require(URL(string: "https://store.example/bucket/a%20b?sig=x%2By"))
         let request = try await Self.sent(
             Elsewhere.putPart(destination: url, part: 2, headers: ["Content-Type": "image/png", "X-Sum": "1"])
@@ -59,7 +59,7 @@ import Testing
         #expect(!everythingPrinted(value).contains("sig"))
     }
 
-    @Test func aFieldGoesToAnyURLAndTheAPIsParametersDoNot() async throws {
+    @Test func bodyFieldsGoToAnyURLAndParametersOfTheAPIDoNot() async throws {
         let url = try #require(URL(string: "https://store.example/x"))
         #expect(try await Self.sent(Elsewhere.postElsewhere(target: url, text: "t")).text == #"{"text":"t"}"#)
         let own = try #require(URL(string: "https://bodies.example:443/x"))

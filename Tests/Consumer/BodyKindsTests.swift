@@ -38,7 +38,7 @@ import Testing
         #expect(parts.dropFirst(2).first?.hasSuffix("\r\n\r\n[\"a\",\"b\"]\r\n") == true)
     }
 
-    @Test func textAndBytesGoAsTheyAre() async throws {
+    @Test func textAndBytesAreSentUnchanged() async throws {
         let text = try await BodiesTests.sent(Kinds.sendText("é"))
         #expect(text.text == "é" && Self.type(text) == "text/plain; charset=utf-8")
         let secret = try await BodiesTests.sent(Kinds.sendSecret("SECRET"))
@@ -57,7 +57,7 @@ import Testing
         #expect(Self.type(request) == "image/png")
     }
 
-    @Test func aFileThatIsGoneFailsTheCallByName() async throws {
+    @Test func aDeletedFileFailsTheCallAndIsNamed() async throws {
         let gone = URL(filePath: "/nowhere/SECRET.txt")
         let client = BodiesTests.client(InMemoryTransport { _ in EndpointTransportResponse(status: 204) })
         do throws(BodiesError) {
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func aStreamThatIsThereOnceIsNotSentAgain() async throws {
+    @Test func aOneShotStreamIsNotSentAgain() async throws {
         let transport = InMemoryTransport { _ in EndpointTransportResponse(status: 503) }
         let policy = RetryPolicy(attempts: 3, base: .zero, jitter: .zero)
         let once = EndpointRequestBody.stream(AsyncStream { $0.finish() })
@@ -178,7 +178,7 @@ import Testing
         )
     }
 
-    @Test func anEncoderOfTheAppsOwnWritesTheBody() async throws {
+    @Test func aCustomEncoderWritesTheBody() async throws {
         let request = try await BodiesTests.sent(Kinds.sendNote(BodyNote(text: "a")))
         #expect(request.text == "<note>a</note>")
         #expect(Self.type(request) == "application/xml")
@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    @Test func aDecoderOfTheAppsOwnReadsTheBody() async throws {
+    @Test func aCustomDecoderReadsTheBody() async throws {
         let note = EndpointTransportResponse(
             status: 200,
             headers: ["Content-Type": "application/xml"],

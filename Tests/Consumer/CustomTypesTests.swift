@@ -40,7 +40,7 @@ nonisolated enum VerbCodec: WireCodec {
         "verbs":["GET","not a verb","PUT"],"secret":"7 EUR"}
         """
 
-    @Test func areReadByTheirCodecsWhereverAFieldHoldsThem() async throws {
+    @Test func areReadByTheirCodecsInEveryField() async throws {
         let (client, _) = client(EndpointServer<Tariffs>.production, answering: Self.json)
         let tariff = try await RemoteTariffRepository(client).getTariff()
         #expect(tariff.price == ShopPrice(amount: Decimal(string: "12.5") ?? 0, currency: "EUR"))

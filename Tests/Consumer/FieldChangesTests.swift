@@ -228,7 +228,7 @@ import Testing
         await #expect(throws: FieldStoreError.self) { try await client.send(Changes.putFieldOrder(order)) }
     }
 
-    @Test func keysThatComeTwiceAreReported() async throws {
+    @Test func duplicateKeysAreReported() async throws {
         let events = SkipRecorder()
         let transport = InMemoryTransport { _ in
             EndpointTransportResponse(

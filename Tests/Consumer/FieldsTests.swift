@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func aSharedTypeReadsThemAtTheWire() async throws {
+    @Test func aSharedTypeReadsWireValues() async throws {
         let json = """
             {"kind":"shift","day":"2026-01-31","days":["2026-02-01",null],"length":90,"window":"PT1M",\
             "starts_at":"31/01/2026T08:00:00.500","price":0.10}

@@ -75,7 +75,7 @@ import Testing
     }
 
     /// `Address` has 40 fields, in an array of one element.
-    @Test func fieldsOnTheHeapBehaveAsIfTheStructStoredThem() throws {
+    @Test func fieldsOnTheHeapBehaveLikeStoredProperties() throws {
         let address = Address(name: "n", line1: "1", line39: "39")
         #expect(MemoryLayout<Address>.size == MemoryLayout<Int>.size)
         #expect(address == Address(name: "n", line1: "1", line39: "39") && address != Address(name: "n", line1: "1"))
@@ -103,7 +103,7 @@ import Testing
         #expect(!printed.contains(#""s""#) && !printed.contains(#""t""#), "\(printed)")
     }
 
-    @Test func aTypeOnTheHeapThatHoldsItselfIsOneStruct() throws {
+    @Test func aRecursiveTypeOnTheHeapIsOneStruct() throws {
         let leaf = RingNode(id: "1", a: "a", b: "b", c: "c", d: "d", e: "e", f: "f", g: "g", h: 8)
         let node = RingNode(id: "0", a: "a", b: "b", c: "c", d: "d", e: "e", f: "f", g: "g", next: leaf)
         let dto: RingNodeDTO = node

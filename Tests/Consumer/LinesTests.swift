@@ -112,7 +112,7 @@ import Testing
         #expect(await sent.texts.isEmpty)
     }
 
-    @Test func eachOfAListHasItsResult() async throws {
+    @Test func eachElementHasItsResult() async throws {
         let client = Self.client(
             #"[{"place":"b","status":400,"body":{"message":"m"}},{"place":"a","status":201,"body":{"number":7}}]"#
         )
@@ -142,7 +142,7 @@ import Testing
         #expect(!String(reflecting: mock.calls).contains("1.5"), "what comes one after the other is not looked into")
     }
 
-    @Test func theRequestSaysNothingOfItsLines() {
+    @Test func theRequestDoesNotShowItsLines() {
         let secret = GaugeReading(place: "hidden", level: 1, takenAt: .now, note: nil)
         let endpoint = GaugesEndpoint.addReadings(body: [GaugeReadingDTO(from: secret)], station: "s")
         var text = String(reflecting: endpoint)

@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func aCaseCalledNoneIsNoAbsence() {
+    @Test func aCaseNamedNoneIsNotNil() {
         #expect(LiteralSample.Examples.full.literalMood?.rawValue == "none")
         #expect(LiteralSample.Examples.full.literalLevelList?.map { $0?.rawValue } == ["none", "some", "high", nil])
         #expect(LiteralSample.Examples.full.literalPart?.level.rawValue == "none")

@@ -83,7 +83,7 @@ nonisolated enum HarborPriceCodec: WireCodec {
     }
 
     /// A mock is a value: a running call continues with the closure that it started with.
-    @Test func aClosureIsReplacedWhileACallIsUnderWay() async throws {
+    @Test func aClosureIsReplacedDuringACall() async throws {
         let (entered, enter) = AsyncStream.makeStream(of: Void.self)
         let (released, release) = AsyncStream.makeStream(of: Void.self)
         var repository = MockHarborShipRepository()

@@ -191,7 +191,7 @@ import Testing
         #expect(backend.count("GET /payments/p1") == 1)
     }
 
-    @Test func deleteTakesTheEntityOutOfLists() async throws {
+    @Test func deleteRemovesTheEntityFromLists() async throws {
         #expect(try await payments.getPayments().count == 2)
         try await payments.deletePayment(id: WalletPaymentID(rawValue: "p1"))
         await backend.cutOff()

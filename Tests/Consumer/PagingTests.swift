@@ -56,7 +56,7 @@ import Testing
 
     // MARK: Ways on
 
-    @Test(arguments: ["null", "\"\""]) func byCursorUntilThereIsNone(_ end: String) async throws {
+    @Test(arguments: ["null", "\"\""]) func byCursorUntilTheLastPage(_ end: String) async throws {
         let transport = Self.transport([
             "/pages": Self.page("a", "b", next: #""c 1""#), "/pages?after=c%201": Self.page("c", next: #""7""#),
             "/pages?after=7": Self.page("d", next: end),
@@ -68,7 +68,7 @@ import Testing
         #expect(try await Self.ids(repository.listByCursor(after: "7")) == ["d"])
     }
 
-    @Test func byTheLastItemWhileThereIsMore() async throws {
+    @Test func byTheLastItemUntilTheLastPage() async throws {
         let transport = Self.transport([
             "/charges?limit=2": #"{"data":[\#(Self.volume("a")),\#(Self.volume("b"))],"has_more":true}"#,
             "/charges?limit=2&starting_after=b": #"{"data":[\#(Self.volume("c"))],"has_more":false}"#,
@@ -78,7 +78,7 @@ import Testing
         #expect(transport.requests.count == 2)
     }
 
-    @Test func byPageFromTheCallersOn() async throws {
+    @Test func byPageFromTheCallersPage() async throws {
         let transport = Self.transport([
             "/wrapped?page=3": #"{"items":[\#(Self.volume("a"))],"has_more":true}"#,
             "/wrapped?page=4": #"{"has_more":null,"items":[\#(Self.volume("b"))]}"#,
@@ -106,7 +106,7 @@ import Testing
         #expect(try await Self.ids(items) == ["a", "b", "c"])
     }
 
-    @Test func byLinkRelativeToThePageItStandsOn() async throws {
+    @Test func byLinkRelativeToItsPage() async throws {
         let transport = Self.transport(
             ["/volumes?per_page=1": "[\(Self.volume("a"))]", "/volumes?cursor=x": "[\(Self.volume("b"))]"],
             headers: ["/volumes?per_page=1": ["Link": "<?cursor=x>; rel=next", "X-Total": "2"]]
@@ -129,7 +129,7 @@ import Testing
         #expect(times == [Date(timeIntervalSince1970: 1_767_225_600)])
     }
 
-    @Test func aBodyGoesAlongWithEveryPage() async throws {
+    @Test func everyPageRequestHasTheBody() async throws {
         let transport = Self.transport([
             "/search": Self.page("a", next: #""2""#), "/search?cursor=2": Self.page("b", next: "null"),
         ])
@@ -140,7 +140,7 @@ import Testing
 
     // MARK: Ends
 
-    @Test func aFirstPageWithoutItemsIsHandedOut() async throws {
+    @Test func anEmptyFirstPageIsReturned() async throws {
         let transport = Self.transport(["/pages": Self.page(next: "null")])
         var pages = Self.client(transport).pages(Volumes.listByCursor()).makeAsyncIterator()
         #expect(try await pages.next()?.isLast == true)
@@ -148,7 +148,7 @@ import Testing
         #expect(transport.requests.count == 1)
     }
 
-    @Test func emptyPagesArePassedOverWhereThereIsSaidToBeMore() async throws {
+    @Test func emptyPagesAreSkippedIfMoreFollow() async throws {
         let transport = Self.transport(
             [
                 "/pages": Self.page(next: #""2""#), "/pages?after=2": Self.page(next: #""3""#),
@@ -173,7 +173,7 @@ import Testing
         #expect(try await pages.next()?.items.count == 1)
     }
 
-    @Test func anEmptyPageThatLeadsToItselfIsTheLast() async throws {
+    @Test func anEmptyPageThatLinksToItselfIsTheLast() async throws {
         let transport = Self.transport([
             "/pages": Self.page("a", next: #""2""#), "/pages?after=2": Self.page(next: #""2""#),
         ])
@@ -191,7 +191,7 @@ import Testing
         #expect(transport.requests.count == 1_000)
     }
 
-    @Test func aCursorThatComesAgainIsAnError() async throws {
+    @Test func aRepeatedCursorIsAnError() async throws {
         let transport = Self.transport([
             "/pages?after=1": Self.page("a", next: #""2""#), "/pages?after=2": Self.page("b", next: #""1""#),
         ])
@@ -231,7 +231,7 @@ import Testing
         #expect(Self.paths(transport) == ["/pages", "/pages?after=2", "/pages?after=2"])
     }
 
-    @Test func aCursorThatIsNoneFailsThePage() async throws {
+    @Test func anInvalidCursorFailsThePage() async throws {
         let transport = Self.transport(["/times": #"{"times":["x"],"sequence":{}}"#])
         let error = await #expect(throws: ArchiveError.self) {
             _ = try await Self.client(transport).send(Volumes.listTimes())

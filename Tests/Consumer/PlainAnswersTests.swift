@@ -109,7 +109,7 @@ import Testing
         #expect(try await client("abc", status: 203).send(Answers.getPart()) == .nonAuthoritative("abc"))
     }
 
-    @Test func anotherSuccessIsNone() async throws {
+    @Test func anUndeclaredSuccessIsAnError() async throws {
         try await client("", status: 204).send(Answers.putFile("x", path: PlainID("a/b")))
         for call in [Answers.putFile("x", path: PlainID("a/b"))] {
             let error = await #expect(throws: PlainError.self) { try await client("", status: 200).send(call) }

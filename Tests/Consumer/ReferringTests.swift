@@ -100,7 +100,7 @@ import Testing
         #expect(count("GET /transfers/t1") == 0)
     }
 
-    @Test func withoutItTheOwnerIsFetchedAnew() async throws {
+    @Test func withoutItTheOwnerIsFetchedAgain() async throws {
         _ = try await transfers.getTransfers()
         try await accounts.closeAccount(number: 3)
         #expect(try await transfers.getTransfer(id: "t2").payer.owner == "Eve")

@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(arguments: ["Host", "X\r\nA", "content-length"])
-    func aHeaderThatIsNoneIsRefused(name: String) async throws {
+    func anInvalidHeaderIsRefused(name: String) async throws {
         let (client, transport) = Self.client()
         await #expect(throws: RequestsError.self) {
             try await client.send(

@@ -29,7 +29,7 @@ import Testing
 
     // MARK: Envelopes
 
-    @Test func anEnvelopeIsTakenOff() async throws {
+    @Test func anEnvelopeIsRemoved() async throws {
         let client = client("{\(Self.info),\"expectedResponse\":\(Self.reply)}")
         #expect(try await client.send(Replies.getReply(id: "1")).amount == "1.50")
         let reply = try await client.send(Replies.getReply(id: "1").domain.withMetadata)
@@ -187,7 +187,7 @@ import Testing
         if json.contains("Not today.") { #expect(error.localizedDescription == "Not today.") }
     }
 
-    @Test func aSuccessWithoutTheConditionIsOne() async throws {
+    @Test func aSuccessWithoutTheConditionIsASuccess() async throws {
         for json in ["", "{}", #"{"ok":true,"error":{"code":7}}"#, #"{"ok":"false"}"#, "[]"] {
             try await client(json).send(Replies.dropReply(id: "1"))
         }

@@ -25,7 +25,7 @@ import Testing
         #expect(error?.context.status == status)
     }
 
-    @Test func aFailureThatIsNoRefusalIsItsStatus() async throws {
+    @Test func anUndeclaredFailureIsItsStatus() async throws {
         let (client, _) = client(EndpointServer<ShapeStore>.local, answering: "<html>", status: 422)
         let error = await #expect(throws: ShapeStoreError.self) { try await client.send(Shapes.deleteAll()) }
         guard case .client(422)? = error?.kind else {
@@ -53,7 +53,7 @@ import Testing
         #expect(keys.count == 2 && keys[0]?.isEmpty == false && keys[1] == "mine")
     }
 
-    @Test func aKeyThatTheModelHoldsIsTheCalls() async throws {
+    @Test func aKeyInTheModelIsUsedForTheCall() async throws {
         let (client, transport) = client(EndpointServer<ShapeStore>.local, answering: "{}", status: 503)
         let call = Shapes.stamp(Stamp(key: "stamp-1", note: "n")).retry(
             RetryPolicy(attempts: 2, base: .zero, jitter: .zero)

@@ -130,7 +130,7 @@ import Testing
         #expect(!everythingPrinted(request).contains(id.uuidString))
     }
 
-    @Test func scalarsAndEnumsComeBackAsTheDomainHasThem() async throws {
+    @Test func scalarsAndEnumsComeBackInDomainForm() async throws {
         let repository: any ShapeRepository = RemoteShapeRepository(
             client(EndpointServer<ShapeStore>.local, answering: "[\"red\",\"x\"]").client
         )

@@ -46,7 +46,7 @@ import Testing
         #expect(prices.map(\.price) == [Decimal(string: "1.50"), Decimal(string: "1.50")])
     }
 
-    @Test func elementsStandInsideOfTheirLinesAndEvents() async throws {
+    @Test func elementsAreInsideTheirLinesAndEvents() async throws {
         let lines = "{\"result\":\(Self.price)}\n{\"other\":1,\"result\":\(Self.price)}\n"
         #expect(try await Self.all(Self.repository(lines).watchResults()).map(\.symbol) == ["A", "A"])
         #expect(try await Self.all(Self.repository("{\"name\":\"a\"}\n{\"name\":\"b\"}").listNames()) == ["a", "b"])
@@ -91,7 +91,7 @@ import Testing
         )
     }
 
-    @Test func headersComeBesideEvents() async throws {
+    @Test func headersAccompanyEvents() async throws {
         let text = "data: {\"text\":\"a\",\"count\":1}\n\ndata: [DONE]\n\ndata: no JSON\n\n"
         let client = EndpointClient<Streams>(
             .local,
@@ -116,7 +116,7 @@ import Testing
         #expect(try await Self.all(Self.repository("[\(Self.price)]\n[]\n").listBatches()).map(\.count) == [1, 0])
     }
 
-    @Test func bytesAndFilesComeAsTheyAre() async throws {
+    @Test func bytesAndFilesAreUnchanged() async throws {
         let bytes = try await Self.all(Self.repository("chart").getChart(id: "c"))
         #expect(bytes.reduce(Data(), +) == Data("chart".utf8))
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("report-\(UUID().uuidString)")
@@ -126,7 +126,7 @@ import Testing
         #expect(try Data(contentsOf: file) == Data("report".utf8))
     }
 
-    @Test func headersComeBesideAFile() async throws {
+    @Test func headersAccompanyAFile() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("archive-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
         let client = EndpointClient<Streams>(

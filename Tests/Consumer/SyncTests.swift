@@ -135,7 +135,7 @@ import Testing
         #expect(sync.status.lastError == nil)
     }
 
-    @Test func theMockIsAskedLikeTheRest() async throws {
+    @Test func theMockAnswersLikeTheRest() async throws {
         let mock = MockRadioShowRepository()
         let shows: any RadioShowRepository = mock
         try await shows.syncShows()

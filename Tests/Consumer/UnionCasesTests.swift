@@ -24,7 +24,7 @@ import Testing
         #expect(try roundTrip(json, as: HappeningDTO.self, HappeningDTO.init) == json)
     }
 
-    @Test func theTagMayStandAnywhereAndDeep() throws {
+    @Test func theTagMayBeAnywhere() throws {
         let json = #"{"id":"a","secret_note":null,"x":{"type":"removed"},"type":"made"}"#
         #expect(try roundTrip(json, as: HappeningDTO.self, HappeningDTO.init) == #"{"type":"made","id":"a"}"#)
         let happening = Happening.removed(Removed(id: "a", type: "mine", at: Date(timeIntervalSince1970: 0)))
@@ -51,11 +51,11 @@ import Testing
     }
 
     @Test(arguments: [#"{"made":{"id":"a"}}"#, #"{"unknown":"e"}"#, #"{"lost":{"a":null}}"#])
-    func keysThatSayIt(json: String) throws {
+    func keysIdentifyTheCase(json: String) throws {
         #expect(try roundTrip(json, as: ParcelDTO.self, ParcelDTO.init) == json)
     }
 
-    @Test func aKeyWithNullSaysNothing() throws {
+    @Test func aNullKeyIsIgnored() throws {
         let json = Data(#"{"lost":null,"unknown":null,"made":{"id":"a"}}"#.utf8)
         guard case .made(let made) = try Wire.decode(ParcelDTO.self, from: json) else {
             Issue.record("expected a made parcel")

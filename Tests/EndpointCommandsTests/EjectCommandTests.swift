@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func leavesAFileThatIsThereAlone() throws {
+    @Test func leavesExistingFilesAlone() throws {
         try TemporaryFolder.with { folder in
             try folder.write("// mine\n", to: "Sources/API/Bank+cards+Models.swift")
             let outcome = try eject(folder)
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func writesNothingOfSpecsThatAreWrong() throws {
+    @Test func writesNothingForInvalidSpecs() throws {
         try TemporaryFolder.with { folder in
             try folder.write(GenerateCommandTests.api, to: "Bank/api.yaml")
             try folder.write(GenerateCommandTests.mistake, to: "Bank/cards.yaml")

@@ -261,7 +261,7 @@ import Testing
         #expect(try explain("zzz").errors.contains("omit the name to list all endpoints"))
     }
 
-    @Test func explainsNothingThatIsWrong() throws {
+    @Test func explainsNoInvalidSpecs() throws {
         try TemporaryFolder.with { folder in
             try folder.write(GenerateCommandTests.api, to: "Bank/api.yaml")
             try folder.write(GenerateCommandTests.mistake, to: "Bank/cards.yaml")

@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func saysNothingInABuild() throws {
+    @Test func isSilentInABuild() throws {
         try withBank { folder in
             #expect(run(folder, .build) == CommandOutcome(.success))
             let names = try folder.names(in: "out")
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func aMistakeLeavesTheOldOutputAndNamesThePlace() throws {
+    @Test func anErrorKeepsTheOldOutputAndNamesThePlace() throws {
         try withBank { folder in
             _ = run(folder, .write)
             let before = try folder.text("out/Bank+cards+Models.generated.swift")
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func aFolderThatIsNotThereIsWrongUsage() throws {
+    @Test func aMissingFolderIsWrongUsage() throws {
         try withBank { folder in
             let outcome = GenerateCommand(specs: folder("Nowhere"), output: folder("out"), mode: .write).run()
             #expect(outcome.status == .usage)
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func aSpecThatCannotBeReadIsAFinding() throws {
+    @Test func anUnreadableSpecIsAFinding() throws {
         try withBank { folder in
             try folder.link("Specs/Bank/accounts.yaml", to: "gone.yaml")
             let outcome = run(folder, .write)
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func aTemplateThatIsNoTextIsAFinding() throws {
+    @Test func aBinaryTemplateIsAFinding() throws {
         try withBank { folder in
             // A `ü` of Latin-1.
             try folder.write(Data([0x2F, 0x2F, 0x20, 0xFC, 0x0A]), to: "Specs/Bank/Templates/API.mustache")

@@ -6,7 +6,7 @@ import Testing
 @testable import EndpointCommands
 
 @Suite struct ValidateCommandTests {
-    @Test func saysThatAllIsWell() throws {
+    @Test func reportsSuccess() throws {
         try TemporaryFolder.with { folder in
             try folder.write(GenerateCommandTests.api, to: "Bank/api.yaml")
             try folder.write(GenerateCommandTests.cards, to: "Bank/cards.yaml")

@@ -100,7 +100,7 @@ import Testing
     }
 
     /// A text that ends too early, wherever, is an error and never a crash.
-    @Test func aTextThatIsCutIsAnError() {
+    @Test func truncatedTextIsAnError() {
         let text = Samples.full.json().joined(separator: "\n")
         for length in 0..<text.count { #expect(MockAPI(json: String(text.prefix(length))).failure != nil) }
         #expect(MockAPI(json: text).failure == nil)

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: try Self.entries().filter { $0.blocks.count == 2 })
-    func examplesDoAsTheySay(_ entry: Entry) {
+    func examplesBehaveAsDescribed(_ entry: Entry) {
         let wrong = Self.diagnostics(entry.blocks[0])
         #expect(Set(wrong.map(\.id)).contains(entry.id), "\(wrong)")
         #expect(Self.diagnostics(entry.blocks[1]) == [])

@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func textThatWouldBeCodeIsRenderedAsText() throws {
+    @Test func textLikeCodeIsRenderedAsText() throws {
         for text in Self.hostileText where !text.contains("\u{0}") {
             let quoted = "'" + text.replacing("'", with: "''") + "'"
             let spec = """

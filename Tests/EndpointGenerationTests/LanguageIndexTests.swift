@@ -46,7 +46,7 @@ import Testing
         #expect(undescribed == [])
     }
 
-    @Test func theIndexIsUpToDate() throws {
+    @Test func theIndexIsCurrent() throws {
         let head = "| Key | Of | Described in |\n|---|---|---|\n"
         let index = head + (try Self.rows().rows.map(\.text).joined(separator: "\n"))
         var parts = try LanguagePage.text(of: "Language").components(separatedBy: "\n\n")

@@ -105,7 +105,7 @@ import Testing
         #expect(contents(result) == expected)
     }
 
-    @Test func withoutATargetAllIsGenerated() {
+    @Test func everythingIsGeneratedWithoutATarget() {
         let all = contents(generate("layers: { M: [domain], N: [data] }", target: nil))
         #expect(Set(all.keys) == Set(Self.domain.keys).union(Self.data.keys))
         #expect(!all.values.joined().contains { $0.contains("import M") })

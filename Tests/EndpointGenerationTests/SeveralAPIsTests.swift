@@ -82,7 +82,7 @@ import Testing
         )
     }
 
-    @Test func aPrefixIsNoHelpWhereTheAPIsHaveOneName() {
+    @Test func aPrefixDoesNotHelpAPIsWithTheSameName() {
         let (_, collisions) = Generation.generate([request("Bank"), request("Bank", "prefix: Other\n")])
         #expect(collisions.map(\.location.path) == ["Bank/api.yaml"])
         #expect(collisions.first?.message.contains("give the APIs different names") == true)

@@ -12,7 +12,7 @@ import Testing
         return Generation.generate(GenerationRequest(sources: [api], prefix: "Notes", templates: [template]))
     }
 
-    @Test func oneOfOursIsReplaced() {
+    @Test func aBuiltInTemplateIsReplaced() {
         let result = generate("API", "// {{{name}}}, our way\n")
         #expect(result.diagnostics.isEmpty)
         #expect(result.files.first { $0.name == "Notes+api+API.generated.swift" }?.text == "// Notes, our way\n")

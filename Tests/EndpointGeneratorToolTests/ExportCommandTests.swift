@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func printsWhereNoFileIsNamed() throws {
+    @Test func printsWithoutAFileName() throws {
         let folder = try Folder()
         let outcome = folder.run()
         #expect(outcome.status == .success)
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: ["shop.json", "shop.yaml"])
-    func writesOverItsOwnFileAlone(_ name: String) throws {
+    func overwritesOnlyItsOwnFile(_ name: String) throws {
         let folder = try Folder()
         #expect(folder.run(name).status == .success)
         #expect(folder.run(name).output.hasSuffix("unchanged\n"))

@@ -101,7 +101,7 @@ import Testing
         #expect(folder.specs == ["api.yaml", "items.yaml"])
     }
 
-    @Test func strictWritesNothingWhereAnythingIsLost() throws {
+    @Test func strictWritesNothingIfAnythingIsLost() throws {
         let folder = try Folder(["shop.yaml": Self.document])
         let outcome = folder.command { $0.isStrict = true }.run()
         #expect(outcome.status == .failure)
@@ -109,7 +109,7 @@ import Testing
         #expect(folder.specs == [])
     }
 
-    @Test func reportIsJSONWhereThatIsWanted() throws {
+    @Test func theReportIsJSONOnRequest() throws {
         let folder = try Folder(["shop.yaml": Self.document])
         let outcome = folder.command { $0.format = .json }.run()
         let report = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
@@ -135,7 +135,7 @@ import Testing
         #expect(outcome.errors.contains("a link to a place outside the document's folder"))
     }
 
-    @Test func aFileThatIsNotThereIsWrongUsage() throws {
+    @Test func aMissingFileIsWrongUsage() throws {
         let folder = try Folder([:])
         #expect(folder.command().run().status == .usage)
     }

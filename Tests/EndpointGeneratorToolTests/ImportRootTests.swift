@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: ["elsewhere", "apis/shop/deeper", "apis/sho", "apis/shop/shop.yaml"])
-    func aFolderThatIsNotAboveTheDocumentIsWrongUsage(_ root: String) throws {
+    func aFolderOutsideTheDocumentsPathIsWrongUsage(_ root: String) throws {
         let (outcome, folder) = try run("../../common/Item.yaml", root: root)
         #expect(outcome.status == .usage)
         #expect(outcome.errors.contains("--root names a folder above the document"), "\(outcome.errors)")

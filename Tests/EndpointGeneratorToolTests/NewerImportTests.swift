@@ -155,7 +155,7 @@ import Testing
     }
 
     /// If the newer document gives a name to another element, the former owner does not keep it.
-    @Test func namesThatAreGivenAnewAreNotKept() throws {
+    @Test func newNamesReplaceOldOnes() throws {
         let folder = try folder(nil)
         let new = Self.old.replacing("listItems", with: "all").replacing("deleteItem", with: "listItems")
         try folder.write(new, to: "shop.yaml")

@@ -10,7 +10,7 @@ import Testing
         .deletingLastPathComponent()
 
     @Test(arguments: [("Specs/Bank", MockAPI.bank), ("Tests/Goldens/MockServer/Specs", MockAPI.harbor)])
-    func bothWaysLeadToOneValue(_ specs: String, _ generated: MockAPI) throws {
+    func bothWaysCreateOneValue(_ specs: String, _ generated: MockAPI) throws {
         let loading = try #require(SpecLoading(folder: Self.root.appending(path: specs).path))
         let read = try #require(loading.apis.first, "\(loading.diagnostics)").api
         #expect(read.name == generated.name && read.entities == generated.entities && read.schemes == generated.schemes)

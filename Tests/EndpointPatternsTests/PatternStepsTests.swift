@@ -33,7 +33,7 @@ import Testing
         #expect(pattern.steps <= most * (text.count + 1), "\(pattern.steps)")
     }
 
-    @Test func endWhereAnAnchoredPatternCannotGoOn() throws {
+    @Test func endIfAnAnchoredPatternCannotContinue() throws {
         var pattern = try TextPattern("^[a-z]+$")
         #expect(pattern.search(in: "ab!" + String(repeating: "a", count: 10_000)) == .absent)
         #expect(pattern.steps < 20)
@@ -55,7 +55,7 @@ import Testing
         #expect(pattern.search(in: "x" + String(repeating: "a", count: 400)) == .undecided)
     }
 
-    @Test func keepLittleOfTheTexts() throws {
+    @Test func useLittleMemory() throws {
         var pattern = try TextPattern("^[^a]+$")
         for code in UInt32(0x4E00)..<0x5E00 {
             let character = try #require(Unicode.Scalar(code))

@@ -60,7 +60,7 @@ import Testing
         #expect(throws: problem) { _ = try TextPattern(text) }
     }
 
-    @Test func anEmptyGroupIsEmptyHoweverOften() throws {
+    @Test func anEmptyGroupMatchesNothingRepeatedly() throws {
         var pattern = try TextPattern("(){10000}a(){5,}")
         #expect(pattern.size < 10)
         #expect(pattern.search(in: "ba") == .found && pattern.search(in: "b") == .absent)

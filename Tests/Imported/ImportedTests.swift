@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func constantsThatMayBeMissingDecideWhereTheyAreThere() async throws {
+    @Test func optionalConstantsSelectAVariantIfPresent() async throws {
         let company = try await read(#"{"of":{"object":"card","last4":"1"},"kind":"company"}"#, Unions.getHolder())
         guard case .company(let value) = company else { return wrong("\(company)") }
         #expect(value.of?.last4 == "1")
@@ -65,7 +65,7 @@ import Testing
         guard case .unknown = odd else { return wrong("\(odd)") }
     }
 
-    @Test func theMoreDemandingVariantComesFirstAndTheOthersStay() async throws {
+    @Test func theStrictestVariantComesFirst() async throws {
         let closed = try await read(#"{"id":1,"label":"bug","by":"Ada"}"#, Unions.getEvent())
         guard case .closed(let value) = closed else { return wrong("\(closed)") }
         #expect(value.by == "Ada")
@@ -89,7 +89,7 @@ import Testing
 
     // MARK: Heirs
 
-    @Test func heirsWithoutAMappingAreToldApartByTheirNames() async throws {
+    @Test func subtypesWithoutAMappingAreDistinguishedByName() async throws {
         let puppy = try await read(#"{"kind":"Puppy","tricks":1,"weeks":9}"#, Heirs.getAnimal())
         guard case .puppy(let value) = puppy else { return wrong("\(puppy)") }
         #expect(value.weeks == 9 && value.tricks == 1)
@@ -103,7 +103,7 @@ import Testing
         #expect(base.name == "n")
     }
 
-    @Test func heirsBesideAMappingStay() async throws {
+    @Test func subtypesBesideAMappingStay() async throws {
         guard case .round(let circle) = try await read(#"{"form":"round","radius":2}"#, Heirs.getShape()) else {
             return wrong("the mapping's tag")
         }
@@ -175,7 +175,7 @@ import Testing
         #expect(transport.requests.last?.head.path == "/api/repositories?page=1")
     }
 
-    @Test func aQueryAsksByItsBody() async throws {
+    @Test func aQUERYRequestHasABody() async throws {
         let (client, transport) = client(#"["n"]"#)
         let found = try await client.send(Queries.findNotes(Question(text: "a", limit: 2)))
         #expect(found == ["n"])

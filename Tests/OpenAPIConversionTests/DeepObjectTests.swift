@@ -23,7 +23,7 @@ import Testing
         )
     }
 
-    @Test func fieldsStandInBracketsBehindTheName() {
+    @Test func fieldsFollowTheNameInBrackets() {
         let inner = "{ type: object, properties: { b: { type: string } } }"
         let imported = imported(
             "name: made_at, schema: { type: object, properties: { gt: { type: integer }, in: \(inner) } }"
@@ -57,7 +57,7 @@ import Testing
         #expect(imported.endpoints() == "find:\n  get: /a\n  query: \(query)")
     }
 
-    @Test func oneThatMayBeNullIsTheSame() {
+    @Test func aNullableOneIsTheSame() {
         let imported = imported(
             "name: made, schema: { oneOf: [{ $ref: '#/components/schemas/Range' }, { type: 'null' }] }"
         )

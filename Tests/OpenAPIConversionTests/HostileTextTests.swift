@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func aWordOfADifferenceStaysOneScalar() {
+    @Test func aWordStaysOneScalar() {
         for text in HostileText.texts {
             let written = SpecText(
                 .mapping([SpecEntry("word", .bare(text)), SpecEntry("end", .bare("1"))]),

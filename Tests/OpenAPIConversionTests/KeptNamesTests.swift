@@ -60,7 +60,7 @@ import Testing
         )
     }
 
-    @Test func casesThatAnEarlierImportNamedKeepTheseNames() throws {
+    @Test func namedCasesKeepTheirNamesInALaterImport() throws {
         let (imported, lines) = try newer([], edits: [("enum: [lo, hi]", "enum: { least: lo, hi: hi }")])
         #expect(imported.types().contains("enum: { least: lo, hi: hi }"))
         #expect(lines == ["= value ItemLevel.least: keeps its name; a first import would call it lo"])

@@ -14,7 +14,7 @@ import Testing
         #expect(imported.kinds == ["read-only"])
     }
 
-    @Test func aReferenceOfWhichNothingWouldBeLeftIsSent() {
+    @Test func aFullyReadOnlyReferenceIsSent() {
         let imported = Imported(
             schemas: """
                 Answer: { type: object, properties: { service: { $ref: '#/components/schemas/Reference' } } }
@@ -41,7 +41,7 @@ import Testing
         #expect(imported.kinds.isEmpty)
     }
 
-    @Test func everythingElseIsNot() {
+    @Test func otherFieldsAreNot() {
         let imported = Imported(
             schemas: """
                 Answer: { type: object, properties: { item: { $ref: '#/components/schemas/Sent' } } }

@@ -29,7 +29,7 @@ import Testing
         #expect(imported.types().contains("Owner:\n  fields: { name: { type: \"string?\", description: 😀 / ok } }"))
     }
 
-    @Test func tokensAreUnescaped() {
+    @Test func tokensAreDecoded() {
         #expect(Imported(Self.document("#/components/schemas/a~1b")).types() == "AB:\n  fields: { n: \"int?\" }")
     }
 

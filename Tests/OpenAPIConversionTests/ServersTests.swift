@@ -19,24 +19,24 @@ import Testing
     private static let two =
         "servers: [{ url: https://a.example, description: Live }, { url: https://t.example, description: Test server }]"
 
-    @Test func namesDecideWhichServerAnAddressIsFor() {
+    @Test func namesSelectTheServerOfAnAddress() {
         let own = "[{ url: https://u-test.example, description: test }, { url: https://u.example, description: live }]"
         let imported = imported(Self.two, own)
         #expect(imported.text("calls").contains("servers: { live: https://u.example, test: https://u-test.example }"))
         #expect(imported.kinds == [])
     }
 
-    @Test func withoutNamesTheirOrderDoes() {
+    @Test func withoutNamesTheOrderCounts() {
         let imported = imported(Self.two, "[{ url: https://u.example }, { url: https://u-test.example }]")
         #expect(imported.text("calls").contains("servers: { live: https://u.example, test: https://u-test.example }"))
     }
 
-    @Test func oneAddressIsForAllServers() {
+    @Test func oneAddressServesAllServers() {
         let imported = imported(Self.two, "[{ url: https://u.example }]")
         #expect(imported.text("calls").contains("servers: { live: https://u.example, test: https://u.example }"))
     }
 
-    @Test func moreServersThanTheDocumentHasAreReported() {
+    @Test func serversOutsideTheDocumentAreReported() {
         let one = "servers: [{ url: https://a.example }]"
         let imported = imported(one, "[{ url: https://u.example }, { url: https://v.example }]")
         #expect(imported.text("calls").contains("servers: { production: https://u.example }"))

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: ["Error", "String", "Date", "Task", "Notification", "Image", "List", "Category", "Size"])
-    func aNameOfTheSystemIsAnotherOne(_ name: String) {
+    func aNameOfTheSystemGetsASuffix(_ name: String) {
         let imported = Imported(
             schemas: """
                 Answer: { type: object, required: [a], properties: { a: { $ref: '#/components/schemas/\(name)' } } }

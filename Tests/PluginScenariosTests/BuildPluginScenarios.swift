@@ -12,7 +12,7 @@ extension PluginScenarios {
             #expect(run.standardOutput == "teapot costs 1990 cents\n")
         }
 
-        @Test func aProgramIsInternalUnlessTheSpecSaysOtherwise() async throws {
+        @Test func aProgramIsInternalByDefault() async throws {
             let shop = try ScenarioPackage("Shop")
             try await shop.builds()
             #expect(try shop.generated("Shop").values.allSatisfy { !$0.text.contains("public") })
@@ -58,7 +58,7 @@ extension PluginScenarios {
             #expect(try shop.generated("Shop") == before)
         }
 
-        @Test func fromTheThirdBuildOnNothingRuns() async throws {
+        @Test func nothingRunsFromTheThirdBuild() async throws {
             let shop = try ScenarioPackage("Shop")
             try await shop.builds()
             try await shop.builds()
@@ -103,7 +103,7 @@ extension PluginScenarios {
             try await shop.builds()
         }
 
-        @Test func aMistakeStopsTheBuildAtItsPlaceAndKeepsTheOldOutput() async throws {
+        @Test func anErrorStopsTheBuildAndKeepsTheOldOutput() async throws {
             let shop = try ScenarioPackage("Shop")
             try await shop.builds()
             let before = try shop.generated("Shop")
@@ -120,7 +120,7 @@ extension PluginScenarios {
             #expect(try shop.generated("Shop") == before)
         }
 
-        @Test func aFileThatWouldBeOverlookedIsAnError() async throws {
+        @Test func anIgnoredFileIsAnError() async throws {
             let shop = try ScenarioPackage("Shop")
             try shop.write("types: {}\n", to: "Sources/Shop/Specs/coupons.yml")
             let build = try await shop.build()

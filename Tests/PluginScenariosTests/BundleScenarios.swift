@@ -4,7 +4,7 @@ import Testing
 extension PluginScenarios {
     /// The plugins with the generator of an artifact bundle, as `make bundle` makes it.
     @Suite struct GeneratorBundle {
-        @Test func aBundleSavesCompilingTheGenerator() async throws {
+        @Test func aBundleAvoidsCompilingTheGenerator() async throws {
             let shop = try await VersionedShop()
             let bundle = try await makeBundle(in: shop.repository.path)
             let written = try await shop.swift(

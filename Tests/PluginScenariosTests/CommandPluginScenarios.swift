@@ -39,7 +39,7 @@ extension PluginScenarios {
             #expect(try shop.text(models) == before)
         }
 
-        @Test func aMistakeIsAFailure() async throws {
+        @Test func anErrorInTheSpecsIsAFailure() async throws {
             let shop = try ScenarioPackage("Shop")
             try shop.edit("Sources/Shop/Specs/items.yaml") { $0.replacingOccurrences(of: "decimal", with: "decimol") }
             let finished = try await generateEndpoints(shop)
@@ -48,7 +48,7 @@ extension PluginScenarios {
             #expect(!FileManager.default.fileExists(atPath: shop.path.appending(path: generated).path))
         }
 
-        @Test func wrongUsageSaysSo() async throws {
+        @Test func wrongUsageIsReported() async throws {
             let shop = try ScenarioPackage("Shop")
             let target = try await generateEndpoints(shop, "--target", "Shed")
             #expect(target.status != 0)

@@ -21,7 +21,7 @@ extension PluginScenarios {
             #expect(data["Bank+payments+DTOs.generated.swift"]?.text.contains("public import BankDomain") == true)
         }
 
-        @Test func aTargetThatIsNotListedIsToldSo() async throws {
+        @Test func anUnlistedTargetIsReported() async throws {
             let package = try ScenarioPackage("Layers")
             try package.edit("Shared/Bank/api.yaml") { $0.replacingOccurrences(of: "BankData:", with: "BankWire:") }
             let build = try await package.build()

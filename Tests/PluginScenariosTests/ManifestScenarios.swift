@@ -30,7 +30,7 @@ extension PluginScenarios {
         }
 
         /// Who works on the generator must not run another one.
-        @Test func aBundleIsForUsersAlone() async throws {
+        @Test func aBundleIsForUsersOnly() async throws {
             let bundle = ["ENDPOINT_GENERATOR_BUNDLE": "/tools/endpoint-generator-build.artifactbundle"]
             #expect(try await decoded(bundle).targets.contains { $0.type == "binary" })
             let developers = try await decoded(bundle.merging(["ENDPOINT_DEVELOPMENT": "1"]) { $1 })

@@ -48,7 +48,7 @@ extension PluginScenarios {
         }
 
         @Test(arguments: ["validate-endpoints", "explain-endpoint"])
-        func wrongUsageSaysSo(_ verb: String) async throws {
+        func wrongUsageIsReported(_ verb: String) async throws {
             let shop = try ScenarioPackage("Shop")
             let wrong = try await run(shop, verb, "--chek")
             #expect(wrong.status != 0)

@@ -14,7 +14,7 @@ import Testing
         return EndpointClient(EndpointServer<Operation>.local, transport: transport, clock: TestClock())
     }
 
-    @Test func aTypeOfTheSpecHoldsThoseOfTheSystem() async throws {
+    @Test func aTypeOfTheSpecContainsSystemTypes() async throws {
         let json = #"{"value":"1.5","at":"2026-01-01T00:00:00Z","took":1.5,"of":{"name":"kg"}}"#
         let answer = try await client(answering: json).send(DataCalls.response(Mirror(at: .absent)).domain)
         #expect(answer.value == Result.Examples.one)

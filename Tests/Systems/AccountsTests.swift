@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func aPurchaseThatFailsOnceIsMadeOnce() async throws {
+    @Test func aRetriedPurchaseIsMadeOnce() async throws {
         let service = try AccountsService(failing: ["POST /v2/users/7d444840-9dc0-11d1-b245-5ffdce74fad2/purchases": 1])
         defer { service.stop() }
         let purchases = RemotePurchaseRepository(service.client())
@@ -58,7 +58,7 @@ import Testing
         #expect(try await purchases.listPurchases(userId: AccountsService.ada, state: .refunded).isEmpty)
     }
 
-    @Test func onlySafeCallsAreSentAgain() async throws {
+    @Test func onlySafeCallsAreRepeated() async throws {
         let service = try AccountsService(failing: ["GET /v2/users?limit=50": 1, "POST /v2/users": 1])
         defer { service.stop() }
         let accounts = RemoteAccountRepository(service.client())

@@ -51,7 +51,7 @@ import Testing
         #expect(skipped.paths.with { $0 } == ["[1]", "[2]"])
     }
 
-    @Test func byOrderWhereThereIsNoName() async throws {
+    @Test func byOrderWithoutNames() async throws {
         let checks = #"{"checks":[{"status":200,"body":"fine"},{"status":404,"body":{"code":"x","message":""}},"#
         let server = try Self.server("200 OK", checks + #"{"status":500,"body":null}]}"#)
         defer { server.stop() }
@@ -63,7 +63,7 @@ import Testing
         #expect(results[3].failure == .unanswered)
     }
 
-    @Test func anotherStatusIsNoSuchAnswer() async throws {
+    @Test func anotherStatusIsADifferentAnswer() async throws {
         let server = try Self.server("202 Accepted", "[]")
         defer { server.stop() }
         let error = await #expect(throws: BatchesError.self) {
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func anAnswerWithoutANameLeavesTheOthersTheirs() async throws {
+    @Test func anUnnamedAnswerKeepsTheOtherNames() async throws {
         let nameless = #"{"status":201,"body":{"number":1,"amount":"1"}}"#
         let server = try Self.server("200 OK", "[\(nameless),\(Self.created("\"b\"", 2))]")
         defer { server.stop() }

@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func aChargeThatIsUnderWayIsAskedForAgainWithItsKey() async throws {
+    @Test func aPendingChargeIsRequestedAgainWithItsKey() async throws {
         let statuses = Guarded(["409 Conflict", "500 Internal Server Error"])
         let server = try Self.server { statuses.with { $0.isEmpty ? nil : $0.removeFirst() } }
         defer { server.stop() }

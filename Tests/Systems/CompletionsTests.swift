@@ -40,7 +40,7 @@ import Testing
         #expect(server.requests.map(\.path) == Array(repeating: "/v1/chat/completions", count: 2))
     }
 
-    @Test func anAnswerThatBreaksOffIsNotAskedForAgain() async throws {
+    @Test func aTruncatedAnswerIsNotRequestedAgain() async throws {
         let server = try LoopbackServer { _ in [Self.head] + Self.chunks(Self.delta("Hel"), by: 100) + [.close] }
         defer { server.stop() }
         let call = Chat.streamCompletion(Self.question)

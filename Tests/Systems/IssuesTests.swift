@@ -79,7 +79,7 @@ import Testing
         #expect(statistics.operations.map(\.calls) == [4])
     }
 
-    @Test func leavingTheLoopAsksForNothingMore() async throws {
+    @Test func leavingTheLoopRequestsNoFurtherPage() async throws {
         let server = try Self.server(issues: 100)
         defer { server.stop() }
         for try await issue in Self.client(server).items(Issues.listIssues(owner: "ada", repo: "engine", perPage: 2))
@@ -89,7 +89,7 @@ import Testing
         #expect(server.requests.count == 2)
     }
 
-    @Test func aPageIsRetriedForItself() async throws {
+    @Test func eachPageIsRetriedSeparately() async throws {
         let failures = Guarded(1)
         let server = try Self.server(issues: 3) { path in
             let fails =
@@ -114,7 +114,7 @@ import Testing
         #expect(server.requests.count == 3)
     }
 
-    @Test func anErrorIsTheAPIsOwn() async throws {
+    @Test func anErrorHasTheAPIsType() async throws {
         let server = try Self.server(issues: 0) { _ in
             LoopbackServer.response("404 Not Found", #"{"message":"no such repository"}"#)
         }

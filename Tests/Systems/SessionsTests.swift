@@ -54,7 +54,7 @@ import Testing
         #expect(fields == ["grant_type=refresh_token", "refresh_token=refresh-1"])
     }
 
-    @Test func aSessionThatTheServerEndsIsOver() async throws {
+    @Test func theServerCanEndASession() async throws {
         let wallet = try WalletServer()
         defer { wallet.stop() }
         let store = InMemoryTokenStore(BearerToken("old", refreshToken: "stolen"))

@@ -62,7 +62,7 @@ import Testing
         await left.pass()
     }
 
-    @Test func twoServicesOnTwoHostsAreUsedSideBySide() async throws {
+    @Test func twoServicesOnTwoHostsAreUsedTogether() async throws {
         let people = try Self.server()
         let photos = try LoopbackServer { request in
             if request.path == "/images/7" { return [LoopbackServer.response("200 OK", "PNG")] }
@@ -91,7 +91,7 @@ import Testing
         #expect(people.requests.allSatisfy { $0.headers["authorization"] == nil })
     }
 
-    @Test func noConnectionIsToldApartBeforeAnythingIsSent() async throws {
+    @Test func aMissingConnectionIsDistinguishedBeforeSending() async throws {
         let server = try Self.server()
         defer { server.stop() }
         let network = TestConnectivity(.disconnected)

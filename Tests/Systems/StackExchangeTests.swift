@@ -28,7 +28,7 @@ import Testing
         #expect(server.requests.map(\.path) == ["/2.3/questions?\(query)"])
     }
 
-    @Test func pagesAreAskedForWhileThereIsMore() async throws {
+    @Test func pagesAreRequestedUntilTheLast() async throws {
         let server = try LoopbackServer { request in
             let isFirst = request.path.contains("page=1&")
             let body = #"{"items":[\#(isFirst ? Self.first : Self.second)],"has_more":\#(isFirst)}"#
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func throttlingIsToldApart() async throws {
+    @Test func throttlingIsDistinguished() async throws {
         let server = try LoopbackServer { _ in
             let body = #"{"error_id":502,"error_message":"too many","error_name":"throttle_violation"}"#
             return [LoopbackServer.response("400 Bad Request", body)]

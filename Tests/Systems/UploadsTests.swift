@@ -72,7 +72,7 @@ import Testing
         )
     }
 
-    @Test func linesGoAsTheyComeAndEndWhereTheirSourceDoes() async throws {
+    @Test func linesAreSentAsTheyArriveAndEndWithTheirSource() async throws {
         let api = try LoopbackServer { request in
             let count = request.body.split(separator: "\n").count
             return [LoopbackServer.response("200 OK", "{\"count\":\(count)}")]
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func aFileComesDownOverConnectionsThatBreakAndGoesUpWithProgress() async throws {
+    @Test func downloadsResumeAndUploadsReportProgress() async throws {
         let text = String(repeating: "0123456789", count: 10_000)
         let api = try LoopbackServer { request in
             guard request.method == "GET" else {

@@ -10,7 +10,7 @@ import Testing
         GeneratedFile(name: "\(name).generated.swift", text: "\(OutputFolder.header) from Bank/\(name).yaml\n\(body)")
     }
 
-    @Test func writesEveryFileIntoAFolderThatIsNotThereYet() throws {
+    @Test func writesEveryFileIntoANewFolder() throws {
         try TemporaryFolder.with { folder in
             let output = OutputFolder(folder("a/b"))
             try output.apply(output.changes(to: [Self.file("One"), Self.file("Two")]))
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func leavesAFileAloneWhoseBytesAreTheSame() throws {
+    @Test func leavesUnchangedFilesAlone() throws {
         try TemporaryFolder.with { folder in
             let output = OutputFolder(folder("out"))
             try output.apply(output.changes(to: [Self.file("One", "a"), Self.file("Two", "b")]))
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func refusesToWriteOverAFileThatIsNotOurs() throws {
+    @Test func refusesToOverwriteForeignFiles() throws {
         try TemporaryFolder.with { folder in
             try folder.write("struct Mine {}\n", to: "out/One.generated.swift")
             let output = OutputFolder(folder("out"))
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func aFileWhereTheFolderShouldBeIsAnError() throws {
+    @Test func aFileInPlaceOfTheFolderIsAnError() throws {
         try TemporaryFolder.with { folder in
             try folder.write("", to: "out")
             let output = OutputFolder(folder("out"))

@@ -13,7 +13,7 @@ import Testing
         EndpointClient<Bank>(.production, credentials: .bearer { "token" }, transport: backend)
     }
 
-    @Test func examplesAreReadAsTheyStandInTheSpec() async throws {
+    @Test func examplesOfTheSpecAreRead() async throws {
         let payment = try await client.send(Payments.getPayment(id: "pay_1").domain)
         #expect(payment.recipientName == "Ada" && payment.amount == 12.5 && payment.status == .completed)
         #expect(try await client.send(Payments.getPayments()).map(\.id) == ["pay_1", "pay_2"])

@@ -49,7 +49,7 @@ import Testing
         #expect(try await backend.ask("POST", "/silences", body: Self.body).json == .object(["message": "done"]))
     }
 
-    @Test func theLocationLeadsToIt() async throws {
+    @Test func theLocationPointsToIt() async throws {
         let backend = Self.backend(MockAnswer(202, .none, headers: [MockField("Location", .string(.url))]))
         let answer = try await backend.ask("POST", "/silences", body: Self.body)
         let location = try #require(answer.header("Location"))

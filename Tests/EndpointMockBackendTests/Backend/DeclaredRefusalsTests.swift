@@ -45,7 +45,7 @@ import Testing
         #expect(answer.text == #"{"message":"The request does not prove who sends it."}"#)
     }
 
-    @Test func itIsAProblemWhereNothingIsDeclaredOrWanted() async throws {
+    @Test func itIsAProblemDocumentWithoutADeclaredError() async throws {
         for backend in [Self.backend(MockErrors()), Self.backend(Self.errors, isDeclared: false)] {
             let answer = try await backend.ask("GET", "/x?limit=many")
             #expect(answer.status == 400)

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: [("taken", "It is taken."), (nil, "It went.")] as [(String?, String)])
-    func theExampleThatSaysTheCodeIsTaken(code: String?, message: String) async throws {
+    func theExampleWithTheCodeIsUsed(code: String?, message: String) async throws {
         let declared = MockErrorCase(409...409, code: code, body: .type("Explained"), at: ["error"])
         let errors = MockErrors(code: ["error", "code"], message: ["error", "message"], cases: [declared])
         let failure = try await Self.failure(errors)

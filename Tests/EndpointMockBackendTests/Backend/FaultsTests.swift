@@ -44,7 +44,7 @@ import Testing
         #expect(try await backend.ask("GET", "/v1/payments").status == 429)
     }
 
-    @Test func aDroppedConnectionIsLostAndNothingIsDone() async throws {
+    @Test func aDroppedConnectionFailsWithoutSideEffects() async throws {
         let backend = Self.backend([.init("cancelPayment", .drop)])
         let error = await #expect(throws: TransportError.self) {
             _ = try await backend.ask("POST", "/v1/payments/pay_1/cancel")
@@ -52,7 +52,7 @@ import Testing
         #expect(error?.kind == .connectionLost)
     }
 
-    @Test func aBodyThatIsCutOffIsLostOnTheWay() async throws {
+    @Test func aTruncatedBodyIsALostConnection() async throws {
         let backend = Self.backend([.init("*", .truncated)])
         let error = await #expect(throws: TransportError.self) { _ = try await backend.ask("GET", "/v1/payments") }
         #expect(error?.kind == .connectionLost)

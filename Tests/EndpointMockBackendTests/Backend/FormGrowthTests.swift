@@ -78,7 +78,7 @@
             #expect(large <= 6 * small, "\(small) bytes are visited, and \(large) of four times as many")
         }
 
-        @Test func aBoundaryIsNoLongerThanItMayBe() {
+        @Test func aBoundaryHasAtMost70Characters() {
             for (count, isRead) in [(70, true), (71, false)] {
                 let boundary = String(repeating: "b", count: count)
                 let body = "--\(boundary)\r\nContent-Disposition: form-data; name=a\r\n\r\nx\r\n--\(boundary)--"

@@ -40,7 +40,7 @@ import Testing
         #expect(!"\(exchange)".contains("999") && !"\(exchange)".contains("s3"))
     }
 
-    @Test func aLineSaysHowItWasAnswered() async throws {
+    @Test func aLogLineNamesTheSourceOfTheAnswer() async throws {
         let log = Guarded([String]())
         let clock = InstantClock()
         let backend = MockBackend(

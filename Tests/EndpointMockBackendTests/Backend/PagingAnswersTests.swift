@@ -116,7 +116,7 @@ import Testing
     }
 
     /// Only earlier pages determine the valid cursors, so this request fits the spec.
-    @Test func aCursorThatNoPageGaveCannotBeProcessed() async throws {
+    @Test func aForeignCursorCannotBeProcessed() async throws {
         let paging = MockPaging(.cursor(parameter: "after", at: ["data", "last", "id"]), items: ["data"])
         let answer = try await Self.backend(paging, page: [Self.list]).ask("GET", "/items?after=i9")
         #expect(answer.status == 422)
@@ -139,7 +139,7 @@ import Testing
         #expect(second.header("link") == nil)
     }
 
-    @Test func withoutPagesALimitStillCuts() async throws {
+    @Test func aLimitAppliesWithoutPagesToo() async throws {
         let backend = Self.backend(nil, page: [])
         #expect(ids(try await backend.ask("GET", "/items?limit=2")) == ["i1", "i2"])
         #expect(ids(try await backend.ask("GET", "/items")).count == 5)

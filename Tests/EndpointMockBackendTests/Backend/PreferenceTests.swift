@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func ofAListThePreferredExampleIsAll() async throws {
+    @Test func aPreferredExampleIsTheWholeList() async throws {
         let answer = try await MockBackend(.busyBank).ask("GET", "/v1/payments", ["Prefer": "example=pending"])
         #expect(answer.column("id") == ["pay_2"])
     }
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: [("200ms", 0.2), ("1.5s", 1.5), ("2m", 120.0)])
-    func aDelayIsWaitedOutOnTheClock(text: String, seconds: Double) async throws {
+    func aDelayUsesTheClock(text: String, seconds: Double) async throws {
         let clock = InstantClock()
         let backend = MockBackend(.busyBank, .with { $0.clock = clock })
         let answer = try await backend.ask("GET", "/v1/payments/pay_1", ["Prefer": "delay=\(text)"])

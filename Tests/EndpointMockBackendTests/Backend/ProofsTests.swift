@@ -92,7 +92,7 @@ import Testing
         #expect(log.with { $0.map(\.source) }.prefix(2) == [.state, .replayed])
     }
 
-    @Test(arguments: [nil, "", "k"] as [String?]) func aKeyInTheHeaderHasToBeThere(key: String?) async throws {
+    @Test(arguments: [nil, "", "k"] as [String?]) func aKeyInTheHeaderIsRequired(key: String?) async throws {
         let route = MockRoute(
             operation: "act",
             method: "POST",

@@ -88,7 +88,7 @@ import Testing
         BodyCase(.any, "[1", "body "), BodyCase(.any, "", "body "), BodyCase(.any, "{}{}", "body "),
     ]
 
-    @Test(arguments: bodies) func aBodyIsHeldAgainstItsType(_ test: BodyCase) async throws {
+    @Test(arguments: bodies) func aBodyIsCheckedAgainstItsType(_ test: BodyCase) async throws {
         let route = MockRoute(
             operation: "send",
             method: "POST",
@@ -163,7 +163,7 @@ import Testing
         #expect(answer.violations.sorted() == test.violations.sorted(), "\(answer.text)")
     }
 
-    @Test func allViolationsComeAtOnceAndNoSecretWithThem() async throws {
+    @Test func allViolationsAreReportedWithoutSecrets() async throws {
         let body = #"{"account_id": 987654, "recipient_name": 5, "recipient_account_number": "x", "amount": 11.11}"#
         let answer = try await MockBackend(.busyBank).ask("POST", "/v1/payments", body: body)
         #expect(answer.status == 400)

@@ -61,7 +61,7 @@ import Testing
         if let operation = test.operation { #expect(answer.json == .string(operation)) }
     }
 
-    @Test func thePathOfAServerMayStandInFront() async throws {
+    @Test func thePathOfAServerMayPrecedeThePath() async throws {
         var api = Self.api
         api.basePaths = ["/v7"]
         #expect(try await MockBackend(api).ask("GET", "/v7/users/me").json == "me")

@@ -192,7 +192,7 @@ import Testing
         #expect(changed.json?["theme"] == "dark" && changed.json?["size"] == 7)
     }
 
-    @Test(arguments: [true, false]) func aKeyThatIsThereIsRefusedWhereTheSpecSaysSo(declares: Bool) async throws {
+    @Test(arguments: [true, false]) func anExistingKeyIsRefusedIfTheSpecDeclaresIt(declares: Bool) async throws {
         var api = Self.notes
         if declares { api.errors = MockErrors(code: ["code"], cases: [MockErrorCase(409...409, code: "taken")]) }
         let backend = MockBackend(api)

@@ -32,7 +32,7 @@ import Testing
         #expect(answer.violations == (isTaken ? [] : ["header /Accept"]))
     }
 
-    @Test func aBodyIsThereOrSaidToBeEmpty() async throws {
+    @Test func aBodyIsPresentOrDeclaredEmpty() async throws {
         #expect(try await Self.backend().ask("POST", "/notes").violations == ["body "])
         #expect(try await Self.backend().ask("POST", "/notes", body: "", type: "text/plain").status == 204)
         #expect(try await Self.backend(isStrict: false).ask("POST", "/notes").status == 204)

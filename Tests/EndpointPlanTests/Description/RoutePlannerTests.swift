@@ -34,7 +34,7 @@ import Testing
 
         """
 
-    @Test func pathsOfAllServersMayStandInFront() throws {
+    @Test func pathsOfAllServersMayPrecedeThePath() throws {
         let plan = try apiDescription(
             """
             endpoints: { put: { put: /a, servers: { live: "https://b.example/near/" } }, get: { get: /a } }
@@ -70,7 +70,7 @@ import Testing
         #expect(route.answers == [APIDescription.Answer(204, .none, headers: [], example: nil)])
     }
 
-    @Test func withoutInheritanceNothingOfTheAPIGoesAlong() throws {
+    @Test func withoutInheritanceNoSettingOfTheAPIApplies() throws {
         let route = try route("{ post: /a, inherits: none }")
         #expect(route.fixed.isEmpty && route.authentication.isEmpty && route.body == nil)
     }

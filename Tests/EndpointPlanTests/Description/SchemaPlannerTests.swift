@@ -172,7 +172,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: types) func aDeclaredTypeIsSaidOnce(_ test: TypeCase) throws {
+    @Test(arguments: types) func aDeclaredTypeAppearsOnce(_ test: TypeCase) throws {
         let types = try plannedTypes(
             """
             types:

@@ -35,7 +35,7 @@ import Testing
         #expect(try Self.warnings(Self.types, access: .internal) == [])
     }
 
-    @Test func aPrefixMakesThemOthers() throws {
+    @Test func aPrefixMakesTheNamesDifferent() throws {
         #expect(try Self.warnings("=== api.yaml\nlanguage: 1\nname: A\nprefix: My\n=== a.yaml\n" + Self.types) == [])
     }
 }

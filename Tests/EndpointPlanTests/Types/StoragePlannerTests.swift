@@ -36,7 +36,7 @@ import Testing
 
     private static let bound = TypeSizes.bound
 
-    @Test func aStructHoldsSoManyLeavesInPlace() throws {
+    @Test func aStructStoresUpToTheLimitInline() throws {
         let types = type("Small", leaves: Self.bound - 2) + type("Large", leaves: Self.bound + 1)
         let fits = "  Fits: { fields: { small: Small, all: '[Large]', by: 'map(Large)' } }\n"
         let holder = "  Holder: { fields: { large: Large, maybe: Large?, name: string } }\n"
@@ -58,7 +58,7 @@ import Testing
         #expect(try boxed(types + holder) == ["More.a": .large])
     }
 
-    @Test func ownFieldsStayInPlaceHoweverManyThereAre() throws {
+    @Test func ownFieldsStayInlineInAnyNumber() throws {
         let types = type("Wide", leaves: Self.bound * 3) + "  Holder: { fields: { name: string } }\n"
         #expect(try boxed(types).isEmpty)
     }
@@ -126,7 +126,7 @@ import Testing
         return storage.isIndirect(union: union, named: name)
     }
 
-    @Test func aCalendarDayIsAFieldAsAnyOther() throws {
+    @Test func aCalendarDayIsAnOrdinaryField() throws {
         let fields = "fields: { born: date, died: date?, days: '[date]', at: datetime }"
         for person in ["  Person: { mutable: true, \(fields) }\n", "  Person: { \(fields) }\n"] {
             #expect(try boxed(person, in: .domain).isEmpty)
@@ -155,12 +155,12 @@ import Testing
 
     /// The setters of a mutable model would have to copy all fields first. A handwritten model is the app's.
     @Test(arguments: ["mutable: true", "domain: handwritten"])
-    func aModelOfThisKindHasItsFieldsInPlace(_ key: String) throws {
+    func aSmallModelStoresItsFieldsInline(_ key: String) throws {
         let large = type("Large", leaves: Self.bound + 1).replacing("{ fields:", with: "{ \(key), fields:")
         #expect(try onHeap(large).isEmpty)
     }
 
-    @Test func aModelIsTheSameInATargetForTheDomainAlone() throws {
+    @Test func aModelIsTheSameInADomainTarget() throws {
         let large = type("Large", leaves: Self.bound + 1)
         #expect(try onHeap(large, api: "generate: { layers: [domain], access: public }") == ["Large"])
     }
@@ -173,7 +173,7 @@ import Testing
         #expect(try boxed(node, in: .wire) == ["Node.next": .recursive])
     }
 
-    @Test func aModelThatStandsOnTheWireIsOneLeafThere() throws {
+    @Test func aUnionOnTheWireIsOneLeaf() throws {
         let types =
             type("Large", leaves: Self.bound + 1)
             + "  Holder: { fields: { large: Large, at: datetime } }\n"
@@ -202,7 +202,7 @@ import Testing
         #expect(try ["Dated", "Named"].filter { try isIndirect($0, storage, in: spec) } == ["Dated"])
     }
 
-    @Test func aChainOfTenThousandTypesIsNoReasonToRunOutOfStack() throws {
+    @Test func aChainOfTenThousandTypesFitsOnTheStack() throws {
         let types = (1...10_000).map { "  T\($0): { fields: { a: 'T\($0 - 1)?' } }\n" }.joined()
         #expect(try boxed(type("T0", leaves: 1) + types).isEmpty)
     }

@@ -20,7 +20,7 @@ import Testing
         #expect(text == "a {\n    if x {\n        y\n\n    }\n}\n")
     }
 
-    @Test func nothingLeavesNoLine() throws {
+    @Test func anEmptyValueLeavesNoLine() throws {
         for value in [TemplateValue.text(""), .lines([] as [String]), .code(.text(""))] {
             #expect(try render(["Main": "a\n    {{{body}}}\n{{{body}}}\nb\n"], ["body": value]) == "a\nb\n")
         }
@@ -40,7 +40,7 @@ import Testing
         #expect(text == "\tlet a = #\"\"\"\n\t    {\n\t      \"a\": 1\n\t    }\n\t    \"\"\"#\n")
     }
 
-    @Test func partialsAreIndentedWithAllThatTheyPlace() throws {
+    @Test func partialsAreIndentedWithTheirValues() throws {
         let items: [any TemplateView] = ["a", "b"].map { View(values: ["name": .text($0)]) }
         let text = try render(
             [
@@ -54,7 +54,7 @@ import Testing
         #expect(text == "{\n" + item("a") + item("b") + "  end\n}\n")
     }
 
-    @Test func codeIsLaidOutForThePlaceWhereItStands() throws {
+    @Test func codeIsLaidOutForItsIndentation() throws {
         let long = String(repeating: "x", count: 90)
         let code = TemplateValue.code(.arguments([long], of: "f"))
         #expect(try render(["Main": "    {{{code}}}\n"], ["code": code]) == "    f(\(long))\n")

@@ -14,7 +14,7 @@ import Testing
         try TemplateEngine(texts: texts).render(View(values: values), with: "Main")
     }
 
-    @Test func textIsPlacedAsItIs() throws {
+    @Test func textIsInsertedUnchanged() throws {
         let text = try render(["Main": "let a: {{{type}}} = {{type}}\n"], ["type": .text("Array<\"&'>")])
         #expect(text == "let a: Array<\"&'> = Array<\"&'>\n")
     }
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: ["{{#a}}", "{{#\na}}", "{{ # a }}", "{{^a}}", "{{$a}}", "{{<a}}", "{{=<% %>=}}<%#a%>"])
-    func sectionsWithinEachOtherAreCountedBeforeTheyAreRead(_ tag: String) {
+    func nestedSectionsAreCountedBeforeTheyAreRead(_ tag: String) {
         let error = #expect(throws: TemplateErrors.self) {
             try TemplateEngine(texts: ["Main": String(repeating: tag, count: 5_000)])
         }
@@ -72,7 +72,7 @@ import Testing
         #expect(error?.errors == [expected])
     }
 
-    @Test func aListPlacedAsTextIsAnError() {
+    @Test func aListUsedAsTextIsAnError() {
         let error = #expect(throws: TemplateErrors.self) {
             try render(["Main": "{{#items}}x{{/items}}\n{{items}}"], ["items": .list([View(values: [:])])])
         }

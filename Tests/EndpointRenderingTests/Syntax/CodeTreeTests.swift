@@ -22,7 +22,7 @@ import Testing
         #expect(code.text(indentation: String(repeating: " ", count: columns)).contains("\n") == isBroken)
     }
 
-    @Test func partsAreLaidOutWhereTheyStand() {
+    @Test func partsAreLaidOutInPlace() {
         let inner = CodeTree.arguments(["a", "b", "c"], of: "I").labelled("inner")
         let code = CodeTree.call("Outer", [.array([inner, .string(Self.long + Self.long)]), .text(Self.long)])
         let expected = """
@@ -41,7 +41,7 @@ import Testing
         #expect(code.text(indentation: "") == expected)
     }
 
-    @Test func aClosureStandsOnOneLineWhereItFits() {
+    @Test func aClosureFitsOnOneLineIfPossible() {
         func closure(_ body: String) -> CodeTree { .closure("{ value in", .text(body), layout: .whole(within: 20)) }
         #expect(closure("value").text(indentation: "  ") == "{ value in value }")
         #expect(closure("value + value").text(indentation: "  ") == "{ value in\n      value + value\n  }")
@@ -52,7 +52,7 @@ import Testing
         #expect(CodeTree.arguments([body]).text(indentation: "") == "(\n    {\n        x\n    }\n)")
     }
 
-    @Test func aCommaEndsALiteralOfSeveralLinesAlone() {
+    @Test func aCommaAfterAMultilineLiteralHasItsOwnLine() {
         let list = CodeTree.array([.text("a")], layout: .always).suffixed(with: ".sorted()")
         #expect(list.text(indentation: "") == "[\n    a,\n].sorted()")
         #expect(list.line == "[a].sorted()")

@@ -23,7 +23,7 @@ import Testing
         #expect(QualifiedNames(shadowed: ["Date", "Result"], domain: nil).text(source) == text)
     }
 
-    @Test func aModelOfAnotherModuleSaysThat() {
+    @Test func aModelOfAnotherModuleNamesTheModule() {
         let names = QualifiedNames(shadowed: ["Date"], domain: (module: "BankDomain", names: ["Date"]))
         #expect(names.text("\(Self.date) Date") == "BankDomain.Date Foundation.Date")
     }

@@ -26,7 +26,7 @@ import Testing
         #expect(DocComment.lines(text) == comment)
     }
 
-    @Test func anOriginIsNamedBehindTheDescription() {
+    @Test func theOriginFollowsTheDescription() {
         let origin = DeclarationOrigin(file: "a`b.yaml", path: ["types", "X\nfatalError()"], description: nil)
         let lines = DocComment.lines("D.", origin: origin)
         #expect(lines.allSatisfy { $0.hasPrefix("///") && !$0.contains("\n") })

@@ -75,7 +75,7 @@ struct ChallengeTests {
         )
     }
 
-    @Test func aChallengeIsAnsweredAndTheCallSentOnceMore() async throws {
+    @Test func aChallengeIsAnsweredAndTheCallRepeated() async throws {
         let server = try server("t-read")
         defer { server.stop() }
         let asked = Guarded<[EndpointChallenge]>([])
@@ -91,7 +91,7 @@ struct ChallengeTests {
         #expect(asked.with { $0 }.map(\.service) == ["vault"])
     }
 
-    @Test func aTokenAtHandIsSentFirst() async throws {
+    @Test func anAvailableTokenIsSentFirst() async throws {
         let server = try server("t1")
         defer { server.stop() }
         let client = client(server, .challenged({ "t1" }) { _ in "none" })

@@ -44,7 +44,7 @@ struct BodyTests {
         }
     }
 
-    @Test func theyAreThoseThatAreSent() async throws {
+    @Test func theyAreTheSentValues() async throws {
         let transport = InMemoryTransport { _ in EndpointTransportResponse(status: 204) }
         let client = client(transport, [Sum()])
         try await withFile("from a file") { file in

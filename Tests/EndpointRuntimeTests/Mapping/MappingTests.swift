@@ -65,7 +65,7 @@ import Testing
         #expect(nested.field == "prices[\"k\"][1]")
     }
 
-    @Test func aSensitiveValueIsInNoText() throws {
+    @Test func noTextContainsASensitiveValue() throws {
         let error = try #require(throws: MappingError.self) { try [Item(price: "4929-1234", tags: [])].toDomain() }
         var dumped = ""
         dump(error, to: &dumped)

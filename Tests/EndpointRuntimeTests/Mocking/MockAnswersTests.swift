@@ -13,7 +13,7 @@ import Testing
         #expect(try await answer("c", 2) == [2, 3])
     }
 
-    @Test func failuresStandInTheListToo() async throws {
+    @Test func failuresAreInTheListToo() async throws {
         let answer: @Sendable () async throws -> Void = MockAnswers.inTurn(
             .success(()),
             .failure(Refused()),
@@ -24,7 +24,7 @@ import Testing
         try await answer()
     }
 
-    @Test func pastTheLastItSaysWhereTheListStands() async throws {
+    @Test func afterTheLastItNamesTheListsPlace() async throws {
         let answer: @Sendable (Int) async throws -> Int = MockAnswers.inTurn(7)
         #expect(try await answer(1) == 7)
         let error = try await #require(throws: AnswersUsedUp.self) { try await answer(2) }
@@ -37,7 +37,7 @@ import Testing
         await #expect(throws: AnswersUsedUp.self) { try await answer(3) }
     }
 
-    @Test func anErrorThatIsSaidHoldsIt() async throws {
+    @Test func aTypedErrorContainsIt() async throws {
         let refusal = EndpointError<Never>.unanswered("pay")
         let answer: @Sendable (Int) async throws(EndpointError<Never>) -> Int = MockAnswers.inTurn(
             .success(1),

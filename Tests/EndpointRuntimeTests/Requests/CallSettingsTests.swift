@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test("a later setting of a call takes precedence over an earlier one, and keeps the others")
-    func callsSayOneAfterTheOther() {
+    func laterSettingsTakePrecedence() {
         let call = Items.getItem(id: "i1").retry(.once).reuse(.kept).connectivity(.wait).retry(.never)
             .reuse(.inFlight)
         #expect(

@@ -100,7 +100,7 @@ struct AnswersTests {
         if case .failure(let error) = await client.result(of: call) { error.code } else { nil }
     }
 
-    @Test func anAnswerIsMappedOnlyWhereTheDomainIsAskedFor() async throws {
+    @Test func anAnswerIsMappedOnlyForTheDomain() async throws {
         let call = EndpointCall<Shop, WireAnswer<String, Decimal>>(
             AdHoc(template: "/") { _ in },
             reading: .mapped(.json) { value throws(MappingError) in try Mapping.decimal(value, field: "rate") }

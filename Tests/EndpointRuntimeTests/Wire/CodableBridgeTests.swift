@@ -26,7 +26,7 @@ import Testing
         #expect(try PropertyListDecoder().decode([Owner].self, from: list.encode(value.owners)) == value.owners)
     }
 
-    @Test func failuresSayWhere() {
+    @Test func failuresNameTheLocation() {
         do {
             _ = try JSONDecoder().decode([Owner].self, from: Data(#"[{"name":"a"},{"name":1}]"#.utf8))
             Issue.record("read a number as a name")

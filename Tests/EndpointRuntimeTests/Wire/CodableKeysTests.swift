@@ -127,7 +127,7 @@ struct CodableKeysTests {
         #expect(try decoder.decode(Account.self, from: try Wire.encode(account)) == account)
     }
 
-    @Test func aStrategyOfTheAppsOwnDoesNeither() throws {
+    @Test func aCustomStrategyDoesNeither() throws {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .custom { _ in SameKey(stringValue: "always") }
         #expect(try decoder.decode(Account.self, from: try Wire.encode(account)) == account)

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func aYearWithoutFourDigitsIsNotWritten() {
+    @Test func yearsWithoutFourDigitsAreNotWritten() {
         let date = Date(timeIntervalSince1970: 300_000_000_000)
         #expect(Mapping.string(date, .pattern("yyyy-MM-dd")).parameterText == nil)
         #expect(WireDatePattern("yyyy") == "yyyy" && WireDatePattern("yyyy") != "MM")

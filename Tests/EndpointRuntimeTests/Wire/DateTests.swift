@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: [253_402_387_140.0, -62_167_305_541, 1e13, .infinity, .nan], [nil, "yyyy-MM-dd"])
-    func failsToWriteATimeThatTheFormCannotExpress(_ seconds: Double, _ pattern: WireDatePattern?) {
+    func refusesTimesThatTheFormCannotExpress(_ seconds: Double, _ pattern: WireDatePattern?) {
         let format = pattern.map(WireDateFormat.pattern) ?? .iso8601
         let date = Date(timeIntervalSince1970: seconds)
         #expect(writingFailure { $0.date(date, format) } == .invalidValue(expected: "a date of the years 0000 to 9999"))

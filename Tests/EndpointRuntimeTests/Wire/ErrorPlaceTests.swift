@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: [(#"{"name":"a","boss":"#, "}"), (#"{"boss":"#, #","name":"a"}"#)])
-    func aTypeWithinItselfNeverOverflowsTheStack(_ open: String, _ close: String) {
+    func aRecursiveTypeNeverOverflowsTheStack(_ open: String, _ close: String) {
         let json =
             String(repeating: open, count: Wire.maximumDepth - 1) + #"{"name":"z"}"#
             + String(repeating: close, count: Wire.maximumDepth - 1)
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func aLargeTypeWithinItselfNeverOverflowsTheStack(_ isInOrder: Bool) {
+    func aLargeRecursiveTypeNeverOverflowsTheStack(_ isInOrder: Bool) {
         let (open, close) = isInOrder ? (#"{"f0":"a","members":["#, "]}") : (#"{"members":["#, #"],"f0":"a"}"#)
         let levels = Wire.maximumDepth / 2 - 1
         let json = String(repeating: open, count: levels) + "{}" + String(repeating: close, count: levels)
@@ -110,7 +110,7 @@ import Testing
         #expect(count == levels)
     }
 
-    @Test func neverShowsTheValue() throws {
+    @Test func neverContainsTheValue() throws {
         let secret = "4929-1234"
         for json in [
             #"{"name":"a","boss":"\#(secret)"}"#, #"{"name":{"x":"\#(secret)"}}"#, "{\"name\":\"\(secret)\u{0}\"}",

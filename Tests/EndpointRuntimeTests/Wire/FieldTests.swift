@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: Everything.members.map(\.key).dropLast())
-    func saysWhichKeyIsMissing(_ key: String) {
+    func namesTheMissingKey(_ key: String) {
         let json = "[" + Everything.json(Everything.members.filter { $0.key != key }) + "]"
         #expect(failure([Everything].self, json) == WireError(kind: .missingKey, path: "[0].\(key)", byteOffset: 1))
     }

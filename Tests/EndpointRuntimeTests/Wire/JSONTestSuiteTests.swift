@@ -20,7 +20,7 @@ struct JSONTestSuiteTests {
 
     /// The documented behavior for the remaining documents.
     @Test(arguments: Corpus.documents("i_"))
-    func doesAsDocumentedWithTheRest(_ name: String) throws {
+    func behavesAsDocumentedForOtherChanges(_ name: String) throws {
         let bytes = try Corpus.document(name)
         let isAccepted =
             name.hasPrefix("i_number") || name.contains("500_nested") || name.contains("UTF-8_BOM")

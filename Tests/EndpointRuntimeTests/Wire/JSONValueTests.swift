@@ -23,7 +23,7 @@ import Testing
         #expect(note["tags"]?.array?.count == 2 && note.object?.count == 5 && note.array == nil)
     }
 
-    @Test(arguments: [-1, 2, .max]) func anIndexThatIsNotThereIsNil(index: Int) {
+    @Test(arguments: [-1, 2, .max]) func aMissingIndexIsNil(index: Int) {
         #expect(Self.note["tags"]?[index] == nil && Self.note[index] == nil)
     }
 

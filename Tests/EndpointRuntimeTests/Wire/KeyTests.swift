@@ -54,7 +54,7 @@ import Testing
     }
 
     /// RFC 8259 §8.3: names are compared code unit by code unit. A `Dictionary` has room for one of two equivalent ones.
-    @Test func ofEquivalentKeysInAMapTheLastCountsAndIsReported() throws {
+    @Test func theLastOfEquivalentMapKeysWinsAndIsReported() throws {
         var report = WireReport()
         let json = #"{"é":1,"b":2,"e\u0301":3}"#
         let value = try Wire.decode([String: Int].self, from: Array(json.utf8), report: &report)

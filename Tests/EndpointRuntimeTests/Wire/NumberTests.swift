@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: ["1e309", "-1e309", "1e99999999999999999999"])
-    func doublesPastTheLargestAreRefused(_ json: String) {
+    func tooLargeDoublesAreRefused(_ json: String) {
         #expect(failure(Double.self, json)?.kind == .numberOutOfRange)
         #expect(failure(Float.self, json)?.kind == .numberOutOfRange)
     }

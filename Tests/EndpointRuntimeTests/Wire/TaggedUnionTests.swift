@@ -29,7 +29,7 @@ struct TaggedUnionTests {
         }
     }
 
-    @Test func theTagTakesThePlaceOfAFieldWithItsKey() throws {
+    @Test func theTagReplacesAFieldWithItsKey() throws {
         let json = try Wire.encode([Shape.circle(Circle(radius: 2)), .circle(Circle(radius: 3))])
         #expect(
             String(decoding: json, as: UTF8.self)
@@ -37,7 +37,7 @@ struct TaggedUnionTests {
         )
     }
 
-    @Test func aValueWithoutRoomForATagCannotBeWritten() {
+    @Test func aCaseThatIsNoObjectCannotHaveATag() {
         let error = #expect(throws: WireError.self) { try Wire.encode([Shape.named("x"), .circle(Circle(radius: 1))]) }
         #expect(error?.kind == .invalidValue(expected: "an object that has room for a tag"))
         #expect(error?.path == "[0]")

@@ -57,7 +57,7 @@ struct UntaggedUnionTests {
         return Data((opening + "null" + closing).utf8)
     }
 
-    @Test func aFewAttemptsAreFine() throws {
+    @Test func fewAttemptsCauseNoWarning() throws {
         guard case .right(let outer) = try Wire.decode(Nest.self, from: document(depth: 3)) else {
             Issue.record("it is a Right")
             return
@@ -69,7 +69,7 @@ struct UntaggedUnionTests {
     }
 
     /// Each level doubles the attempts: without a budget for them, this would take longer than anybody waits.
-    @Test func attemptsThatWouldMultiplyEndInAnError() throws {
+    @Test func multiplyingAttemptsEndInAnError() throws {
         let error = #expect(throws: WireError.self) { try Wire.decode(Nest.self, from: document(depth: 60)) }
         guard case .invalidValue(let expected)? = error?.kind else {
             Issue.record("\(String(describing: error))")

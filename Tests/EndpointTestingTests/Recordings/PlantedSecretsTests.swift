@@ -44,7 +44,7 @@ import Testing
     }
 
     /// An exchange may show that a text in an earlier file is a secret.
-    @Test func earlierFilesAreWrittenAnew() async throws {
+    @Test func earlierFilesAreRewritten() async throws {
         let stub = StubTransport()
         stub.on(.get, "/v1/S3cret99x/y").answers(.text("for S3cret99x"))
         stub.on(.post, "/v1/sessions").answers(.json(["access_token": "S3cret99x"]))

@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(arguments: [(true, "left"), (false, "connectionLost")])
-    func aStreamIsRecordedAsFarAsItWasRead(_ leaves: Bool, _ end: String) async throws {
+    func aStreamIsRecordedUpToTheLastReadByte(_ leaves: Bool, _ end: String) async throws {
         let events = ["{\"id\":\"b1\",\"title\":\"Dune\"}", "{\"id\":\"b2\",\"title\":\"Emma\"}"]
         let stub = StubTransport()
         let answer = StubAnswer.events(events, isEndless: leaves)

@@ -127,7 +127,7 @@ import Testing
         #expect(try RecordingMode.chosen(arguments, environment) == mode)
     }
 
-    @Test func aModeThatIsNoneIsNamed() {
+    @Test func anUnknownModeIsNamed() {
         let error = #expect(throws: RecordingError.self) {
             try RecordingMode.chosen([], ["ENDPOINT_RECORDINGS": "all"])
         }

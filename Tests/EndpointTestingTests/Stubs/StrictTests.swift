@@ -69,7 +69,7 @@ import Testing
         try transport.verify()
     }
 
-    @Test func secretsAreInNoMessage() async throws {
+    @Test func noMessageContainsASecret() async throws {
         let transport = StubTransport()
         transport.on(.get, "/v1/books").header("Authorization", "Bearer SECRET1").answers(.status(200))
         transport.on(Books.signIn(user: "u", password: "SECRET2")).answers(.status(200))

@@ -86,7 +86,7 @@ import Testing
         #expect(transport.requests(.get, "/v1/books?limit=3").map(\.target) == ["/v1/books?limit=3"])
     }
 
-    @Test func theNewestRuleThatFitsAnswers() async throws {
+    @Test func theNewestMatchingRuleAnswers() async throws {
         transport.on(any: Books.getBook(id: "")).answers(dune)
         transport.on(Books.getBook(id: "b2")).once().answers(emma)
         let client = client(transport)
@@ -171,7 +171,7 @@ import Testing
         #expect(transport.unexpectedRequests.first?.message.contains("StubTransport(basePath: \"/v2\")") == true)
     }
 
-    @Test func aRuleThatCanNeverFitSaysSo() throws {
+    @Test func anImpossibleRuleIsReported() throws {
         transport.on(Books.getBook(id: "")).answers(dune)
         #expect("\(try #require(verification(transport)))".contains("its call cannot be sent"))
     }

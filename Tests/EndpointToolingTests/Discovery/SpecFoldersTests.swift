@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func aMisspelledSettingsFileIsToBeRenamed() throws {
+    @Test func aMisspelledSettingsFileMustBeRenamed() throws {
         try TemporaryFolder.with { folder in
             try folder.touch(["Specs/Bank/API.yaml"])
             let problem = try #require(SpecFolders(in: folder("Specs")).problems.first)

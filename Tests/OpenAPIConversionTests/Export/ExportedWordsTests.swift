@@ -23,7 +23,7 @@ import Testing
         #expect(exported.problems == [])
     }
 
-    @Test func anOwnAddressStandsBesideThoseOfTheOtherServers() throws {
+    @Test func anEndpointsServerIsListedBesideTheOthers() throws {
         let api = """
             language: 1
             name: Bank

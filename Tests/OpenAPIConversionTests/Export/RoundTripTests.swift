@@ -11,7 +11,7 @@ import Testing
 
     /// Of JSON, whose texts all stand in quotes.
     @Test(arguments: ["Literals", "Offline", "Outbox", "Unions", "MockServer", "Names", "Clock"])
-    func soTheyDoByJSON(_ name: String) throws {
+    func specsSurviveTheRoundTripAsJSON(_ name: String) throws {
         let sources = try RepositorySpecs.sources(of: "Tests/Goldens/\(name)/Specs")
         #expect(Exported(sources, format: .json).problems == [])
     }
