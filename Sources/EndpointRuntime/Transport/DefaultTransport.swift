@@ -1,6 +1,6 @@
 #if canImport(Darwin)
-    /// The transport of a client that is given none: `URLSessionTransport` on Apple's systems, `CurlTransport` on Linux. It has
-    /// an initializer without arguments, and one with `maximumResponseBytes`, on both.
+    /// The default transport of a client: `URLSessionTransport` on Apple's systems, `CurlTransport` on Linux. Both
+    /// have an initializer without arguments, and one with `maximumResponseBytes`.
     public typealias DefaultTransport = URLSessionTransport
 #else
     /// The default transport of a client: `URLSessionTransport` on Apple's systems, ``CurlTransport`` on Linux. Both
