@@ -68,7 +68,7 @@ import Testing
 
     static let cases: [Case] = [
         Case(
-            "fields merge with what is said of them",
+            "fields merge with their refinements",
             pets,
             "types: { Pet: { fields: { ownerId: { sensitive: true }, price: { type: decimal, sensitive: true } } } }",
             pets {
@@ -77,7 +77,7 @@ import Testing
             }
         ),
         Case(
-            "a type alone is short for a mapping",
+            "a plain type is short for a mapping",
             pets,
             "types: { Pet: { fields: { ownerId: uuid, price: decimal } } }",
             pets {

@@ -189,7 +189,7 @@ extension AnswerTable {
             )
         ),
         Row(
-            "an error body that some operations have alone",
+            "an error body of only some operations",
             called(
                 """
                 /a: { get: { operationId: a, tags: [calls], responses: { '204': { description: none }, '404': { content: { application/json: { schema: \(item) } } } } } }

@@ -20,7 +20,7 @@ import Testing
             "examples: { usual: { id: a1 } }"
         ),
         ConstructCase(
-            "beside what the document says in another way",
+            "beside another form of the same information",
             """
             Answer:
               type: object

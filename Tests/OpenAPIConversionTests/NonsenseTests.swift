@@ -65,7 +65,7 @@ import Testing
             kinds: ["invalid-document"]
         ),
         ConstructCase(
-            "a reference to what is no schema",
+            "a reference to something that is no schema",
             schema("{ $ref: '#/paths' }"),
             "the reference leads to 'paths', not to a schema",
             kinds: ["invalid-document"]

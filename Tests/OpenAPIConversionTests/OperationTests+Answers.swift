@@ -40,7 +40,7 @@ extension OperationTests {
             kinds: ["response-header"]
         ),
         ConstructCase(
-            "a charset alone",
+            "only a charset",
             get(
                 "'200': { content: { application/json; charset=utf-8: { schema: { $ref: '#/components/schemas/Item' } } } }"
             ),

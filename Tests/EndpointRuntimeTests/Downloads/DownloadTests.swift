@@ -145,7 +145,7 @@ struct DownloadTests {
     }
 
     @Test(
-        "a part of another version is not believed, and the next download begins anew",
+        "a part of another version is refused, and the next download starts again",
         arguments: TransportCase.withMemory,
         [
             ("ETag: \"v1\"\r\n", "ETag: \"v2\"\r\n"), ("ETag: \"v1\"\r\n", "ETag: W/\"v1\"\r\n"),

@@ -9,7 +9,7 @@ import Testing
 @Suite("Client: calls without reuse")
 struct ReuseLimitsTests {
     @Test(
-        "a request on conditions of the app's own is left alone",
+        "a conditional request of the app is not changed",
         arguments: ["If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since", "If-Range", "Range"]
     )
     func conditions(_ name: String) {

@@ -49,17 +49,17 @@ import Testing
 
     static let cases = [
         Case(
-            "an open enum takes other texts, too",
+            "an open enum takes other strings, too",
             "types: { Role: { enum: [user, system] } }",
             "Role: { anyOf: [{ type: string, enum: [user, system] }, { type: string }]"
         ),
         Case(
-            "a frozen one takes its own alone",
+            "a frozen enum takes only its own values",
             "types: { Role: { enum: [user, system], frozen: true } }",
             "Role: { type: string, enum: [user, system], x-endpoint: { enum: [user, system], frozen: true } }"
         ),
         Case(
-            "whole numbers end where those of Swift do",
+            "integers have the bounds of Swift's types",
             "types: { Page: { fields: { size: int, first: { type: int, min: 0 }, wide: int64, small: \"int32?\" } } }",
             "size: { type: integer, minimum: -9223372036854775808, maximum: 9223372036854775807 }",
             "first: { type: integer, minimum: 0, maximum: 9223372036854775807 }",
@@ -67,7 +67,7 @@ import Testing
             "small: { anyOf: [{ type: integer, format: int32 }, { type: \"null\" }] }"
         ),
         Case(
-            "a form of text is beside null, not of it",
+            "the format is beside null, not part of it",
             "types: { Alert: { fields: { startsAt: \"datetime?\", note: \"string?\" } } }",
             "startsAt: { anyOf: [{ type: string, format: date-time }, { type: \"null\" }] }",
             "note: { type: [string, \"null\"] }"
