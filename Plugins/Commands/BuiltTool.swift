@@ -3,7 +3,7 @@
 import Foundation
 import PackagePlugin
 
-/// A tool of this package. Whoever has built with the plugin waits for nothing, unless the command needs another tool.
+/// A tool of this package. After a build with the plugin it exists already, unless the command needs another tool.
 struct BuiltTool {
     /// The result of a run.
     struct Outcome {

@@ -7,7 +7,7 @@ struct CommandOptions {
 
     /// Reads arguments: `known` options once, `repeated` ones several times, and `switches`, which have no value.
     ///
-    /// Throws the error of the first argument that is none of these.
+    /// Throws an error for the first argument that is none of these.
     init(
         _ arguments: [String],
         known: [String],

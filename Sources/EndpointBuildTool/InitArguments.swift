@@ -33,7 +33,7 @@ struct InitArguments: Equatable {
         products = options.values("--product")
     }
 
-    /// Writes the specs. Which plugins a target applies and what it excludes, SwiftPM tells no plugin.
+    /// Writes the specs. SwiftPM does not tell plugins which plugins a target applies, nor which files it excludes.
     var outcome: CommandOutcome {
         let remaining = RemainingLines(
             target: starter.target,

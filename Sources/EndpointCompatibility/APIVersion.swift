@@ -24,7 +24,7 @@ package struct APIVersion: Sendable {
         types = Dictionary(description.types.map { ($0.name, $0.schema) }) { first, _ in first }
     }
 
-    /// Follows names of declared types until there is something else.
+    /// Follows names of declared types to a schema that is none.
     func resolved(_ schema: APIDescription.Schema) -> APIDescription.Schema {
         var (schema, seen) = (schema, Set<String>())
         while case .type(let name) = schema, seen.insert(name).inserted, let next = types[name] { schema = next }
@@ -50,7 +50,7 @@ struct PlannedReaders: Sendable {
                 keyed[name] = Dictionary(object.dto.keyedFields.map { ($0.key, $0) }) { first, _ in first }
                 triedConstants[name] = Set(object.dto.triedConstants.filter { !$0.mayBeAbsent }.map(\.constant.key))
             }
-            // An enum of the app's own may refuse a value, whatever the spec says.
+            // A custom enum may refuse a value even if the spec lists it.
             for enumeration in file.types.enumerations where enumeration.catchAll == nil || enumeration.isHandwritten {
                 if let name = enumeration.origin.path.last { strict.insert(name) }
             }
@@ -98,7 +98,7 @@ struct SpecPlaces: Sendable {
         member.flatMap { places["\(name).\($0)"] } ?? places[name]
     }
 
-    /// The place of an endpoint, or of what it takes under this name.
+    /// The place of an endpoint, or of its parameter or body with this name.
     func endpoint(_ name: String, member: String? = nil) -> SourceLocation? {
         member.flatMap { places["\(name)().\($0)"] } ?? places["\(name)()"]
     }

@@ -31,7 +31,7 @@ package struct Finding: Hashable, Sendable {
     package var question: Question
     package var kind: FindingKind
     package var level: Level
-    /// The part of the API, which accepted findings name: `getPayment`, `Payment.amount`.
+    /// The part of the API. Accepted findings refer to it by this name: `getPayment`, `Payment.amount`.
     package var subject: String
     /// The place in the old version; `nil` if it has no such part.
     package var old: SourceLocation?
@@ -42,7 +42,7 @@ package struct Finding: Hashable, Sendable {
     package var operations: [String]
     /// The labels of the old versions that the difference affects, if several were compared.
     package var versions: [String] = []
-    /// The team's reason to accept it; `nil` if nobody did.
+    /// The team's reason to accept it; `nil` if it is not accepted.
     package var acceptance: String?
 
     /// The remedy.

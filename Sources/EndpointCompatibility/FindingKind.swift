@@ -74,7 +74,7 @@ package enum FindingKind: String, Sendable, CaseIterable {
 private func same(_ advice: String) -> (server: String, app: String) { (advice, advice) }
 
 extension FindingKind {
-    /// The remedy, for whoever the question is about.
+    /// The remedy for the reader or writer of the question.
     func advice(for question: Finding.Question) -> String {
         switch question {
         case .newApp: advice.app

@@ -8,7 +8,7 @@ package struct VersionComparison: Sendable {
         self.new = new
     }
 
-    /// Answers questions.
+    /// Compares the versions with regard to some questions.
     ///
     /// - Parameters:
     ///   - questions: The questions that are answered.

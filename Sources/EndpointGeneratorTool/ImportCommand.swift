@@ -29,7 +29,7 @@ struct ImportCommand: Sendable {
         }
     }
 
-    /// Imports the document, and writes nothing.
+    /// Imports the document without writing it.
     ///
     /// - Throws: The refusal, if the document does not import.
     func imported() throws(CommandRefusal) -> OpenAPIImport.Outcome {

@@ -51,7 +51,7 @@ struct ImportReview {
                 findings: try next.findings(since: old, questions)
             )
         } catch {
-            // The specs have errors, which `diagnostics` has for the new ones.
+            // The specs have errors. `diagnostics` contains those of the new specs.
             return nil
         }
     }

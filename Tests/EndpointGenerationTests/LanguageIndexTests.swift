@@ -61,7 +61,9 @@ import Testing
 
     @Test("no construct is missing from the index")
     func constructs() {
-        let subjects = (LanguageSchema.constructs + [Language.refine.construct, Language.refinedFile.construct]).map(\.subject)
+        let subjects = (LanguageSchema.constructs + [Language.refine.construct, Language.refinedFile.construct]).map(
+            \.subject
+        )
         #expect(subjects.sorted() == LanguageConstruct.all.map(\.subject).sorted())
     }
 }

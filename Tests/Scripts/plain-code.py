@@ -84,7 +84,7 @@ tell("lines of the README", len(lines(ROOT / "README.md")), 200)
 tell("lines of the manifest", len(lines(ROOT / "Package.swift")), 238)
 opened = [bool(OPENING.match(line)) for line in comments()]
 tell("per mille of the doc comments open with What, Whether, How, Whom, Whose or Where",
-     round(1_000 * sum(opened) / len(opened)), 50)
+     round(1_000 * sum(opened) / len(opened)), 15)
 written = sources()
 tell("lines of the sources", sum(len(lines(path)) for path in written))
 tell("functions with four or more parameters without a label", sum(unlabelled(path.read_text()) for path in written))

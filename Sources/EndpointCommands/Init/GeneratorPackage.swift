@@ -13,7 +13,7 @@ package struct GeneratorPackage: Sendable, Equatable {
     /// The name by which targets refer to products and plugins of the package.
     package var name: String
 
-    /// A package whose name is that in a manifest which depends on it already, or else the one that its place gives.
+    /// Creates a package. Its name is that in a manifest that depends on it already; otherwise its place determines it.
     package init(_ place: Place, name: String? = nil) {
         self.place = place
         self.name = name ?? Self.name(of: place)

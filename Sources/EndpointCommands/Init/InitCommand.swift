@@ -54,7 +54,7 @@ package struct InitCommand: Sendable {
         )
     }
 
-    /// The specs of an API that has nothing yet.
+    /// The specs of a new API.
     ///
     /// - Throws: The refusal, if the names of the starter do not make valid specs.
     package func starterSpecs() throws(CommandRefusal) -> [NewFile] {
@@ -67,7 +67,7 @@ package struct InitCommand: Sendable {
         return specs
     }
 
-    /// Writes those files that are not there, all or none.
+    /// Writes the missing files: all of them, or none.
     ///
     /// - Returns: A line for each file.
     package func write(specs: [NewFile], others: [NewFile] = []) throws(CommandRefusal) -> String {
@@ -86,7 +86,7 @@ package struct InitCommand: Sendable {
     private var files: NewFiles { NewFiles(in: folder) }
 }
 
-/// The outcome of a command that cannot go on.
+/// The outcome of a command that cannot continue.
 package struct CommandRefusal: Error, Sendable {
     package var outcome: CommandOutcome
 

@@ -1,7 +1,7 @@
 package import EndpointTooling
 import Foundation
 
-/// A file to be written where there is none.
+/// A new file. It never replaces an existing one.
 package struct NewFile: Sendable, Equatable {
     /// The path from the folder of the package.
     package var path: String
@@ -23,12 +23,12 @@ package struct NewFiles: Sendable {
     /// The path of a file for messages and for the disk.
     package func path(of file: String) -> String { folder == "." ? file : PathText.join(folder, file) }
 
-    /// Returns true if there is something at the path.
+    /// Returns true if the path exists.
     package func exists(_ file: String) -> Bool { FileManager.default.fileExists(atPath: path(of: file)) }
 
-    /// Writes the files. If one cannot be written, all that was made is removed again.
+    /// Writes the files. If one cannot be written, the new files and folders are removed again.
     ///
-    /// - Throws: The outcome that says which file could not be written, and why.
+    /// - Throws: The outcome with the first file that could not be written, and the reason.
     package func write(_ files: [NewFile]) throws(NewFilesProblem) {
         var made: [String] = []
         for file in files {

@@ -1,4 +1,4 @@
-/// A text between double quotes, for YAML and for Swift, which both write a quote and a backslash behind a backslash. The text has
+/// A text in double quotes, for YAML and for Swift: both escape quotes and backslashes with a backslash. The text has
 /// no control characters.
 enum QuotedText {
     static func of(_ text: String) -> String {

@@ -8,7 +8,7 @@ package struct RemainingLines: Sendable, Equatable {
     package var needsDependency: Bool
     /// The products that the target does not depend on.
     package var products: [String]
-    /// True if SwiftPM would take the specs for sources of the target.
+    /// True if SwiftPM would treat the specs as sources of the target.
     package var needsExclude: Bool
     /// True if the target does not apply the build plugin.
     package var needsPlugin: Bool

@@ -1,4 +1,4 @@
-/// The wishes of someone who begins with an API.
+/// The choices for a new API.
 package struct Starter: Sendable, Equatable {
     /// The Swift target that gets the specs.
     package var target: String
@@ -25,7 +25,7 @@ package struct Starter: Sendable, Equatable {
     /// The libraries that the generated Swift imports.
     package var products: [String] { isOfflineFirst ? ["EndpointOffline", "EndpointRuntime"] : ["EndpointRuntime"] }
 
-    /// The API's name for a target: it begins with a capital, and holds what a name in Swift may hold.
+    /// The API's name for a target: a valid Swift identifier that begins with a capital letter.
     package static func apiName(for target: String) -> String {
         let words = target.unicodeScalars.split { !isPartOfName($0) }.map(String.init)
         let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -33,7 +33,7 @@ package struct Starter: Sendable, Equatable {
         return start.isEmpty ? "Shop" : String(start)
     }
 
-    /// A server that nobody has, for an API whose server is not known yet.
+    /// A reserved host, for an API whose server is not known yet.
     package static func placeholderServer(for api: String) -> String { "https://api.\(api.lowercased()).example" }
 
     private static func isPartOfName(_ scalar: Unicode.Scalar) -> Bool {

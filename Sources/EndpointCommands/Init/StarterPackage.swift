@@ -1,4 +1,4 @@
-/// A package of its own for a new API: its manifest, and a program that makes a first call.
+/// A new package for an API: its manifest, and a program that makes a first call.
 package struct StarterPackage: Sendable {
     package var starter: Starter
     package var generator: GeneratorPackage
@@ -52,7 +52,7 @@ package enum StarterProgram: Sendable, Equatable {
     case items
     /// A call of an imported API, such as `Pets.listPets()`.
     case call(String)
-    /// Nothing, because no call of the API can be made without knowing it.
+    /// None, because every call of the API needs values.
     case client
 
     func text(for starter: Starter) -> String {

@@ -2,7 +2,7 @@ import EndpointDescription
 import EndpointPlan
 import EndpointSpec
 
-/// Compares the stores that the old app filled with what the new app does with them.
+/// Compares the stored data of the old app with the reads of the new app.
 struct DeviceComparison {
     let old: APIVersion
     let new: APIVersion

@@ -87,7 +87,7 @@ extension ExchangeComparison {
 
     // MARK: Failures
 
-    /// Compares what tells failures apart. A call fails in any case, so nothing here breaks it.
+    /// Compares the rules that distinguish failures. The call fails in any case, so no difference here breaks it.
     mutating func compareErrors() {
         let (own, other) = (client.description.errors, server.description.errors)
         let spot = ValueSpot(subject: "errors", client: client.spec.errorsPlace, server: server.spec.errorsPlace)
@@ -124,7 +124,7 @@ extension ExchangeComparison {
 }
 
 extension ValidatedSpec {
-    /// The place of the first failure that the spec tells apart.
+    /// The place of the first failure that the spec distinguishes.
     fileprivate var errorsPlace: SourceLocation? { api.errors.cases.first?.location ?? api.errors.code?.location }
 }
 
@@ -137,7 +137,7 @@ extension APIDescription.ErrorCase {
         return code.map { "\(status).\($0)" } ?? status
     }
 
-    /// True if both are found by the same status, code and conditions.
+    /// True if both have the same status, code and conditions.
     fileprivate func isAlike(_ other: APIDescription.ErrorCase) -> Bool {
         statuses == other.statuses && code == other.code && members == other.members && headers == other.headers
     }

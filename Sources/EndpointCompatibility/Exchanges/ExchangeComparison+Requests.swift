@@ -104,7 +104,7 @@ extension ExchangeComparison {
         note([ValueDifference(.parameterRequired, .breaking, at: spot, reason)], route)
     }
 
-    /// Header fields that every request has are not checked by servers as a rule, so that only the rest breaks calls.
+    /// Servers rarely check header fields that every request has. Only the others break calls.
     private mutating func compareFixed(_ route: Route, _ other: Route) {
         for fixed in other.fixed where fixed.name.lowercased() != "accept" {
             let own = route.fixed.first { $0.isAlike(fixed) }
@@ -214,7 +214,7 @@ extension APIDescription.Parameter.ListStyle {
 }
 
 extension Schema {
-    /// Fixed values are texts: a number takes one of digits, and anything else than an enumeration takes it as it is.
+    /// Fixed values are strings. A number accepts one with digits, and every other schema but an enumeration accepts any.
     fileprivate func acceptingText(_ text: String) -> Schema {
         switch self {
         case .enumeration, .constant: self

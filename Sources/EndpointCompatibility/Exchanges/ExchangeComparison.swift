@@ -3,7 +3,7 @@ import EndpointSpec
 
 /// Compares the calls of a client with the server that answers them.
 ///
-/// The roles are all that tells released apps from new ones: the client is the old version and the server the new one, or the
+/// Only the roles distinguish released apps from new ones: the client is the old version and the server the new one, or the
 /// other way round.
 struct ExchangeComparison {
     let client: APIVersion
@@ -62,7 +62,7 @@ struct ExchangeComparison {
         requests.differences(source, sink, at: spot)
     }
 
-    /// The place of an endpoint, or of what it takes, in both versions.
+    /// The place of an endpoint, or of its parameter or body, in both versions.
     func spot(_ route: APIDescription.Route, _ other: APIDescription.Route?, _ member: String? = nil) -> ValueSpot {
         ValueSpot(
             subject: member.map { "\(route.operation).\($0)" } ?? route.operation,

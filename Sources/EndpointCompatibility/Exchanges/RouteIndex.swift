@@ -1,6 +1,6 @@
 import EndpointDescription
 
-/// The routes of a server, by what a request says.
+/// The routes of a server, by the requests that match them.
 struct RouteIndex: Sendable {
     private var routes: [String: [APIDescription.Route]] = [:]
     private var named: [String: APIDescription.Route] = [:]

@@ -16,7 +16,7 @@ package struct FindingReport: Sendable {
         self.findings = findings
     }
 
-    /// The most harmful level of the findings that nobody accepted.
+    /// The most harmful level of the findings that are not accepted.
     package var worst: Finding.Level? { findings.filter { $0.acceptance == nil }.map(\.level).max() }
 
     /// Joins the findings of several old versions. Each finding names the versions that it affects.

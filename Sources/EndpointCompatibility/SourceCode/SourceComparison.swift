@@ -1,7 +1,7 @@
 import EndpointPlan
 import EndpointSpec
 
-/// Compares the Swift that is generated from two versions with the eyes of the app's code, which was written for the old one.
+/// Compares the generated Swift of two versions from the view of the app's code, which was written for the old one.
 struct SourceComparison {
     private let old: SwiftInterface
     private let new: SwiftInterface
@@ -60,7 +60,7 @@ struct SourceComparison {
         let same = known[old.key] ?? []
         if let new = same.first(where: { $0.isSame(as: old) }) ?? same.first { return compare(old, new, &lost) }
         let others = (members[old.path] ?? []).filter { $0.isStatic == old.isStatic && $0.keyword == old.keyword }
-        // A requirement with other parameters is another requirement for who implements it.
+        // A requirement with other parameters is a new requirement for its implementations.
         if !old.isRequirement, others.contains(where: { $0.accepts(old) }) { return }
         if old.isType { lost.insert(old.path) }
         guard let other = others.first else {
@@ -194,7 +194,7 @@ extension SwiftDeclaration {
     }
 }
 
-/// The places in a spec that comments of generated Swift name.
+/// The places in a spec that the comments of generated Swift name.
 private struct OriginPlaces {
     private let places: SpecPlaces
     private var types: [String: String] = [:]

@@ -6,7 +6,7 @@ struct SwiftDeclaration: Hashable, Sendable {
     let path: String
     /// The parameters of a function, an initializer or a case with values.
     var parameters: [Parameter] = []
-    /// What follows the name, or the parameters: a type, a return type with `throws`, conformances, `{ get }`.
+    /// The text after the name or the parameters: a type, a return type with `throws`, conformances, `{ get }`.
     let rest: String
     /// True in a protocol, whose types must implement it.
     let isRequirement: Bool
@@ -23,7 +23,7 @@ struct SwiftDeclaration: Hashable, Sendable {
 
     var isType: Bool { ["struct", "enum", "class", "actor", "protocol", "typealias"].contains(keyword) }
 
-    /// The words by which two versions find each other: functions by their labels, and anything else by its name.
+    /// The key that matches declarations of two versions: the labels of a function, and the name of anything else.
     var key: String {
         let labels = ["func", "init"].contains(keyword) ? "(\(parameters.map { $0.label + ":" }.joined()))" : ""
         return "\(isType ? "type" : keyword == "let" ? "var" : keyword) \(path)\(labels)"

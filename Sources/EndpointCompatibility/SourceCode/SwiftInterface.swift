@@ -1,6 +1,6 @@
 /// The declarations in generated Swift that the app's code can name.
 ///
-/// It is read from the text itself, so that nothing that is generated can be forgotten. The text has a regular form: four spaces
+/// It is read from the generated text, so it includes everything that is generated. The text has a regular form: four spaces
 /// for each level, one declaration on a line or on lines until its brackets are closed.
 struct SwiftInterface: Sendable {
     private(set) var declarations: [SwiftDeclaration] = []
@@ -125,7 +125,7 @@ private struct Words {
     private(set) var modifiers: Set<String> = []
     private(set) var keyword: String?
     private(set) var name = ""
-    /// What follows the name.
+    /// The text after the name.
     private(set) var rest = ""
 
     static let keywords: Set<String> = [
@@ -167,7 +167,7 @@ extension StringProtocol {
         return word.isEmpty ? nil : word
     }
 
-    /// The number of times that a text stands in it.
+    /// The number of occurrences of a text in it.
     fileprivate func components(of part: String) -> Int {
         var (count, rest) = (0, self[startIndex...])
         while let range = rest.firstRange(of: part) {
@@ -177,7 +177,7 @@ extension StringProtocol {
         return count
     }
 
-    /// True if a round or square bracket is open at the end, so that the declaration goes on in the next line.
+    /// True if a round or square bracket is open at the end, so that the declaration continues on the next line.
     fileprivate var hasOpenBracket: Bool {
         var depth = 0
         for scalar in unicodeScalars {
@@ -195,7 +195,7 @@ extension StringProtocol {
             .map { $0.hasPrefix("Swift.") ? String($0.dropFirst(6)) : $0 }.filter { !$0.contains("where") }
     }
 
-    /// The parameters in the first brackets, and what follows them without a body or a value.
+    /// The parameters in the first brackets, and the text after them without a body or a value.
     fileprivate var parameters: (list: [SwiftDeclaration.Parameter], rest: String) {
         let text = drop { $0 == " " }
         var remainder = text[...]

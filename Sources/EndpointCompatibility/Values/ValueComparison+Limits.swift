@@ -3,7 +3,7 @@ import EndpointSpec
 import Foundation
 
 extension ValueComparison {
-    /// Compares the limits of what the client sends with those that the server takes. Readers check no limits.
+    /// Compares the client's limits with the server's. Only senders and servers check limits; readers do not.
     func limits(_ sent: APIDescription.Limits, _ taken: APIDescription.Limits, at spot: ValueSpot) -> ValueOutcome {
         guard !isReading, sent != taken else { return ValueOutcome() }
         let bounds: [(name: String, own: Decimal?, other: Decimal?, isLeast: Bool)] = [
@@ -39,7 +39,7 @@ extension ValueComparison {
     private static func number(_ count: Int?) -> Decimal? { count.map { Decimal($0) } }
 }
 
-/// The least and the greatest whole number of so many bits.
+/// The minimum and the maximum of an integer with this number of bits.
 struct IntegerBounds {
     let least: Decimal
     let greatest: Decimal

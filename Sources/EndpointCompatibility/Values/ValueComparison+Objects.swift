@@ -165,7 +165,7 @@ extension ValueComparison {
         }
     }
 
-    /// True if the names of a nested value of a form are none of those that the server reads.
+    /// True if the server reads none of the names of a nested value in a form.
     private func isLost(_ sent: Schema, _ expected: Schema) -> Bool {
         switch (sent, expected) {
         case (.object(let given, _), .object(let taken, nil)):
@@ -180,7 +180,7 @@ extension ValueComparison {
         names.sink.map { client.readers.triedConstants[$0]?.contains(key) ?? false } ?? false
     }
 
-    /// True if the client writes null, and does not leave the member out.
+    /// True if the client writes null instead of omitting the member.
     private func writesNull(_ key: String, _ names: TypeNames) -> Bool {
         switch plan(of: key, names)?.presence {
         case .optional(let writesNull): writesNull
@@ -194,7 +194,7 @@ extension ValueComparison {
 extension Schema {
     var isConstant: Bool { if case .constant = self { true } else { false } }
 
-    /// The schema without null, and whether it may be null.
+    /// The schema without null; `isNullable` is true if it allowed null.
     var unwrapped: (schema: Schema, isNullable: Bool) {
         guard case .nullable(let inner) = self else { return (self, false) }
         return (inner.unwrapped.schema, true)
@@ -202,7 +202,7 @@ extension Schema {
 
     var typeName: String? { if case .type(let name) = self { name } else { nil } }
 
-    /// The same value as a text outside of JSON.
+    /// The value's form as a string outside JSON.
     var asText: Schema {
         switch self {
         case .integer(_, let isSigned, let limits): .string(isSigned ? .integer : .unsigned, limits)

@@ -2,7 +2,7 @@ import EndpointDescription
 import EndpointSpec
 
 extension ValueComparison {
-    /// Compares texts, numbers, Booleans and times; anything else is of another type.
+    /// Compares strings, numbers, Booleans and times. Other schemas differ in type.
     mutating func scalar(_ source: Schema, _ sink: Schema, _ names: TypeNames, at spot: ValueSpot) -> ValueOutcome {
         switch (source, sink) {
         case (.string(let sent, let own), .string(let taken, let limits)):
@@ -120,7 +120,7 @@ extension ValueComparison {
 }
 
 extension APIDescription.Text {
-    /// True if every text of the other kind is one of this kind. The runtime reads UUIDs with and without hyphens.
+    /// True if every string of the other kind is valid for this kind. The runtime reads UUIDs with and without hyphens.
     func holds(_ other: APIDescription.Text, isReading: Bool) -> Bool {
         switch (self, other) {
         case (.plain, _): true
@@ -142,7 +142,7 @@ extension APIDescription.Time {
 }
 
 extension APIDescription.Limits {
-    /// True if the number can only be 0 or 1, as of a Boolean.
+    /// True if the number can only be 0 or 1, like a Boolean.
     fileprivate var isFlag: Bool { min == "0" && max == "1" }
 }
 

@@ -4,7 +4,7 @@ import EndpointSpec
 extension ValueComparison {
     typealias Union = APIDescription.Union
 
-    /// The consequence of a value that is none of the types of an open union that tries them.
+    /// The consequence of a value that matches no type of an open untagged union.
     private var unknown: String {
         isReading ? "the app keeps the value as unknown" : "the server may take the value for another type"
     }
@@ -56,7 +56,7 @@ extension ValueComparison {
         }
     }
 
-    /// One of several types is sent, and the other side takes a single one.
+    /// The sender sends one of several types, and the receiver takes a single one.
     mutating func everyCase(_ source: Union, _ sink: Schema, at spot: ValueSpot) -> ValueOutcome {
         switch source.form {
         case .inline, .ordered: source.cases.reduce(into: ValueOutcome()) { $0 += compare($1.schema, sink, at: spot) }
@@ -64,7 +64,7 @@ extension ValueComparison {
         }
     }
 
-    /// A single type is sent, and the other side takes one of several.
+    /// The sender sends a single type, and the receiver takes one of several.
     mutating func anyCase(_ source: Schema, _ sink: Union, _ names: TypeNames, at spot: ValueSpot) -> ValueOutcome {
         let isOpen = isOpen(sink, names)
         let consequence = isOpen && (isReading || sink.form == .ordered) ? unknown : nil

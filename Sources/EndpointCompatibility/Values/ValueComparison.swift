@@ -5,13 +5,13 @@ typealias Schema = APIDescription.Schema
 
 /// Compares the values that one side sends with those that the other side takes.
 ///
-/// Each pair of declared types is compared once, also if types contain themselves.
+/// Each pair of declared types is compared once, even if types are recursive.
 struct ValueComparison: Sendable {
-    /// The direction in which values go.
+    /// The direction of the values.
     enum Direction: Sendable {
-        /// From the server to the client, whose plan says what it tolerates.
+        /// From the server to the client. The client's plan defines its tolerance.
         case answers
-        /// From the client to the server, which takes what its spec says and no more.
+        /// From the client to the server, which accepts only values of its spec.
         case requests
     }
 
@@ -104,7 +104,7 @@ struct ValueComparison: Sendable {
         }
     }
 
-    /// Null stands where the other side takes a value.
+    /// Null is sent, and the receiver takes only a value.
     private func null(at spot: ValueSpot) -> ValueDifference {
         isReading
             ? ValueDifference(.fieldNull, .breaking, at: spot, "the server may send null, and the app requires a value")

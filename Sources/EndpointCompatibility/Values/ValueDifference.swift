@@ -8,7 +8,7 @@ struct ValueSpot: Sendable {
     var server: SourceLocation?
     /// True outside of JSON: in paths, queries and headers each value is a text.
     var isText = false
-    /// True in the body of a form, where a nested value is nothing but a name with brackets.
+    /// True in the body of a form, where a nested value is only a name with brackets.
     var isForm = false
     /// True if the client reads a Boolean here, which may be a number or a text on the wire.
     var isBoolean = false
@@ -54,7 +54,7 @@ struct ValueOutcome: Sendable {
     /// A step to the values of two declared types.
     struct Edge: Hashable, Sendable {
         var pair: Pair
-        /// What a failure costs, if it does not fail the call: `the element is left out`.
+        /// The consequence of a failure that does not fail the call: `the element is left out`.
         var consequence: String?
     }
 

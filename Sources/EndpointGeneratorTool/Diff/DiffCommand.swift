@@ -8,7 +8,7 @@ import EndpointTooling
 struct DiffCommand: Sendable {
     enum Format: String, Sendable, CaseIterable { case text, json, markdown, github }
 
-    /// The level from which on the command fails.
+    /// The lowest level at which the command fails.
     enum Threshold: String, Sendable, CaseIterable {
         case breaking, risky, never
 
@@ -46,7 +46,7 @@ struct DiffCommand: Sendable {
 
     private var asked: Set<Finding.Question> { Set(questions.isEmpty ? Finding.Question.allCases : questions) }
 
-    /// The questions that the exit code is about.
+    /// The questions that determine the exit code.
     private var counted: Set<Finding.Question> { questions.isEmpty ? [.releasedApps, .devices] : Set(questions) }
 
     private func compare(_ sides: DiffSides) throws(DiffProblem) -> CommandOutcome {
@@ -117,7 +117,7 @@ extension DiffAPI {
     func swift() throws(DiffProblem) -> [String] {
         let result = Generation.generate(GenerationRequest(sources: sources, prefix: prefix))
         guard !result.files.isEmpty else { throw .specs(result.diagnostics) }
-        // The description of a mock server is data, which no code names.
+        // The description of a mock server is data. No code names its parts.
         return result.files.filter { !$0.name.contains("MockAPI") }.map(\.text)
     }
 }

@@ -15,7 +15,7 @@ enum DiffProblem: Error {
 
 /// The specs of an API in one version.
 struct DiffAPI: Sendable {
-    /// The name of its output, by which two versions find each other.
+    /// The name of its output, which matches the API in two versions.
     var prefix: String
     /// The version in reports.
     var label: String
@@ -62,7 +62,7 @@ struct DiffSides: Sendable {
             ? old.flatMap(\.self) : old.compactMap { $0.first { $0.prefix == api.prefix } }
     }
 
-    /// Several APIs are compared by the names of their folders, so that none may be missing in one version.
+    /// Several APIs are matched by the names of their folders, so each must exist in both versions.
     private func matchNames() throws(DiffProblem) {
         for version in old where version.count > 1 || new.count > 1 {
             let (before, after) = (Set(version.map(\.prefix)), Set(new.map(\.prefix)))
@@ -74,7 +74,7 @@ struct DiffSides: Sendable {
     }
 }
 
-/// A version as the command line names it.
+/// A version on the command line.
 enum DiffInput: Sendable {
     case folder(String)
     case document(String)

@@ -17,7 +17,7 @@ struct GitFiles: Sendable {
     private let rest: String
     private let files: [File]
 
-    /// - Throws: A usage error if the folder is in no repository, or if the commit or the path is not there.
+    /// - Throws: A usage error if the folder is in no repository, or if the commit or the path does not exist.
     init(reference: String, path: String) throws(DiffProblem) {
         guard !reference.hasPrefix("-") else { throw .usage("'\(reference)' is no commit, branch or tag") }
         self.reference = reference
@@ -39,7 +39,7 @@ struct GitFiles: Sendable {
         guard !files.isEmpty else { throw .usage("'\(path)' is not in '\(reference)'") }
     }
 
-    /// The name of the file if the path is a single one, which is then an OpenAPI document.
+    /// The name of the file if the path is a single file, which is then an OpenAPI document.
     var document: String? { files.count == 1 && files[0].path == rest ? rest : nil }
 
     /// The names of tags that match a pattern, in the order of their versions.

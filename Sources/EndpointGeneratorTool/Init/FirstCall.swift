@@ -3,7 +3,7 @@ import EndpointSpec
 
 /// A call that a program can make without knowing the API.
 enum FirstCall {
-    /// The text of the call, such as `Pets.listPets()`; `nil` if every read needs values that only a user of the API has.
+    /// The text of the call, such as `Pets.listPets()`; `nil` if every read needs values.
     static func of(_ sources: [SpecSource]) -> String? {
         guard let spec = SpecReader.read(sources).spec, let plan = Planner.plan(spec, access: nil).plan else {
             return nil
@@ -30,7 +30,7 @@ enum FirstCall {
         return ("\(group.calls.text).\(endpoint.name.label)(\(values.joined(separator: ", ")))", values.count)
     }
 
-    /// Returns true if the answer is a value that can be printed, and no stream and no file.
+    /// Returns true if the answer is a value that can be printed, and not a stream or a file.
     private static func isValue(_ response: ResponsePlan?) -> Bool {
         switch response?.reading {
         case .json, .text, .byStatus: true

@@ -37,7 +37,7 @@ struct FolderState {
         names.filter { Self.isFolder(URL(fileURLWithPath: path).appendingPathComponent($0).path) }
     }
 
-    /// Something that a new package should not be mixed with. A new repository has a read-me and a license at most.
+    /// An entry that is not part of a new repository, which has at most a read-me and a license. `nil` if there is none.
     var firstOther: String? {
         names.first { name in
             !["readme", "license", "licence"].contains(String(name.lowercased().prefix { $0 != "." }))

@@ -2,7 +2,7 @@ import EndpointCommands
 import EndpointSpec
 import OpenAPIConversion
 
-/// An OpenAPI document, imported and not yet written.
+/// An imported OpenAPI document that is not written yet.
 struct ImportedDocument {
     let files: [OpenAPIImport.File]
     /// The imported specs.
@@ -13,7 +13,7 @@ struct ImportedDocument {
 
     /// - Parameters:
     ///   - path: The document.
-    ///   - name: The API's name, if it is not to come from the document's title.
+    ///   - name: The API's name; nil takes it from the document's title.
     /// - Throws: The refusal, if the document does not import.
     init(_ path: String, name: String?) throws(CommandRefusal) {
         var options = OpenAPIImport.Options()

@@ -2,7 +2,7 @@ import EndpointCommands
 import EndpointTooling
 import Foundation
 
-/// Asks on a terminal for what the command line does not say. Without a terminal, the default is the answer.
+/// Asks on a terminal for the values that the command line lacks. Without a terminal, the defaults apply.
 struct InitQuestions: Sendable {
     /// Prints a question and reads a line; `nil` if the input has ended. It is `nil` itself without a terminal.
     var ask: (@Sendable (String) -> String?)?
@@ -18,14 +18,14 @@ struct InitQuestions: Sendable {
 
     var isInteractive: Bool { ask != nil }
 
-    /// The given text, or else the answer to a question. An empty answer, or nobody to ask, means the default.
+    /// The given text, or else the answer to a question. An empty answer, or no terminal, means the default.
     func text(_ given: String?, _ question: String, default value: String) throws(CommandRefusal) -> String {
         if let given { return given }
         let answer = try line(value.isEmpty ? "\(question): " : "\(question) [\(value)]: ")
         return answer.isEmpty ? value : answer
     }
 
-    /// The given decision, or else the answer to a question for yes or no.
+    /// The given decision, or else the answer to a yes-or-no question.
     func decision(_ given: Bool?, _ question: String, default value: Bool) throws(CommandRefusal) -> Bool {
         if let given { return given }
         while true {

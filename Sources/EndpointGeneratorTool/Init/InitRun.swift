@@ -4,7 +4,7 @@ import EndpointTooling
 import Foundation
 import OpenAPIConversion
 
-/// `init`, with what the command line says. It asks for the rest, writes files and changes the manifest through SwiftPM.
+/// A run of `init`. It asks for missing values, writes files, and changes the manifest through SwiftPM.
 struct InitRun: Sendable {
     var isNewPackage = false
     /// The folder of the package or of the Xcode project.
@@ -70,7 +70,7 @@ struct InitRun: Sendable {
         return written + NextCommands(specs, generator: generator, folder: folder).ofNewPackage
     }
 
-    /// Adds an API to a target of a package that exists.
+    /// Adds an API to a target of an existing package.
     private func ownPackage() throws(CommandRefusal) -> String {
         let manifest = try PackageManifest.read(SwiftPackage(folder: folder))
         let target = try chosen(of: manifest)
@@ -161,7 +161,7 @@ extension InitRun {
         for target: String,
         in targetFolder: String
     ) throws(CommandRefusal) -> (starter: Starter, document: ImportedDocument?) {
-        // A server that is given says that the API does not come from a document.
+        // A given server means that the API does not come from a document.
         let question = "An OpenAPI document to begin with, or nothing"
         let path = try questions.text(document ?? (server == nil ? nil : ""), question, default: "")
         guard path.isEmpty || server == nil else {
@@ -191,7 +191,7 @@ extension InitRun {
         return (starter, document)
     }
 
-    /// The address of this package: that of the manifest, of the command line, the public one, or the clone.
+    /// The address of this package: from the manifest, from the command line, the public one, or the clone.
     private func address(from dependency: PackageManifest.Dependency?) throws(CommandRefusal) -> GeneratorPackage {
         if let dependency {
             let place = dependency.path.map { GeneratorPackage.Place.folder(RelativePath.of($0, from: folder)) }

@@ -11,7 +11,7 @@ struct InitSpecs {
     private let files: [NewFile]
     private let offline: OfflineDraft?
 
-    /// - Throws: The refusal, if specs of these wishes are not valid, or the folder for them has other files.
+    /// - Throws: The refusal, if the choices do not make valid specs, or their folder has other files.
     init(_ starter: Starter, document: ImportedDocument?, folder: String) throws(CommandRefusal) {
         self.starter = starter
         self.document = document
@@ -39,9 +39,9 @@ struct InitSpecs {
     /// True if calls of the API need credentials, which a new program does not have.
     var needsCredentials: Bool { document?.needsCredentials ?? false }
 
-    /// Writes the specs and other files, all or none.
+    /// Writes the specs and other files: all of them, or none.
     ///
-    /// - Returns: A line for each file, then what the import could not express.
+    /// - Returns: A line for each file, then lines about parts that the import could not express.
     func write(with others: [NewFile]) throws(CommandRefusal) -> String {
         let written = try command.write(specs: files, others: others)
         guard let document, !files.isEmpty else { return written }

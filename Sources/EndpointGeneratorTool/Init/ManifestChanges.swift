@@ -1,6 +1,6 @@
 import EndpointCommands
 
-/// Adds to a manifest what SwiftPM can add to it. The other lines remain for the user.
+/// Adds the lines to a manifest that SwiftPM can add. The user adds the others.
 struct ManifestChanges {
     let package: SwiftPackage
     private(set) var remaining: RemainingLines

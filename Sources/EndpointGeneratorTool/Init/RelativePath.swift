@@ -14,6 +14,6 @@ enum RelativePath {
         return parts.isEmpty ? "." : parts.joined(separator: "/")
     }
 
-    /// More steps up nobody follows in a manifest.
+    /// The largest number of steps up. Longer relative paths are hard to follow in a manifest.
     private static let mostSteps = 3
 }

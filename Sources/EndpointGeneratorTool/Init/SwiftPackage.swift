@@ -21,7 +21,7 @@ struct SwiftPackage: Sendable {
         let (output, errors) = (
             Pipe(), FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         )
-        // A file takes whatever is written. A second pipe could fill up while the first one is read.
+        // Standard error goes to a file, because a second pipe could fill up while the first one is read.
         guard FileManager.default.createFile(atPath: errors.path, contents: nil),
             let handle = try? FileHandle(forWritingTo: errors)
         else {

@@ -1,6 +1,6 @@
 import EndpointCommands
 
-/// The steps in Xcode that connect a target with its specs. No tool can change a project safely.
+/// The steps in Xcode that connect a target with its specs. The tool does not change a project itself.
 struct XcodeRecipe {
     var starter: Starter
     var generator: GeneratorPackage

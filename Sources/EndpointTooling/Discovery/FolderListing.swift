@@ -5,7 +5,7 @@ import Foundation
 
 /// The direct contents of a folder without hidden files. Each list is sorted.
 struct FolderListing {
-    /// The findings of `diff` that a team accepts. The file is no spec, and nothing is generated from it.
+    /// The findings of `diff` that a team accepts. The file is not a spec, and nothing is generated from it.
     static let acceptedFile = "accepted.yaml"
 
     /// The folder's path as it was given.
