@@ -8,7 +8,7 @@ extension Mapping {
     /// an encoding error.
     public static func string(_ value: Date, _ format: WireDateFormat) -> String {
         switch format {
-        case .pattern(let pattern): pattern.steps.text(of: value) ?? InexpressibleTime.text
+        case .pattern(let pattern): pattern.text(of: value) ?? InexpressibleTime.text
         case .iso8601: ISO8601.text(of: value) ?? InexpressibleTime.text
         case .unixSeconds, .unixMilliseconds: number(value, format).description
         }

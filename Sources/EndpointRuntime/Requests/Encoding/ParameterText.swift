@@ -7,7 +7,7 @@ enum ParameterText {
     static func date(_ value: Date, _ format: WireDateFormat) -> String? {
         switch format {
         case .iso8601: ISO8601.text(of: value)
-        case .pattern(let pattern): pattern.steps.text(of: value)
+        case .pattern(let pattern): pattern.text(of: value)
         case .unixSeconds: value.timeIntervalSince1970.parameterText
         case .unixMilliseconds: (value.timeIntervalSince1970 * 1000).rounded().parameterText
         }

@@ -24,7 +24,7 @@ public enum WireDateFormat: Sendable, Hashable {
     func date(fromText text: UnsafeBufferPointer<UInt8>) -> Date? {
         switch self {
         case .iso8601: ISO8601.date(text)
-        case .pattern(let pattern): pattern.steps.date(text)
+        case .pattern(let pattern): pattern.date(text)
         case .unixSeconds, .unixMilliseconds: nil
         }
     }

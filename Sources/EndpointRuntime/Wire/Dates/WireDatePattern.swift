@@ -1,3 +1,4 @@
+internal import EndpointPatterns
 package import Foundation
 
 /// The form of a point in time that is neither RFC 3339 nor a number: `"yyyy-MM-dd HH:mm:ss"`.
@@ -8,8 +9,6 @@ package import Foundation
 /// (`+0000`). Text in `''` and all characters that are not letters stand for themselves. Without a time zone, the time
 /// is in UTC. Times are always written in UTC. Names are English, in upper or lower case. The name of a weekday is
 /// read, but not compared with the date.
-///
-/// The pattern is interpreted letter by letter. Nothing is built, cached or shared.
 public struct WireDatePattern: Sendable, ExpressibleByStringLiteral {
     let text: StaticString
 
@@ -18,73 +17,26 @@ public struct WireDatePattern: Sendable, ExpressibleByStringLiteral {
         self.text = text
     }
 
-    /// The letters of a pattern, in the binary or in a text that the caller keeps.
-    struct Steps {
-        let pattern: UnsafeBufferPointer<UInt8>
+    private var bytes: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     }
 
-    /// The steps of the literal.
-    var steps: Steps {
-        Steps(pattern: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
+    /// Parses a text; nil if it does not fit the pattern.
+    func date(_ text: UnsafeBufferPointer<UInt8>) -> Date? { DatePattern(bytes).date(text) }
 
-    static let months: [StaticString] = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
-    static let weekdays: [StaticString] = [
-        "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-    ]
-    static let halves: [StaticString] = ["AM", "PM"]
-}
-
-extension WireDatePattern.Steps {
-    /// A step of the pattern.
-    enum Token {
-        /// A letter, and how often it is repeated.
-        case field(UInt8, Int)
-        case literal(UInt8)
-    }
-
-    /// Calls `body` for each token until it returns false; returns whether it reached the end.
-    @inline(__always)
-    func forEachToken(_ body: (Token) -> Bool) -> Bool {
-        var index = 0
-        var isQuoted = false
-        while index < pattern.count {
-            let byte = pattern[index]
-            index += 1
-            if byte == UInt8(ascii: "'") {
-                if index < pattern.count, pattern[index] == byte {
-                    index += 1
-                    guard body(.literal(byte)) else { return false }
-                } else {
-                    isQuoted.toggle()
-                }
-            } else if !isQuoted, byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") {
-                var count = 1
-                while index < pattern.count, pattern[index] == byte {
-                    count += 1
-                    index += 1
-                }
-                guard body(.field(byte, count)) else { return false }
-            } else {
-                guard body(.literal(byte)) else { return false }
-            }
-        }
-        return true
-    }
+    /// The text of a point in time in UTC; nil if the year does not have four digits.
+    func text(of date: Date) -> String? { DatePattern(bytes).text(of: date) }
 }
 
 extension WireDatePattern: Hashable {
     /// Compares the texts of the patterns.
     public static func == (left: WireDatePattern, right: WireDatePattern) -> Bool {
-        left.steps.pattern.elementsEqual(right.steps.pattern)
+        left.bytes.elementsEqual(right.bytes)
     }
 
     /// Hashes the text.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(bytes: UnsafeRawBufferPointer(steps.pattern))
+        hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
     }
 }
 
@@ -92,13 +44,23 @@ extension WireDatePattern {
     /// Parses a text with a pattern that is only known at run time; nil if the text does not fit the pattern.
     package static func date(_ text: String, _ pattern: String) -> Date? {
         Array(pattern.utf8).withUnsafeBufferPointer { pattern in
-            Array(text.utf8).withUnsafeBufferPointer { Steps(pattern: pattern).date($0) }
+            Array(text.utf8).withUnsafeBufferPointer { DatePattern(pattern).date($0) }
         }
     }
 
     /// The text of a point in time with a pattern that is only known at run time; nil if the year does not have four
     /// digits.
     package static func text(of date: Date, _ pattern: String) -> String? {
-        Array(pattern.utf8).withUnsafeBufferPointer { Steps(pattern: $0).text(of: date) }
+        Array(pattern.utf8).withUnsafeBufferPointer { DatePattern($0).text(of: date) }
+    }
+}
+
+extension DatePattern {
+    fileprivate func date(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
+        guard let moment = moment(of: text), let days = ISO8601.days(moment.year, moment.month, moment.day) else {
+            return nil
+        }
+        let seconds = Int64(days) * ISO8601.secondsPerDay + Int64(moment.seconds)
+        return ISO8601.point(seconds: seconds, fraction: moment.fraction)
     }
 }

@@ -11,7 +11,7 @@ extension WireOutput {
 
     mutating func write(_ value: Date, _ format: WireDateFormat) {
         if case .pattern(let pattern) = format {
-            if let text = pattern.steps.text(of: value) { return write(text) }
+            if let text = pattern.text(of: value) { return write(text) }
             return fail(.invalidValue(expected: InexpressibleTime.expectation))
         }
         guard format == .iso8601 else { return write(format.number(from: value)) }

@@ -1,14 +1,15 @@
+internal import EndpointPatterns
+
 /// A pattern such as `yyyy-MM-dd HH:mm:ss`: Unicode's letters for dates, those of them that mean one thing in every
 /// locale. The runtime reads and writes by the same table.
 package struct SpecDateTimePattern: Hashable, Sendable {
-    package enum Token: Hashable, Sendable {
+    private enum Token {
         /// A letter and how often it stands there.
         case field(Character, Int)
         case literal(Character)
     }
 
     package let text: String
-    package let tokens: [Token]
 
     /// The letters, each with how often it may stand.
     package static let fields: [Character: ClosedRange<Int>] = [
@@ -22,8 +23,9 @@ package struct SpecDateTimePattern: Hashable, Sendable {
     /// - Throws: What is wrong with the text.
     package init(_ text: String) throws(Problem) {
         self.text = text
-        tokens = try Self.tokens(of: text)
-        let letters = tokens.compactMap { if case .field(let letter, _) = $0 { letter } else { nil } }
+        let letters = try Self.tokens(of: text).compactMap { token in
+            if case .field(let letter, _) = token { letter } else { nil }
+        }
         for (letter, name) in [("y", "year"), ("M", "month"), ("d", "day")] as [(Character, String)]
         where !letters.contains(letter) {
             throw Problem(
@@ -35,6 +37,19 @@ package struct SpecDateTimePattern: Hashable, Sendable {
         }
         guard letters.contains("h") == letters.contains("a") else {
             throw Problem(message: "'h' counts to twelve, so it needs 'a'; 'HH' counts to 23")
+        }
+    }
+
+    /// The point in time of a text, as whole seconds since 1970 and a fraction of one; `nil` for a text that is not of the
+    /// pattern. Without a zone, the text is in UTC.
+    package func moment(of text: String) -> (seconds: Int, fraction: Double)? {
+        let moment = Array(self.text.utf8).withUnsafeBufferPointer { pattern in
+            Array(text.utf8).withUnsafeBufferPointer { DatePattern(pattern).moment(of: $0) }
+        }
+        return moment.flatMap { moment in
+            CalendarDays.since1970(moment.year, moment.month, moment.day).map { days in
+                (days * 86_400 + moment.seconds, moment.fraction)
+            }
         }
     }
 

@@ -1,6 +1,7 @@
+internal import EndpointPatterns
 internal import Foundation
 
-extension WireDatePattern.Steps {
+extension DatePattern {
     /// The text of a point in time in UTC; nil if the year does not have four digits.
     func text(of date: Date) -> String? {
         let interval = date.timeIntervalSinceReferenceDate
@@ -49,13 +50,13 @@ extension WireDatePattern.Steps {
         func write(_ letter: UInt8, _ count: Int, to bytes: inout [UInt8]) {
             switch letter {
             case UInt8(ascii: "y"): put(year, count, to: &bytes)
-            case UInt8(ascii: "M") where count > 2: put(WireDatePattern.months[month - 1], count, to: &bytes)
+            case UInt8(ascii: "M") where count > 2: put(DatePattern.months[month - 1], count, to: &bytes)
             case UInt8(ascii: "M"): put(month, count, to: &bytes)
             case UInt8(ascii: "d"): put(day, count, to: &bytes)
-            case UInt8(ascii: "E"): put(WireDatePattern.weekdays[(weekday % 7 + 7) % 7], count, to: &bytes)
+            case UInt8(ascii: "E"): put(DatePattern.weekdays[(weekday % 7 + 7) % 7], count, to: &bytes)
             case UInt8(ascii: "H"): put(time / 3600, count, to: &bytes)
             case UInt8(ascii: "h"): put((time / 3600 + 11) % 12 + 1, count, to: &bytes)
-            case UInt8(ascii: "a"): put(WireDatePattern.halves[time / 43_200], 4, to: &bytes)
+            case UInt8(ascii: "a"): put(DatePattern.halves[time / 43_200], 4, to: &bytes)
             case UInt8(ascii: "m"): put(time / 60 % 60, count, to: &bytes)
             case UInt8(ascii: "s"): put(time % 60, count, to: &bytes)
             case UInt8(ascii: "S"): put((0..<9 - count).reduce(nanos) { value, _ in value / 10 }, count, to: &bytes)
