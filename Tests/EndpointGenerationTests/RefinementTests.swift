@@ -200,7 +200,7 @@ import Testing
             endpoints:
               getPets: { rename: animals, query: { nextPage: { rename: page }, kind: { rename: sort } } }
               createPet: { rename: createAnimal }
-              getFeed: { query: { after: { rename: moment }, cursor: { rename: token } } }
+              getFeed: { rename: feed, query: { after: { rename: moment }, cursor: { rename: token } } }
               file: { body: { fields: { petId: { rename: code } } } }
             repositories: { Pets: { rename: Animals } }
             """,
@@ -222,7 +222,7 @@ import Testing
               Form: { union: { by: type, cases: { pet: Animal, kind: { type: Trouble, as: other } } } }
             endpoints:
               animals: { get: /pets, query: { sort: { type: Sort?, key: kind }, page: { type: int, key: next_page } }, returns: "[Animal]", paginate: { page: page } }
-              getFeed: { get: /feed, query: { moment: { type: datetime?, key: after }, token: { type: string?, key: cursor } }, returns: "[Animal]" }
+              feed: { get: /feed, query: { moment: { type: datetime?, key: after }, token: { type: string?, key: cursor } }, returns: "[Animal]" }
               createAnimal: { post: /pets, body: Sketch, idempotencyKey: body.onlyKey, returns: { 200: Animal, 202: list(Form) } }
               lines: { post: /lines, body: { type: Sketch, set: { sort: b } }, returns: { lines: Animal } }
               file: { post: /file, body: { as: form, fields: { code: { type: string, key: pet_id }, kind: Sort } } }
@@ -233,12 +233,52 @@ import Testing
                 cache: { maxAge: 1h }
                 methods:
                   animals: { read: cacheThenRefresh, list: { order: [-code], where: { sort: sort } } }
-                  getFeed: { read: cacheOnly }
-                  syncFeed: { sync: getFeed, since: moment, deleted: gone }
-                  syncByKind: { sync: getFeed, since: token, token: { header: Next }, deleted: { sort: b } }
+                  feed: { read: cacheOnly }
+                  syncFeed: { sync: feed, since: moment, deleted: gone }
+                  syncByKind: { sync: feed, since: token, token: { header: Next }, deleted: { sort: b } }
             """,
             writtenAPI:
                 "defaults: { keys: snake_case }\nerrors: { cases: [{ status: 404, body: Trouble }] }\ngenerate: { mocks: true }"
+        ),
+        Case(
+            "names of members that an answer, a batch and the renewal of tokens have",
+            api: "auth: { schemes: { user: { bearer: { refresh: { endpoint: renew, sends: old, token: fresh } } } } }",
+            """
+            types:
+              Renewal: { fields: { old: string } }
+              Tokens: { fields: { fresh: string, refreshToken: string, expiresIn: int } }
+              Item: { fields: { number: string } }
+              Page: { fields: { items: list(Item), others: list(Item) } }
+              Done: { fields: { text: string } }
+              Outcome: { union: { by: status, at: body, cases: { 200: Item, 4XX: Done } } }
+            endpoints:
+              renew: { post: /renew, body: Renewal, returns: Tokens, auth: none }
+              getItems: { get: /items, query: { page: int }, returns: Page, paginate: { page: page, items: items } }
+              addItems: { post: /items, body: list(Item), returns: { results: list(Outcome), match: number } }
+            """,
+            """
+            types:
+              Renewal: { fields: { old: { rename: former } } }
+              Tokens: { fields: { fresh: { rename: access } } }
+              Item: { fields: { number: { rename: code } } }
+              Page: { fields: { items: { rename: entries } } }
+            endpoints: { renew: { rename: renewToken } }
+            """,
+            """
+            types:
+              Renewal: { fields: { former: { type: string, key: old } } }
+              Tokens: { fields: { access: { type: string, key: fresh }, refreshToken: string, expiresIn: int } }
+              Item: { fields: { code: { type: string, key: number } } }
+              Page: { fields: { entries: { type: list(Item), key: items }, others: list(Item) } }
+              Done: { fields: { text: string } }
+              Outcome: { union: { by: status, at: body, cases: { 200: Item, 4XX: Done } } }
+            endpoints:
+              renewToken: { post: /renew, body: Renewal, returns: Tokens, auth: none }
+              getItems: { get: /items, query: { page: int }, returns: Page, paginate: { page: page, items: entries } }
+              addItems: { post: /items, body: list(Item), returns: { results: list(Outcome), match: code } }
+            """,
+            writtenAPI:
+                "auth: { schemes: { user: { bearer: { refresh: { endpoint: renewToken, sends: former, token: access } } } } }"
         ),
         Case(
             "examples do without fields that are dropped",

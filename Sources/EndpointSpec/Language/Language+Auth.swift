@@ -60,13 +60,13 @@ extension Language {
         [
             Key("endpoint", .text, into: \.endpoint).required.names(.endpoint)
                 .says("The endpoint that exchanges a refresh token for a new token."),
-            Key("sends", .text, into: \.sends, default: "refreshToken")
+            Key("sends", .text, into: \.sends, default: "refreshToken").names(.sent)
                 .says("The parameter, or the field of the body, that takes the refresh token."),
-            Key("token", .text, into: \.token, default: "accessToken")
+            Key("token", .text, into: \.token, default: "accessToken").names(.answerField)
                 .says("The field of the answer with the new token."),
-            Key("refreshToken", .text, into: \.refreshToken, default: "refreshToken")
+            Key("refreshToken", .text, into: \.refreshToken, default: "refreshToken").names(.answerField)
                 .says("The field of the answer with the next refresh token."),
-            Key("expires", .text, into: \.expires)
+            Key("expires", .text, into: \.expires).names(.answerField)
                 .says(
                     "The field of the answer with the token's lifetime or its end; `expiresIn` or `expiresAt` without it."
                 ),

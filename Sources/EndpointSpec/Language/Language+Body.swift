@@ -18,7 +18,9 @@ extension Language {
             Key("contentType", .contentType, into: \.bodyContentType).says("The media type of the body."),
             Key("sensitive", .flag, by: "content", default: "false")
                 .says("Hides a body of `text`, `binary`, `file` or `stream` in all printed text."),
-            Key("set", .named(.text), by: "body").says("Fields of the type that have this value in every request."),
+            Key("set", .named(.text), by: "body").names(.bodyField).says(
+                "Fields of the type that have this value in every request."
+            ),
         ],
         oneOf: [["type"], ["fields"], ["as"]],
         hints: [

@@ -28,8 +28,8 @@ extension Language {
             .says("The content of a successful answer."),
             Key("idempotencyKey", .either([.text, .construct("idempotencyKey")])) {
                 $2.idempotencyKey = $0.idempotencyKey($1.value)
-            }
-            .says("The place of the key with which the server does a repeated request once."),
+            }.names(.bodyField)
+                .says("The place of the key with which the server does a repeated request once."),
             Key("auth", .auth, into: \.settings.auth)
                 .says("The schemes that the call uses: a name, a list, `optional` or `none`."),
             Key("safe", .flag, into: \.isDeclaredSafe, default: "false").says("Declares that a POST only reads."),
@@ -85,15 +85,17 @@ extension Language {
         [
             Key("next", .word(["link"]), by: "paging")
                 .says("`link` follows the header `Link` with `rel=\"next\"` (RFC 8288)."),
-            Key("send", .text, by: "paging").needs("read")
+            Key("send", .text, by: "paging").names(.parameter).needs("read")
                 .says("The parameter that sends the value at `read` of the answer before."),
             Key("read", .text, by: "step").needs("send")
                 .says("The place in the answer of the value that the next request sends."),
-            Key("page", .text, by: "paging").says("The parameter that counts pages."),
-            Key("offset", .text, by: "paging").says("The parameter that counts the received items."),
+            Key("page", .text, by: "paging").names(.parameter).says("The parameter that counts pages."),
+            Key("offset", .text, by: "paging").names(.parameter).says("The parameter that counts the received items."),
             Key("while", .text, by: "paging")
                 .says("The place in the answer that is `true` while there are more pages."),
-            Key("items", .text, by: "paging").says("The field of the answer that is the list, if there are several."),
+            Key("items", .text, by: "paging").names(.answerField).says(
+                "The field of the answer that is the list, if there are several."
+            ),
         ],
         oneOf: [["next"], ["send"], ["page"], ["offset"]],
         hints: [

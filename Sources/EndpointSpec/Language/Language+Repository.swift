@@ -4,7 +4,7 @@ extension Language {
         [
             Key("description", .bare(.text), into: \.description).says("The doc comment of the protocol."),
             Key("entity", .text, into: \.entity).names(.type).says("The type that a store keeps once, by its key."),
-            Key("key", .text, into: \.key, default: "id").says("The field that identifies an entity."),
+            Key("key", .text, into: \.key, default: "id").names(.field).says("The field that identifies an entity."),
             Key("cache", .construct("cache")) {
                 $2.cache = Located($0.read($1.value, Language.cache), at: $0.location($1.mark))
             }
@@ -55,10 +55,12 @@ extension Language {
                 )
                 .says("The list that this method keeps up to date."),
             Key("every", .text, by: "sync").needs("sync").says("The time between two syncs."),
-            Key("since", .text, by: "sync").needs("sync").says("The parameter that asks the server for changes alone."),
+            Key("since", .text, by: "sync").names(.parameter).needs("sync").says(
+                "The parameter that asks the server for changes alone."
+            ),
             Key("token", .either([.text, .construct("token")]), by: "sync").needs("since")
                 .says("The place in the answer of the next value of `since`."),
-            Key("deleted", .either([.text, .named(.anything)]), by: "sync").needs("sync")
+            Key("deleted", .either([.text, .named(.anything)]), by: "sync").names(.field).needs("sync")
                 .says("The marks of deleted entities in the answer of a sync."),
             .deprecated(into: \.deprecation),
         ],

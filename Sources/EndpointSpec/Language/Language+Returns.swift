@@ -15,7 +15,7 @@ extension Language {
                     "an answer with 'results' cannot have '*'; remove one of them"
                 )
                 .says("The results of a batch: a list of a union by status."),
-            Key("match", .text, by: "results").needs("results")
+            Key("match", .text, by: "results").names(.bodyField).needs("results")
                 .says("The field that tells which element of the request a result belongs to."),
             Key("status", .either([.success, .list(.success)]), by: "returns")
                 .says("The expected statuses; any other success is an error."),

@@ -15,7 +15,7 @@ extension Language {
             Key("fields", .named(.either([.type, .construct("field")])), by: "object")
                 .says("The fields of the type, in their order."),
             Key("from", .text, by: "origin").needs("pick").names(.type).says("The type whose fields are taken."),
-            Key("pick", .list(.text), by: "origin").needs("from")
+            Key("pick", .list(.text), by: "origin").names(.field).needs("from")
                 .says("The fields that are taken from the other type, in this order."),
             Key("draft", .flag, by: "origin", default: "false").needs("from")
                 .says("Generates a draft of the picked fields, which the app fills in."),
@@ -29,7 +29,7 @@ extension Language {
             Key("mutable", .flag, by: "object", default: "false").says("Makes the properties variables."),
             Key("domain", .bare(.words(of: SpecDomainMode.self)), into: \.domain)
                 .says("The way in which the type becomes a domain model."),
-            Key("examples", .named(.anything)) { $2.examples = $0.examples($1.value) }
+            Key("examples", .named(.anything)) { $2.examples = $0.examples($1.value) }.names(.example)
                 .says("Values for tests, previews and mock servers, by their names."),
             Key("wire", .word(SpecWireShape.allCases.map(\.rawValue) + SpecWire.allCases.map(\.rawValue)), by: "object")
                 .says(

@@ -108,6 +108,20 @@ extension LanguageConstruct {
         case endpoint
         /// A method of a repository, perhaps behind the name of its repository.
         case method
+        /// A field of the type or the entity that the place is about.
+        case field
+        /// Fields for keys, each with a parameter of the call.
+        case filter
+        /// A parameter of the call.
+        case parameter
+        /// A field of the call's body, perhaps behind `body.`.
+        case bodyField
+        /// A parameter of the call, or a field of its body.
+        case sent
+        /// A field of the call's answer.
+        case answerField
+        /// Values of the type by their names, with its fields for keys.
+        case example
     }
 }
 
@@ -122,7 +136,8 @@ extension LanguageConstruct.Key {
         default: break
         }
         members.append(.init(key: "description", value: .string(sentence)))
-        if let standard { members.append(.init(key: "default", value: Self.json(standard))) }
+        // A list is in the sentence.
+        if let standard, !standard.contains(", ") { members.append(.init(key: "default", value: Self.json(standard))) }
         return .object(members)
     }
 

@@ -5,9 +5,9 @@ extension RefinementMerge {
         let members = renames.filter { $0.path.count > 2 }
         for rename in members { renameMember(rename) }
         let own = Set(files.indices.filter { files[$0].refinement != nil }.map { Int32(clamping: $0) })
-        MemberReferences(members, refinements.changes, own: own, files).rewrite(&files)
+        let renamed = RenamedMembers(members, refinements.changes, files)
+        NameReferences(renames, renamed, own: own).rewrite(&files)
         declareNames()
-        NameReferences(renames.filter { $0.path.count == 2 }, own: own).rewrite(&files)
     }
 
     /// Types, endpoints and repositories, all at once, so that two of them may swap their names.

@@ -45,6 +45,44 @@ struct LanguageConstructTests {
         #expect(Set(construct.keys).count == construct.keys.count)
     }
 
+    @Test("each key reaches a property of the model, or a function of the decoder reads it", arguments: constructs)
+    func destinations(_ construct: LanguageConstruct) throws {
+        for row in construct.rows {
+            guard let decoder = row.decoder else { continue }
+            let place = "\(row.name) of \(construct.subject)"
+            let text = try #require(Self.functions[decoder], "\(place): nothing declares '\(decoder)'")
+            // The keys of methods, and those of refinements, are read one as the other.
+            if SpecMethod(rawValue: row.name) != nil || ["merge", "refine"].contains(decoder) { continue }
+            let isRead = text.contains("\"\(row.name)\"") || text.contains("'\(row.name)'")
+            #expect(isRead, "'\(decoder)' does not read \(place)")
+        }
+    }
+
+    /// The texts of the files that declare the functions of the decoder and of refinements, by the names of the functions.
+    private static let functions: [String: String] = {
+        let folder = SchemaValidator.root.appending(path: "Sources/EndpointSpec")
+        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        var functions: [String: String] = [:]
+        for name in names where name.hasPrefix("Decoding/") || name.hasPrefix("Refinement/") {
+            let file = folder.appending(path: name)
+            guard name.hasSuffix(".swift"), let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
+            for match in text.matches(of: /(?:func|var) (\w+)[(:]/) {
+                functions[String(match.output.1), default: ""] += text
+            }
+        }
+        return functions
+    }()
+
+    @Test("keys exclude keys that the construct has", arguments: constructs)
+    func exclusions(_ construct: LanguageConstruct) {
+        for row in construct.rows {
+            for exclusion in row.exclusions {
+                #expect(Set(exclusion.keys).subtracting(construct.keys) == [], "\(row.name) of \(construct.subject)")
+                #expect(exclusion.message.contains("'*'"), "\(row.name) of \(construct.subject)")
+            }
+        }
+    }
+
     @Test("keys are required together that the construct has", arguments: constructs)
     func requirements(_ construct: LanguageConstruct) {
         let named = construct.oneOf.flatMap(\.self) + construct.rows.flatMap(\.needs)
@@ -65,6 +103,7 @@ struct LanguageConstructTests {
         case .flag: text == "true" || text == "false"
         case .whole(let range): Int(text).map(range.contains) ?? false
         case .number(let range): Double(text).map(range.contains) ?? false
+        case .list(let element): text.split(separator: ", ").allSatisfy { takes(element, String($0)) }
         case .either(let shapes): shapes.contains { takes($0, text) }
         case .text, .textOrNull, .anything: true
         default: false

@@ -1,8 +1,3 @@
-/// The key that says what a type is, where it is not made of fields.
-private enum KindKey: String, CaseIterable {
-    case `enum`, wraps, union, swift
-}
-
 extension SpecDecoder {
     mutating func types(_ node: YAMLNode) -> [SpecType] {
         guard let entries = entries(node, of: "'types'") else { return [] }
@@ -38,19 +33,19 @@ extension SpecDecoder {
     }
 
     private mutating func kind(_ mapping: KeyedMapping, of entry: YAMLEntry, hasProblems: Bool) -> SpecType.Kind? {
-        for key in KindKey.allCases {
-            guard let node = mapping[key.rawValue] else { continue }
-            reportExclusions(by: key.rawValue, in: mapping)
+        for key in ["enum", "wraps", "union", "swift"] {
+            guard let node = mapping[key] else { continue }
+            reportExclusions(by: key, in: mapping)
             return switch key {
-            case .enum: enumeration(node, mapping).map { .enumeration($0) }
-            case .wraps:
+            case "enum": enumeration(node, mapping).map { .enumeration($0) }
+            case "wraps":
                 wrapper(node).map { wrapper in
                     var wrapper = wrapper
                     wrapper.wire = mapping["wire"].flatMap { choice($0, of: "'wire'", SpecWire.self) }
                     return .wrapper(wrapper)
                 }
-            case .union: union(node, isFrozen: isFrozen(mapping)).map { .union($0) }
-            case .swift: customType(node, named: located(entry)).map { .custom($0) }
+            case "union": union(node, isFrozen: isFrozen(mapping)).map { .union($0) }
+            default: customType(node, named: located(entry)).map { .custom($0) }
             }
         }
         if let frozen = mapping.entry("frozen") { report(.frozenWithoutEnum(at: location(frozen.mark))) }
