@@ -7,9 +7,6 @@ struct OfflineExplainer {
     let endpoint: SpecEndpoint
     let spec: ValidatedSpec
 
-    /// The maximum age of a stored value without a setting.
-    private static let standardAge = Duration.seconds(3_600)
-
     var settings: [Setting] {
         spec.files.flatMap(\.repositories).flatMap { repository in
             repository.methods.filter { $0.endpoint.value == endpoint.name.value }.flatMap { method in
@@ -26,10 +23,9 @@ struct OfflineExplainer {
         }
         if let read = spec.read(method, of: repository) {
             let cache = spec.cache(of: repository)
-            let age = cache.maxAge.map { Setting("\(name) maxAge", $0, \.specText) }
             var settings = [
                 Setting(name: "\(name) read", value: read.policy.rawValue, method.read?.location),
-                age ?? Setting("\(name) maxAge", Self.standardAge.specText),
+                Setting("\(name) maxAge", cache.maxAge, or: LanguageSchema.standard("maxAge", of: "cache"), \.specText),
             ]
             if case .list(let members) = read.content {
                 settings.append(Setting(name: "\(name) list", value: members.text, method.list?.location))

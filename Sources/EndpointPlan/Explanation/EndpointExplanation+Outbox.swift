@@ -10,22 +10,19 @@ struct OutboxExplainer {
     let name: String
     let outbox: SpecOutbox
 
-    /// The time for which the outbox keeps trying to send a write without a setting.
-    private static let standardKeep = Duration.seconds(30 * 86_400)
-
     var settings: [Setting] {
         [
             Setting(name: "\(name) write", value: "outbox", method.write?.location),
             Setting(name: "\(name) shows", value: write.text, method.effects?.location),
         ] + conflict + [
-            outbox.parallel.map { Setting("\(name) parallel", $0) { "\($0)" } } ?? Setting("\(name) parallel", "4"),
-            outbox.keep.map { Setting("\(name) keep", $0, \.specText) }
-                ?? Setting("\(name) keep", Self.standardKeep.specText),
-            outbox.onRefusal.map { Setting("\(name) onRefusal", $0, \.rawValue) }
-                ?? Setting("\(name) onRefusal", SpecOnRefusal.hold.rawValue),
-            outbox.afterSignOut.map { Setting("\(name) afterSignOut", $0, \.rawValue) }
-                ?? Setting("\(name) afterSignOut", SpecAfterSignOut.delete.rawValue),
+            setting("parallel", outbox.parallel) { "\($0)" }, setting("keep", outbox.keep, \.specText),
+            setting("onRefusal", outbox.onRefusal, \.rawValue),
+            setting("afterSignOut", outbox.afterSignOut, \.rawValue),
         ]
+    }
+
+    private func setting<Value>(_ key: String, _ said: Located<Value>?, _ text: (Value) -> String) -> Setting {
+        Setting("\(name) \(key)", said, or: LanguageSchema.standard(key, of: "outbox"), text)
     }
 
     /// Conflicts are possible only in writes to an existing entity.

@@ -7,39 +7,33 @@ extension Explainer {
         let said = said.retry
         return [
             setting,
-            policy("attempts", said.attempts, StandardRetry.attempts) { "\($0)" },
-            policy("base", said.base, StandardRetry.base, \.specText),
-            policy("factor", said.factor, StandardRetry.factor, \.specText),
-            policy("jitter", said.jitter, StandardRetry.jitter, \.specText),
-            policy("max", said.max, StandardRetry.max, \.specText),
-            policy("deadline", said.deadline, StandardRetry.deadline, \.specText),
-            policy("statuses", said.statuses, StandardRetry.statuses) { statuses in
-                statuses.isEmpty ? "none" : statuses.map(String.init).joined(separator: ", ")
-            },
-            policy(
-                "longestRetryAfter",
-                said.longestRetryAfter,
-                StandardRetry.longestRetryAfter,
-                \.specText
+            policy("attempts", said.attempts) { "\($0)" },
+            policy("base", said.base, \.specText),
+            policy("factor", said.factor, \.specText),
+            policy("jitter", said.jitter, \.specText),
+            policy("max", said.max, \.specText),
+            policy("deadline", said.deadline, \.specText),
+            policy("statuses", said.statuses) { $0.isEmpty ? "none" : $0.map(String.init).joined(separator: ", ") },
+            policy("longestRetryAfter", said.longestRetryAfter, \.specText),
+            Setting(
+                name: "retry budget",
+                value: Self.text(said.budget?.value ?? .bucket(.init())),
+                said.budget?.location
             ),
-            policy("budget", said.budget, StandardRetry.budget) { budget in
-                guard case .bucket(let bucket) = budget else { return SpecRetryBudget.unlimitedWord }
-                let standard = StandardRetry.bucket
-                let reserve = (bucket.reserve ?? standard.reserve).specText
-                let perCall = (bucket.perCall ?? standard.perCall).specText
-                let perSuccess = (bucket.perSuccess ?? standard.perSuccess).specText
-                return "\(reserve) in reserve, \(perCall) per call, \(perSuccess) per success"
-            },
         ]
     }
 
-    private func policy<Value>(
-        _ name: String,
-        _ said: Located<Value>?,
-        _ standard: Value,
-        _ text: (Value) -> String
-    ) -> Setting {
-        Setting(name: "retry \(name)", value: text(said?.value ?? standard), said?.location)
+    private func policy<Value>(_ key: String, _ said: Located<Value>?, _ text: (Value) -> String) -> Setting {
+        Setting("retry \(key)", said, or: LanguageSchema.standard(key, of: "retry"), text)
+    }
+
+    private static func text(_ budget: SpecRetryBudget) -> String {
+        guard case .bucket(let bucket) = budget else { return SpecRetryBudget.unlimitedWord }
+        let text = { (key: String, value: Double?) in
+            value?.specText ?? LanguageSchema.standard(key, of: "budgetOfRetry")
+        }
+        let (perCall, perSuccess) = (text("perCall", bucket.perCall), text("perSuccess", bucket.perSuccess))
+        return "\(text("reserve", bucket.reserve)) in reserve, \(perCall) per call, \(perSuccess) per success"
     }
 
     /// The retry setting of the call and the reason for it.
@@ -57,18 +51,4 @@ extension Explainer {
         let reason = isSafe ? "yes, a \(verb) is safe" : "no, a \(verb) without idempotency key is never retried"
         return (isSafe, Setting("retry", reason))
     }
-}
-
-/// The runtime's default retry policy. A test compares it with the runtime.
-package enum StandardRetry {
-    package static let attempts = 3
-    package static let base = Duration.milliseconds(400)
-    package static let factor = 2.0
-    package static let jitter = Duration.milliseconds(200)
-    package static let max = Duration.seconds(20)
-    package static let deadline = Duration.endless
-    package static let statuses = [429, 502, 503, 504]
-    package static let longestRetryAfter = Duration.seconds(60)
-    package static let bucket = (reserve: 10.0, perCall: 0.1, perSuccess: 0.5)
-    static let budget = SpecRetryBudget.bucket(SpecRetryBudget.Bucket())
 }

@@ -233,6 +233,12 @@ extension EndpointExplanation.Setting {
         self.init(name: name, value: value, place: nil)
     }
 
+    /// A value, or else the default of the language.
+    init<Value>(_ name: String, _ value: Located<Value>?, or standard: String, _ text: (Value) -> String) {
+        let standard = Duration(specText: standard)?.specText ?? standard
+        self.init(name: name, value: value.map { text($0.value) } ?? standard, place: value?.location)
+    }
+
     init<Value>(_ name: String, _ value: Located<Value>, _ text: (Value) -> String) {
         self.init(name: name, value: text(value.value), place: value.location)
     }

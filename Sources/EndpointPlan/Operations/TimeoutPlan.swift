@@ -4,7 +4,10 @@ import EndpointSpec
 /// total, and a shorter total shortens the attempt.
 package struct TimeoutPlan: Sendable, Equatable {
     /// The runtime's default limits.
-    static let standard = (attempt: Duration.seconds(30), total: Duration.seconds(90))
+    static let standard = (
+        attempt: Duration(specText: LanguageSchema.standard("attempt", of: "timeout")) ?? .endless,
+        total: Duration(specText: LanguageSchema.standard("total", of: "timeout")) ?? .endless
+    )
     /// The longest pause of a stream that has no total limit.
     static let pause = Duration.seconds(60)
 

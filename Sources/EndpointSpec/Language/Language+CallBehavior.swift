@@ -40,8 +40,10 @@ extension Language {
             Key("max", .duration, into: \.max, default: "20s").says("The longest wait, before jitter."),
             Key("deadline", .limit, into: \.deadline, default: "none")
                 .says("The time from the start of the call after which no attempt begins."),
-            Key("statuses", .list(.whole(400...599))) { $2.statuses = $0.transientStatuses($1.value) }
-                .says("The statuses that are retried; 429, 502, 503 and 504 without it."),
+            Key("statuses", .list(.whole(400...599)), default: "429, 502, 503, 504") {
+                $2.statuses = $0.transientStatuses($1.value)
+            }
+            .says("The statuses that are retried; 429, 502, 503 and 504 without it."),
             Key("longestRetryAfter", .duration, into: \.longestRetryAfter, default: "60s")
                 .says("The longest `Retry-After` that the client waits for."),
             Key("budget", .either([.word([SpecRetryBudget.unlimitedWord]), .construct("budgetOfRetry")])) {

@@ -2,6 +2,11 @@ extension LanguageSchema {
     private static let constructsByName = Dictionary(uniqueKeysWithValues: constructs.map { ($0.name, $0) })
 
     package static func construct(_ name: String) -> LanguageConstruct? { constructsByName[name] }
+
+    /// The value that holds without a key, as a spec writes it; `none` if there is no value.
+    package static func standard(_ key: String, of construct: String) -> String {
+        constructsByName[construct]?.row(of: key)?.standard ?? "none"
+    }
 }
 
 extension SchemaShape {
