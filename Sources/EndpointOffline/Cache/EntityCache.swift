@@ -144,7 +144,7 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
         _ changes: [EntityTransaction.Change],
         _ generation: Int,
         _ source: CachedSource<API, Value>,
-        _ wait: ArrivalWait = ArrivalWait()
+        within wait: ArrivalWait = ArrivalWait()
     ) async throws(Failed) -> Bool {
         if let pending = store as? PendingEntityStore, let arrivals = await arrivals(changes, pending, source) {
             if case .wiped = await apply(arrivals.known, generation, source.operation) {
@@ -176,7 +176,7 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
         } catch {
             tell(operation, .storeFailed(error))
             guard store.generation == generation else { return .wiped }
-            if sentAt != nil { await (store as? PendingEntityStore)?.pending.missed(changes) }
+            if sentAt != nil { await (store as? PendingEntityStore)?.pending.settlement.missed(changes) }
             return .failed
         }
     }
@@ -198,14 +198,14 @@ final class EntityCacheCore<API: EndpointAPI>: Sendable {
 }
 
 extension EndpointError {
-    /// Whether the call failed because the server could not be reached or could not answer anyone. Another attempt may
-    /// succeed, and until then a stored value is better than none.
+    /// The server could not be reached, or could not answer anyone. Another attempt may succeed, and until then a
+    /// stored value is better than none.
     var isUnreachable: Bool { lacksConnection || context.status.map { (500..<600).contains($0) } ?? false }
 
-    /// Whether a stored value is better than the error: the server could not be reached, failed, or had no time.
+    /// A stored value is better than the error: the server could not be reached, failed, or had no time.
     var allowsStoredValue: Bool { isUnreachable || context.status == 429 }
 
-    /// Whether the call failed because there was no connection.
+    /// There was no connection.
     var lacksConnection: Bool {
         switch code {
         case .noConnection, .connectionLost, .hostNotFound, .timedOut: true
@@ -214,7 +214,7 @@ extension EndpointError {
     }
 }
 
-/// What came of a change of the store.
+/// The outcome of a change of the store.
 enum StoreOutcome: Sendable {
     case made
     /// The store failed.

@@ -7,7 +7,7 @@ extension EntityCacheCore {
 
     /// The requests that callers may share at this moment.
     func now<Key>(_ key: Key) -> BetweenWrites<Key> {
-        let delivered = (store as? PendingEntityStore)?.pending.delivered ?? 0
+        let delivered = (store as? PendingEntityStore)?.pending.settlement.delivered ?? 0
         return BetweenWrites(key: key, writes: shared.writes.withLock { $0 } + delivered, generation: store.generation)
     }
 
@@ -66,9 +66,9 @@ extension EntityCacheCore {
                 guard let stored else { throw failure(.invalidResponse, source) }
                 (value, changes) = (stored.value, stored.confirmed(requestedAt, date))
             }
-            (store as? PendingEntityStore)?.pending.serverAnswered()
+            (store as? PendingEntityStore)?.pending.sender.serverAnswered()
         } catch {
-            if error.context.status != nil { (store as? PendingEntityStore)?.pending.serverAnswered() }
+            if error.context.status != nil { (store as? PendingEntityStore)?.pending.sender.serverAnswered() }
             if [404, 410].contains(error.context.status) {
                 try await apply(source.whenGone(requestedAt), generation, source)
             }
@@ -108,7 +108,7 @@ struct BetweenWrites<Key: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension [EntityTransaction.Change] {
-    /// Whether they save more than their own limits allow, so that the store drops a part again.
+    /// They save more than their own limits allow, so the store drops a part again.
     var exceedLimits: Bool {
         contains { change in
             switch change {

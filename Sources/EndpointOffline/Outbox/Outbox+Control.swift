@@ -25,13 +25,13 @@ extension Outbox {
     /// Returns the writes in the outbox, in the order in which they were made.
     public func entries() async -> [OutboxEntry] {
         await core.whenKnown()
-        return core.entries
+        return core.ledger.entries
     }
 
     /// Returns the write with this key; nil if it is delivered or dropped.
     public func entry(_ id: String) async -> OutboxEntry? {
         await core.whenKnown()
-        return core.state.withLock { $0.index.entry(id) }
+        return core.ledger.entry(id)
     }
 
     /// The number of writes in each state, now and after each change. If several changes occur before the reader
@@ -46,12 +46,12 @@ extension Outbox {
         _ make: @escaping @Sendable (OutboxIndex) -> Value
     ) -> AsyncStream<Value> {
         let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
-        let changes = core.followers.changes()
+        let changes = core.ledger.followers.changes()
         let task = Task { [core] in
             await core.whenKnown()
             var last: Value?
             func tell() {
-                let value = core.state.withLock { make($0.index) }
+                let value = core.ledger.read(make)
                 if value != last { continuation.yield(value) }
                 last = value
             }
@@ -64,36 +64,22 @@ extension Outbox {
 
     /// Tries again immediately, whatever the outbox waits for. Call it when the app comes to the foreground.
     public func wake() {
-        core.state.withLock { state in
-            state.unreachableUntil = nil
-            state.wakeUps += 1
-            state.index.clearDelays()
-            state.hold?.until = .zero
-        }
-        core.wake()
+        core.ledger.clearDelays()
+        core.sender.tryNow()
     }
 
     /// Stops sending until ``resume()``. A request that is running is completed. Another process can then get the right
     /// to send.
-    public func pause() {
-        core.state.withLock { $0.isPaused = true }
-        core.wake()
-    }
+    public func pause() { core.sender.setPaused(true) }
 
     /// Continues to send.
-    public func resume() {
-        core.state.withLock { $0.isPaused = false }
-        core.wake()
-    }
+    public func resume() { core.sender.setPaused(false) }
 
     /// Call it when the same user has signed in again.
-    public func signedIn() {
-        core.state.withLock { $0.needsSignIn = false }
-        core.wake()
-    }
+    public func signedIn() { core.sender.setNeedsSignIn(false) }
 
-    /// Whether the outbox waits for its user to sign in again.
-    public var needsSignIn: Bool { core.state.withLock { $0.needsSignIn } }
+    /// The outbox waits for its user to sign in again.
+    public var needsSignIn: Bool { core.sender.needsSignIn }
 
     /// Ends the outbox when its user signs out. Nothing more is sent. Writes of repositories with `afterSignOut:
     /// delete` are deleted, and all others wait for the same user.

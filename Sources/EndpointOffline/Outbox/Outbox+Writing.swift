@@ -8,9 +8,9 @@ extension Outbox {
         _ method: String,
         _ target: OutboxTarget,
         _ call: EndpointCall<API, Response>,
-        _ effects: @escaping @Sendable (PendingContext) throws(MappingError) -> [PendingEffect]
+        effects: @escaping @Sendable (PendingContext) throws(MappingError) -> [PendingEffect]
     ) async throws(EndpointError<API.Failure>) -> OutboxWrite<Response> {
-        try await write(method, target, call, toDomain: { response throws(MappingError) in response }, effects)
+        try await write(method, target, call, toDomain: { response throws(MappingError) in response }, effects: effects)
     }
 
     /// Stores a call until the server has accepted it. Its value is the domain model.
@@ -19,14 +19,14 @@ extension Outbox {
         _ method: String,
         _ target: OutboxTarget,
         _ call: EndpointCall<API, Response>,
-        _ effects: @escaping @Sendable (PendingContext) throws(MappingError) -> [PendingEffect]
+        effects: @escaping @Sendable (PendingContext) throws(MappingError) -> [PendingEffect]
     ) async throws(EndpointError<API.Failure>) -> OutboxWrite<Response.DomainValue> {
         try await write(
             method,
             target,
             call,
             toDomain: { response throws(MappingError) in try response.toDomain() },
-            effects
+            effects: effects
         )
     }
 
@@ -37,7 +37,7 @@ extension Outbox {
         _ target: OutboxTarget,
         _ call: EndpointCall<API, Response>,
         toDomain: @escaping @Sendable (Response) throws(MappingError) -> DomainValue,
-        _ effects: @escaping @Sendable (PendingContext) throws(MappingError) -> [PendingEffect]
+        effects: @escaping @Sendable (PendingContext) throws(MappingError) -> [PendingEffect]
     ) async throws(EndpointError<API.Failure>) -> OutboxWrite<DomainValue> {
         let progress = WriteProgress(DomainValue.self) { response throws(EndpointReadingError) in
             let answer = try call.read(response)
@@ -47,7 +47,13 @@ extension Outbox {
                 throw .mapping(error)
             }
         }
-        let entry = try await core.write(method, target, call.request, progress, effects)
+        let entry = try await core.write(
+            method,
+            to: target,
+            call: call.request,
+            progress: progress,
+            effects: effects
+        )
         return OutboxWrite(
             id: entry.id,
             value: await value(of: entry, Response.self) as? DomainValue,
@@ -71,7 +77,7 @@ extension Outbox {
         _ entry: OutboxEntry,
         _ type: Entity.Type
     ) async -> (any Sendable)? {
-        let base = await core.stored(core.state.withLock { $0.index.current(key) })
+        let base = await core.entities.stored(core.ledger.current(key))
         let changes = PendingEntity(changes: entry.effects.map(\.change))
         return changes.applied(to: OutboxRequest.json(base?.json)).flatMap { type.record(of: $0) }.flatMap(type.domain)
     }

@@ -23,20 +23,23 @@ public final class Outbox<API: EndpointAPI>: Sendable {
         user: String
     ) {
         let entities = ReferringEntityStore(entities)
-        let core = OutboxCore(client, plan, store, entities, user)
+        let core = OutboxCore(client, plan: plan, store: store, entities: entities, user: user)
         self.core = core
-        cache = EntityCache(client, store: PendingEntityStore(base: entities, pending: core, clock: core.clock))
+        let pending = PendingEntities(ledger: core.ledger, sender: core.sender, settlement: core.settlement) {
+            await core.whenKnown()
+        }
+        cache = EntityCache(client, store: PendingEntityStore(base: entities, pending: pending, clock: core.clock))
         running = Task { await core.run() }
     }
 
     deinit {
-        core.stop()
+        core.sender.stop()
         running.cancel()
     }
 
     /// Stops sending, and waits until it has stopped.
     func end() async {
-        core.stop()
+        core.sender.stop()
         running.cancel()
         await running.value
     }
@@ -60,36 +63,8 @@ extension Outbox where API: OutboxAPI {
     }
 }
 
-extension OutboxCore: PendingEntities {
-    var delivered: Int { state.withLock { $0.delivered } }
-
+extension OutboxCore {
     func whenKnown() async {
         if let error = await load() { tell(.storeFailed(error)) }
     }
-
-    func hasPending(in table: String) -> Bool { state.withLock { $0.index.overlay.hasChanges(in: table) } }
-
-    func isCreating(in table: String) -> Bool { state.withLock { $0.index.isCreating(in: table) } }
-
-    func pending(in table: String) -> [ExactText: PendingEntity] { state.withLock { $0.index.pending(in: table) } }
-
-    func pending(of ids: [String], in table: String) -> [ExactText: PendingEntity] {
-        state.withLock { state in
-            ids.reduce(into: [:]) { $0[ExactText($1)] = state.index.pending(EntityKey(table: table, id: $1)) }
-        }
-    }
-
-    func inserted(into method: String) -> [EntityKey] {
-        state.withLock { $0.index.overlay.inserted(into: method) }
-    }
-
-    func current(_ ids: [String], in table: String) -> [String] {
-        state.withLock { state in ids.map { state.index.current(EntityKey(table: table, id: $0)).id } }
-    }
-
-    func identity(of key: EntityKey) -> EntityIdentity {
-        state.withLock { $0.index.creationByKey(of: key) == nil ? $0.index.identity(of: key) : .pending }
-    }
-
-    func type(of table: String) -> (any StoredEntity.Type)? { plan.entities[table] }
 }

@@ -1,6 +1,6 @@
 public import EndpointRuntime
 
-/// Why an operation on a write in the outbox failed.
+/// A failure of an operation on a write in the outbox.
 public enum OutboxError: Error, Hashable, Sendable {
     /// The server refused the write, or it cannot be sent. It is parked: retry, edit or drop it.
     case parked(OutboxRefusal)

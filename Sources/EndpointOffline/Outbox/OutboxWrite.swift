@@ -20,7 +20,7 @@ public struct OutboxWrite<Value: Sendable>: Sendable {
         giveUp = { try await core.drop(id) }
     }
 
-    /// Whether the server has accepted the write.
+    /// The server has accepted the write.
     public var isDelivered: Bool { progress.isDelivered }
 
     /// Waits for the server's answer.

@@ -19,9 +19,9 @@ struct OutboxBeginningsTests {
         let (first, second) = (Gate(), Gate())
         store.holdAppends([first, second])
         async let one = outbox.renameBill("b1", "one")
-        try await until { outbox.core.state.withLock { $0.appending.count == 1 } }
+        try await until { outbox.core.ledger.state.withLock { $0.appending.count == 1 } }
         async let two = outbox.renameBill("b1", "two")
-        try await until { outbox.core.state.withLock { $0.appending.count == 2 } }
+        try await until { outbox.core.ledger.state.withLock { $0.appending.count == 2 } }
         first.open()
         try await until { device.server.bills["b1"]?.title == "one" }
         // The first could end now, if it did not wait for the second.

@@ -139,7 +139,7 @@ struct OutboxControlTests {
         _ = await outbox.entries()
         outbox.pause()
         // Nobody sends: the right to is somebody else's to take.
-        try await until { outbox.core.state.withLock { $0.lease == nil } }
+        try await until { outbox.core.sender.state.withLock { $0.lease == nil } }
         let first = try await outbox.createBill("rent")
         #expect(try await first.cancel())
         let second = try await outbox.createBill("food")
@@ -149,7 +149,7 @@ struct OutboxControlTests {
         let fourth = try await outbox.createBill("cake")
         try await outbox.deleteBill(try #require(fourth.value).id)
         #expect(await outbox.entries().map(\.id) == [third.id])
-        try await until { outbox.core.state.withLock { $0.lease == nil } }
+        try await until { outbox.core.sender.state.withLock { $0.lease == nil } }
         device.server.fail(.none)
         outbox.resume()
         #expect(try await third.delivered().title == "coffee")
@@ -162,7 +162,7 @@ struct OutboxControlTests {
         let outbox = device.outbox()
         _ = await outbox.entries()
         outbox.pause()
-        try await until { outbox.core.state.withLock { $0.lease == nil } }
+        try await until { outbox.core.sender.state.withLock { $0.lease == nil } }
         let other = try #require(try await device.store.lease())
         let write = try await outbox.createBill("rent")
         await #expect(throws: OutboxError.notSender) { try await write.cancel() }

@@ -49,11 +49,11 @@ struct OutboxLeaseTests {
         await store.asked.pass()
         // The outbox stays alive, as in a view that still shows it.
         let signingOut = Task { try await outbox.signOut() }
-        try await until { outbox.core.state.withLock { $0.isOver } }
+        try await until { outbox.core.sender.state.withLock { $0.isOver } }
         store.gate.open()
         try await signingOut.value
-        try await until { store.held.with { $0 } == 0 && outbox.core.state.withLock { $0.leasing == nil } }
-        #expect(outbox.core.state.withLock { $0.lease == nil })
+        try await until { store.held.with { $0 } == 0 && outbox.core.sender.state.withLock { $0.leasing == nil } }
+        #expect(outbox.core.sender.state.withLock { $0.lease == nil })
     }
 
     @Test("a store that asks the outbox while it takes the right back does not wait for ever")
@@ -61,7 +61,7 @@ struct OutboxLeaseTests {
         let store = LeasedStore()
         store.gate.open()
         let outbox = TillDevice(store: store, connectivity: TestConnectivity(.disconnected)).outbox()
-        try await until { outbox.core.state.withLock { $0.lease != nil } }
+        try await until { outbox.core.sender.state.withLock { $0.lease != nil } }
         let seen = Guarded<Bool?>(nil)
         store.setWhenReleased { [weak outbox] in seen.with { $0 = outbox?.needsSignIn } }
         outbox.pause()

@@ -97,10 +97,11 @@ struct OutboxPutTests {
         let outbox = device.outbox()
         try await outbox.putPerson("ada-1", "Ada")
         let key = EntityKey(table: "Person", id: "ada-1")
-        #expect(outbox.core.identity(of: key) == .pending)
+        let pending = try #require(outbox.cache.core.store as? PendingEntityStore).pending
+        #expect(pending.identity(of: key) == .pending)
         device.server.fail(.none)
         outbox.wake()
         try await outbox.settled()
-        #expect(outbox.core.identity(of: key) == .server("ada-1"))
+        #expect(pending.identity(of: key) == .server("ada-1"))
     }
 }

@@ -112,7 +112,7 @@ extension OutboxEntry {
         OutboxEntry(
             id: "w1",
             sequence: 1,
-            method: "ShopRepository.buy",
+            madeBy: OutboxMethod("ShopRepository.buy"),
             entity: nil,
             isCreation: false,
             createdAt: Date(timeIntervalSince1970: 0),

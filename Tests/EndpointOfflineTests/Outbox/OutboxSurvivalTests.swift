@@ -39,7 +39,7 @@ struct OutboxSurvivalTests {
         await clock.steady.whenSleeping()
         device.server.fail(.none)
         clock.jump(by: days * 86_400)
-        outbox.core.wake()
+        outbox.core.sender.wake()
         for _ in 0..<200 { await Task.yield() }
         #expect(device.server.requests.count == 1)
         try await until {
@@ -63,7 +63,7 @@ struct OutboxSurvivalTests {
         device.server.fail(.away)
         try await old.renameBill("b1", "food")
         // An attempt that ends with the run of the app would stay open.
-        try await until { old.core.state.withLock { $0.unreachableUntil } != nil }
+        try await until { old.core.sender.state.withLock { $0.unreachableUntil } != nil }
         try await old.settled(1)
         await old.end()
         // Another path, and a title that is a number today.
@@ -152,7 +152,7 @@ struct OutboxSurvivalTests {
         // The client tries again by itself, before the outbox waits.
         try await until {
             device.testClock?.advance(by: .milliseconds(100))
-            return outbox.core.state.withLock { $0.unreachableUntil } != nil
+            return outbox.core.sender.state.withLock { $0.unreachableUntil } != nil
         }
         let attempts = device.server.requests.count
         device.server.fail(.none)
@@ -241,7 +241,7 @@ private final class CountingOutboxStore: OutboxStore {
             let entry = OutboxEntry(
                 id: "e\(number + index)",
                 sequence: 0,
-                method: "BillRepository.renameBill",
+                madeBy: OutboxMethod("BillRepository.renameBill"),
                 entity: EntityKey(table: "Bill", id: bill),
                 isCreation: false,
                 createdAt: Date(timeIntervalSince1970: 1_700_000_000),

@@ -69,17 +69,57 @@ extension OutboxVersionTests {
         #expect(try await outbox.cache.value(of: TillReads.bill("b1")).title == "mine")
     }
 
-    @Test("after a write without the outbox that the store never took, the next write names no version")
-    func lostDirectWrite() async throws {
+    @Test(
+        "a creation whose answer ended with a run of the app is in its lists at the next start",
+        arguments: [CachedMembers.asAnswered, .matching(EntityQuery(order: [.ascending("title")]))]
+    )
+    func lostCreation(members: CachedMembers) async throws {
         let isFailing = Guarded(false)
-        let (device, outbox) = try await device(
+        let device = TillDevice(entities: HookedEntityStore(isOver: { isFailing.with { $0 } }))
+        let first = device.outbox()
+        try await first.cache.refresh(TillReads.bills(members))
+        isFailing.with { $0 = true }
+        let write = try await first.createBill("rent")
+        try await until {
+            device.testClock?.advance(by: .seconds(1))
+            return write.isDelivered
+        }
+        await first.end()
+        isFailing.with { $0 = false }
+        device.server.fail(.away)
+        let outbox = device.outbox()
+        try await until {
+            outbox.wake()
+            return try await device.store.records(of: "ada", after: 0).isEmpty
+        }
+        let bills = try await outbox.cache.value(of: TillReads.bills(members, .cacheOnly))
+        #expect(bills.map { "\($0.id) \($0.title)" } == ["b1 rent"])
+        #expect(try await device.entities.entity("b1", in: BillDTO.entityTable)?.savedAt == .distantPast)
+    }
+
+    @Test(
+        "after a write without the outbox that the store never took, the next write names no version",
+        arguments: [false, true]
+    )
+    func lostDirectWrite(isRestarted: Bool) async throws {
+        let isFailing = Guarded(false)
+        var (device, outbox) = try await device(
             entities: HookedEntityStore(isOver: { isFailing.with { $0 } })
         )
         isFailing.with { $0 = true }
         let call = EndpointCall<Till, BillDTO>(TillEndpoint.renameBill(id: "b1", title: "direct"))
         _ = try await outbox.cache.sendForDomain(call) { [.save($0.answer)] }
+        if isRestarted {
+            await outbox.end()
+            outbox = device.outbox()
+        }
         isFailing.with { $0 = false }
         _ = try await outbox.renameBill("b1", "mine").delivered()
         #expect(versions(device) == [nil, nil])
+        try await until {
+            outbox.wake()
+            return try await device.store.records(of: "ada", after: 0).isEmpty
+        }
+        #expect(await outbox.entries() == [])
     }
 }

@@ -223,6 +223,41 @@ struct OutboxVersionTests {
         #expect(try await outbox.renameBill("b1", "mine").delivered().title == "mine")
     }
 
+    @Test("without versions, too, the later writes give way with the one that met the conflict")
+    func givingWayWithoutVersions() async throws {
+        let (device, outbox) = try await device()
+        try await outbox.payBill("b1").delivered()
+        device.server.fail(.away)
+        let writes = [try await outbox.renameBill("b1", "one"), try await outbox.renameBill("b1", "two")]
+        try await outbox.settled(2)
+        _ = device.server.renameElsewhere("theirs") { _ in 0 }
+        // The second one would be taken.
+        let faults = Guarded([TillServer.Fault.status(409)])
+        device.server.fail { line in
+            line.hasPrefix("PATCH") ? faults.with { $0.isEmpty ? .none : $0.removeFirst() } : .none
+        }
+        outbox.wake()
+        for write in writes { await #expect(throws: OutboxError.overruled) { try await write.delivered() } }
+        #expect(device.server.titles == ["theirs"])
+    }
+
+    @Test("a write that was made upon the version that takes precedence does not give way with an earlier one")
+    func seenVersion() async throws {
+        let (device, outbox) = try await device()
+        device.server.fail(.away)
+        let one = try await outbox.renameBill("b1", "one")
+        try await outbox.settled(1)
+        _ = device.server.renameElsewhere("theirs") { _ in 0 }
+        device.server.fail { $0.hasPrefix("GET") ? .none : .away }
+        try await outbox.cache.refresh(TillReads.bill("b1"))
+        let two = try await outbox.renameBill("b1", "two")
+        device.server.fail(.none)
+        outbox.wake()
+        await #expect(throws: OutboxError.overruled) { try await one.delivered() }
+        #expect(try await two.delivered().title == "two")
+        #expect(device.server.titles == ["two"])
+    }
+
     @Test("the app's function gets base, mine and theirs of each write")
     func deciding() async throws {
         let (device, outbox) = try await device(.app)

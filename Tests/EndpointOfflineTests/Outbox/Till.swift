@@ -264,7 +264,7 @@ nonisolated enum Till: EndpointAPI {
             ),
         ]
         return OutboxPlan(
-            operations: operations.filter { $0.method != missing },
+            operations: operations.filter { $0.method.name != missing },
             entities: [bills, PersonDTO.self]
         )
     }

@@ -12,7 +12,7 @@ public struct PendingConflict<Value: Sendable>: Sendable {
     public let theirs: Value
 }
 
-/// How a conflict is resolved.
+/// The decision of a conflict.
 public struct ConflictResolution<API: EndpointAPI>: Sendable {
     enum Decision: Sendable {
         case theirs

@@ -6,56 +6,46 @@ extension OutboxCore {
     private static var mostConflicts: Int { 8 }
 
     /// Handles a conflict as the method of the write requires.
-    func conflict(
-        _ entry: OutboxEntry,
-        _ operation: OutboxOperation<API>,
-        _ refusal: OutboxRefusal,
-        _ began: Exchange
-    ) async {
+    func conflict(_ write: SentWrite<API>, _ refusal: OutboxRefusal) async {
+        let entry = write.entry
         // A write that creates an entity, or does not belong to a single one, has no version on the server that could
         // take precedence.
         guard let entity = entry.entity, !entry.isCreation, !entry.createsByKey, entry.conflicts < Self.mostConflicts
-        else {
-            return await park(entry.sequence, refusal)
+        else { return await park(entry, refusal) }
+        if write.operation.conflict == .server {
+            await lookAgain(write)
+            return await overrule(entry)
         }
-        if operation.conflict == .server { return await overrule(entry, operation, began) }
-        let key = state.withLock { $0.index.current(entity) }
         let theirs: CurrentEntity?
         do throws(Failed) {
-            theirs = try await current(key, operation, began)
+            theirs = try await current(ledger.current(entity), for: write)
         } catch {
             if [404, 410].contains(error.context.status) {
-                return await park(entry.sequence, OutboxRefusal(.refused, error, of: API.self))
+                return await park(entry, OutboxRefusal(.refused, error, of: API.self))
             }
             // Whatever failed: the write meets the same conflict again, and the app is asked again.
             return release(entry, after: .seconds(5))
         }
-        guard let theirs else { return await park(entry.sequence, refusal) }
-        await decide(entry, operation, upon: theirs.record, refusal)
+        guard let theirs else { return await park(entry, refusal) }
+        await decide(write, upon: theirs.record, refusal)
     }
 
     /// Does with a write what its method says about conflicts, now that the server's version is known and stored.
-    func decide(
-        _ entry: OutboxEntry,
-        _ operation: OutboxOperation<API>,
-        upon theirs: EntityRecord,
-        _ refusal: OutboxRefusal
-    ) async {
-        switch operation.conflict {
-        case .server: return await overrule(entry, operation, nil)
-        case .client: return await sendAgain(entry, operation, upon: theirs, nil)
+    func decide(_ write: SentWrite<API>, upon theirs: EntityRecord, _ refusal: OutboxRefusal) async {
+        let entry = write.entry
+        switch write.operation.conflict {
+        case .server: return await overrule(entry)
+        case .client: return await sendAgain(write, upon: theirs)
         case .app: break
         }
-        guard let resolve = state.withLock({ $0.resolvers[entry.method] }) else {
-            return await park(entry.sequence, refusal)
-        }
+        guard let resolve = resolvers.withLock({ $0[entry.method] }) else { return await park(entry, refusal) }
         // Without an answer, this run of the app has ended. The next one asks again.
         guard let answer = await answer(of: resolve, on: entry, theirs) else { return release(entry, after: nil) }
         switch answer?.decision {
-        case .theirs: await overrule(entry, operation, nil)
-        case .mine: await sendAgain(entry, operation, upon: theirs, nil)
-        case .send(let call): await sendAgain(entry, operation, upon: theirs, call)
-        case nil: await park(entry.sequence, refusal)
+        case .theirs: await overrule(entry)
+        case .mine: await sendAgain(write, upon: theirs)
+        case .send(let call): await sendAgain(write, upon: theirs, as: call)
+        case nil: await park(entry, refusal)
         }
     }
 
@@ -75,17 +65,15 @@ extension OutboxCore {
         return await iterator.next()
     }
 
-    /// Gives the server's version precedence. If it is not known yet, it is requested.
-    private func overrule(_ entry: OutboxEntry, _ operation: OutboxOperation<API>, _ began: Exchange?) async {
-        if let began { await lookAgain(entry, operation, began) }
-        if let entity = entry.entity { await whenBegun(entity) }
+    /// Gives the server's version precedence.
+    private func overrule(_ entry: OutboxEntry) async {
+        if let entity = entry.entity { await ledger.whenBegun(entity) }
         let overruled = [entry] + (await givingWay(after: entry))
-        await finish(overruled, nil, nil)
+        await settlement.finish(overruled)
         for entry in overruled {
-            let progress = state.withLock { $0.progress.removeValue(forKey: entry.id) }
-            progress?.finish(.failure(.overruled))
+            ledger.takeProgress(of: entry.id)?.finish(.failure(.overruled))
             tell(.outbox(.overruled), entry)
-            changed(entry)
+            ledger.changed(entry)
         }
     }
 
@@ -93,26 +81,25 @@ extension OutboxCore {
     /// write that gives way was. Writes of methods that decide otherwise meet a conflict of their own.
     private func givingWay(after entry: OutboxEntry) async -> [OutboxEntry] {
         guard let entity = entry.entity else { return [] }
-        let theirs = await stored(state.withLock { $0.index.current(entity) })
-        return state.withLock { state in
-            let later = state.index.entries(to: entity).filter { later in
+        let theirs = await entities.stored(ledger.current(entity))
+        let later = ledger.take { index in
+            index.entries(to: entity).filter { later in
                 guard later.sequence > entry.sequence, later.state == .waiting, !later.wasSent else { return false }
                 guard plan.operations[later.method]?.conflict == .server else { return false }
-                return !later.hasSeen(theirs) && state.index.ticket(later.id)?.isTaken == false
+                return !later.hasSeen(theirs) && index.ticket(later.id)?.isTaken == false
             }
-            for entry in later { state.index.ticket(entry.id) { $0.isTaken = true } }
-            return later
         }
+        return later ?? []
     }
 
     /// Sends a write again, based on the server's version. Without an open attempt, it gets a new idempotency key, because
     /// the server has stored its answer for the old one. That answer was a refusal, so nothing is performed twice.
     private func sendAgain(
-        _ entry: OutboxEntry,
-        _ operation: OutboxOperation<API>,
+        _ write: SentWrite<API>,
         upon theirs: EntityRecord,
-        _ call: CallRequest?
+        as call: CallRequest? = nil
     ) async {
+        let (entry, operation) = (write.entry, write.operation)
         var changed = entry
         let isOpen = entry.isOpen && entry.request.idempotencyKey != nil
         let key = isOpen ? entry.request.idempotencyKey : call?.idempotencyKey ?? client.core.ids.next()
@@ -121,7 +108,7 @@ extension OutboxCore {
             if let call {
                 let endpoint = call.source.endpoint(key ?? "")
                 (changed.request, body) = try await OutboxRequest.writing(endpoint, key: key, client.core.provided)
-                changed.take(body, operation, in: self)
+                changed.take(body, operation, in: ledger)
             } else if let key {
                 changed.request.setKey(key, &body, at: operation.keyPath)
             }
@@ -131,20 +118,20 @@ extension OutboxCore {
             changed.base = operation.conflict == .app ? OutboxRequest.json(theirs.json) : nil
             changed.conflicts += 1
             changed.state = .waiting
-            let bytes = try bytes(of: changed)
-            try await store.apply(OutboxTransaction([.replace(id: entry.id, entry: bytes, body: body)]))
+            let change = OutboxTransaction.Change.replace(id: entry.id, entry: try changed.bytes(), body: body)
+            try await store.apply(OutboxTransaction([change]))
         } catch {
             if let error = error as? EntityStoreError { tell(.storeFailed(error), entry) }
             return release(entry, after: .seconds(5))
         }
-        state.withLock { state in state.index.update(entry.id) { $0 = changed } }
+        ledger.update(entry.id) { $0 = changed }
         release(changed, after: nil)
-        self.changed(changed)
+        ledger.changed(changed)
     }
 }
 
 extension OutboxEntry {
-    /// Whether it was made upon this version, or a later one. There is none if the entity was deleted.
+    /// Returns true if it was made upon this version, or a later one. There is none if the entity was deleted.
     fileprivate func hasSeen(_ record: EntityRecord?) -> Bool {
         guard let record else { return false }
         return upon >= record.revision || ifMatch.map { record.validators.strongEntityTag?.hasBytes(of: $0) } == true
@@ -154,12 +141,12 @@ extension OutboxEntry {
     mutating func take<API>(
         _ body: Data?,
         _ operation: OutboxOperation<API>,
-        in core: OutboxCore<API>
+        in ledger: OutboxLedger
     ) {
         let json = request.bodyKind == .json ? OutboxRequest.json(body) : nil
         effects = effects.map { $0.copying(from: json) }
-        let found = request.references(at: operation.identities, body, isOwn: core.isOwn)
-        references = core.state.withLock { state in found.filter { state.index.isClients($0.key) } }
+        let found = request.references(at: operation.identities, body, isOwn: ledger.isOwn)
+        references = ledger.clientsOwn(found)
         names = found.map(\.key).filter { $0 != entity }
     }
 }

@@ -33,7 +33,7 @@ extension OutboxEntry {
         else { return nil }
         id = record.id
         sequence = record.sequence
-        self.method = method
+        madeBy = OutboxMethod(method)
         self.request = request
         entity = json["entity"].flatMap(EntityKey.init(json:))
         isCreation = json["creates"]?.bool ?? false

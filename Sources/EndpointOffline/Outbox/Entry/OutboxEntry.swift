@@ -3,7 +3,7 @@ public import Foundation
 
 /// A write in the outbox.
 public struct OutboxEntry: Hashable, Sendable, Identifiable {
-    /// What is known of the attempts to send an entry.
+    /// The outcome of the attempts to send an entry so far.
     struct Attempts: Hashable, Sendable {
         var wasSent = false
         var isOpen = false
@@ -16,12 +16,13 @@ public struct OutboxEntry: Hashable, Sendable, Identifiable {
     public internal(set) var sequence: Int64
 
     /// The repository's method that made it, such as `PaymentRepository.createPayment`.
-    public let method: String
+    public var method: String { madeBy.name }
+    let madeBy: OutboxMethod
 
     /// The entity that it writes to; nil if it does not belong to a single entity.
     public internal(set) var entity: EntityKey?
 
-    /// Whether it creates the entity.
+    /// The write creates the entity.
     public let isCreation: Bool
 
     /// When it was made.
@@ -30,10 +31,10 @@ public struct OutboxEntry: Hashable, Sendable, Identifiable {
     /// Its state.
     public internal(set) var state: OutboxState
 
-    /// Whether the server may have received it. Then it can no longer be taken back.
+    /// The server may have received it. Then it can no longer be taken back.
     public internal(set) var wasSent: Bool
 
-    /// Whether an attempt is open: nothing proves that the server is done with it. Then the write never gets another
+    /// An attempt is open: nothing proves that the server is done with it. Then the write never gets another
     /// idempotency key.
     var isOpen = false
     /// The state before the current attempt: whether it was sent, and whether an attempt was open. This is only known in
@@ -45,8 +46,7 @@ public struct OutboxEntry: Hashable, Sendable, Identifiable {
     /// this run of the app.
     var underWay = 0
     var underWaySince: Duration?
-    /// Whether it was sent once more, with the same idempotency key, upon a version that its own effect may have
-    /// produced.
+    /// It was sent once more, with the same idempotency key, upon a version that its own effect may have produced.
     var isResent = false
 
     /// The number of attempts since the app was started.
@@ -65,7 +65,7 @@ public struct OutboxEntry: Hashable, Sendable, Identifiable {
     var base: JSONValue?
     /// The start of its waiting time: when it was made, or when it was last retried by hand.
     var keptSince: Date
-    /// How often the server had another version of the entity.
+    /// The number of times that the server had another version of the entity.
     var conflicts = 0
 
     /// The keys of other entities in the request.
@@ -77,7 +77,7 @@ public struct OutboxEntry: Hashable, Sendable, Identifiable {
     /// kept to say that the stored version of its entity is older than the server's.
     var unsavedUpon: Int64?
 
-    /// Whether it waits for a decision.
+    /// It waits for a decision.
     var isParked: Bool { if case .parked = state { true } else { false } }
 
     /// True if it creates its entity under a key that the app made, as far as this device knows: it stored none when the
@@ -87,7 +87,7 @@ public struct OutboxEntry: Hashable, Sendable, Identifiable {
         return effects.contains { if case .put(entity, _, _) = $0.change { true } else { false } }
     }
 
-    /// Whether it deletes its entity.
+    /// It deletes its entity.
     var isDeletion: Bool {
         guard let entity else { return false }
         return effects.contains { if case .delete(entity) = $0.change { true } else { false } }

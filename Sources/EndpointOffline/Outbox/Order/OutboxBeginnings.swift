@@ -3,7 +3,7 @@ internal import EndpointRuntime
 /// The start of a write: its entity, if it writes to a single one that exists.
 struct OutboxBeginning: Sendable {
     let entity: EntityKey?
-    /// Whether earlier writes to that entity wait for it before they end.
+    /// Earlier writes to that entity wait for it before they end.
     let isAwaited: Bool
 }
 
@@ -39,7 +39,7 @@ struct OutboxBeginnings: Sendable {
     }
 }
 
-extension OutboxCore {
+extension OutboxLedger {
     /// Starts a write: returns its entity, and keeps earlier writes to that entity from ending before ``end(_:)``.
     func begin(_ target: OutboxTarget) -> OutboxBeginning {
         guard case .entity(let key) = target.kind else { return OutboxBeginning(entity: nil, isAwaited: false) }

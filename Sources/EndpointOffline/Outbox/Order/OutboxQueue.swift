@@ -17,21 +17,21 @@ struct OutboxQueue: Sendable {
         var creates = false
         /// The writes that end before it.
         var after: Set<Int64> = []
-        /// Whether it creates an entity, and the server may have executed it.
+        /// It creates an entity, and the server may have executed it.
         var isOpenCreation = false
         var isParked = false
-        /// Whether it is reserved: it is being sent, or removed.
+        /// It is reserved: it is being sent, or removed.
         var isTaken = false
         /// The earliest time of the next attempt, by the steady clock.
         var notBefore: Duration?
         /// The number of consecutive attempts that broke the connection, and the number of the server's answers then.
         var breaks = 0
         var answersAtBreak: Int?
-        /// Whether the server answers others while this write breaks the connection.
+        /// The server answers others while this write breaks the connection.
         var isBreaking = false
     }
 
-    /// What can be done now.
+    /// The next steps at one time.
     struct Turn: Sendable {
         /// The writes to send.
         var ready: [Int64] = []
@@ -147,7 +147,7 @@ struct OutboxQueue: Sendable {
         for index in tickets.indices where tickets[index].isBreaking { tickets[index].notBefore = nil }
     }
 
-    /// What can be done at this time, in at most this many writes. They are reserved.
+    /// Reserves the writes that can be sent at this time, at most this many.
     ///
     /// Creations that the server may have executed come first, because answers with their entities wait for them.
     mutating func take(at now: Duration, most: Int = .max) -> Turn {
@@ -200,7 +200,7 @@ struct OutboxQueue: Sendable {
         return waits || ticket.after.contains(where: isAwaited) ? .waits : .goes
     }
 
-    /// Whether a write has not ended. One that was refused is waited for as its repository says.
+    /// Returns true if a write has not ended. One that was refused is waited for as its repository says.
     private func isAwaited(_ sequence: Int64) -> Bool {
         guard let ticket = self[sequence] else { return false }
         return !ticket.isParked || repositories[ticket.repository].settings.onRefusal == .hold
@@ -242,7 +242,7 @@ private struct LanesSeen {
         hasParkedBarrier = hasEntityWrites
     }
 
-    /// Whether nothing before the write holds it back. The write counts for those that follow.
+    /// Returns true if nothing before the write holds it back. The write counts for those that follow.
     mutating func admit(_ ticket: OutboxQueue.Ticket, holds: Bool) -> Bool {
         let repository = ticket.repository
         if let lane = ticket.lane {

@@ -46,7 +46,7 @@ extension EntityCacheCore {
         }
     }
 
-    /// Whether a value may show pending writes.
+    /// Returns true if a value may show pending writes.
     func isPending<Value>(_ source: CachedSource<API, Value>) -> Bool {
         guard let pending = store as? PendingEntityStore else { return false }
         let tables = source.referredTables.union(source.interests.compactMap(\.tableName))

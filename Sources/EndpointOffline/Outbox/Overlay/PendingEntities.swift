@@ -1,45 +1,42 @@
 internal import EndpointRuntime
 
 /// The pending changes that reads show on top of stored entities, and their keys.
-protocol PendingEntities: Sendable {
-    /// The number of writes that ended: that were delivered, or gave way to the server's version.
-    var delivered: Int { get }
-
-    /// Notes the changes of a delivered write that the store could not make.
-    func missed(_ changes: [EntityTransaction.Change]) async
-
-    /// Notes that the server answered a read.
-    func serverAnswered()
-
+struct PendingEntities: Sendable {
+    let ledger: OutboxLedger
+    let sender: OutboxSender
+    let settlement: OutboxSettlement
     /// Waits until the pending writes are loaded.
-    func whenKnown() async
-
-    /// Whether entities of a table have pending changes.
-    func hasPending(in table: String) -> Bool
-
-    /// Whether the server may have created an entity of a table whose key is not known yet.
-    func isCreating(in table: String) -> Bool
-
-    /// The pending changes of each entity of a table, by key.
-    func pending(in table: String) -> [ExactText: PendingEntity]
-
-    /// The pending changes of these entities of a table, by key.
-    func pending(of ids: [String], in table: String) -> [ExactText: PendingEntity]
-
-    /// The keys that pending writes insert into the lists of a method, the newest first.
-    func inserted(into method: String) -> [EntityKey]
-
-    /// The current keys of entities of a table: the server's, where they are known.
-    func current(_ ids: [String], in table: String) -> [String]
-
-    /// How the server knows a key.
-    func identity(of key: EntityKey) -> EntityIdentity
-
-    /// The type of a table's entities.
-    func type(of table: String) -> (any StoredEntity.Type)?
+    let whenKnown: @Sendable () async -> Void
 
     /// The observers of pending changes.
-    var interests: EntityInterests { get }
+    var interests: EntityInterests { ledger.interests }
+
+    func hasPending(in table: String) -> Bool { ledger.read { $0.hasPending(in: table) } }
+
+    func isCreating(in table: String) -> Bool { ledger.read { $0.isCreating(in: table) } }
+
+    /// The pending changes of each entity of a table, by key.
+    func pending(in table: String) -> [ExactText: PendingEntity] { ledger.pending(in: table) }
+
+    /// The pending changes of these entities of a table, by key.
+    func pending(of ids: [String], in table: String) -> [ExactText: PendingEntity] {
+        ledger.read { index in
+            ids.reduce(into: [:]) { $0[ExactText($1)] = index.pending(EntityKey(table: table, id: $1)) }
+        }
+    }
+
+    /// The keys that pending writes insert into the lists of a method, the newest first.
+    func inserted(into method: String) -> [EntityKey] { ledger.read { $0.inserted(into: method) } }
+
+    /// The current keys of entities of a table: the server's, where they are known.
+    func current(_ ids: [String], in table: String) -> [String] {
+        ledger.read { index in ids.map { index.current(EntityKey(table: table, id: $0)).id } }
+    }
+
+    /// Returns the key by which the server knows an entity.
+    func identity(of key: EntityKey) -> EntityIdentity {
+        ledger.read { $0.creationByKey(of: key) == nil ? $0.identity(of: key) : .pending }
+    }
 }
 
 /// The pending changes of one entity.

@@ -4,11 +4,11 @@ internal import Foundation
 /// A store with pending changes on top. Reads show them, but they are never written to the store below.
 struct PendingEntityStore: EntityStore {
     let base: any EntityStore
-    let pending: any PendingEntities
+    let pending: PendingEntities
     let clock: any EndpointClock
     private let shownEntities = ShownEntities()
 
-    init(base: any EntityStore, pending: any PendingEntities, clock: any EndpointClock) {
+    init(base: any EntityStore, pending: PendingEntities, clock: any EndpointClock) {
         self.base = base
         self.pending = pending
         self.clock = clock
@@ -32,7 +32,7 @@ struct PendingEntityStore: EntityStore {
             return current.compactMap { id in
                 let record = rest.first?.id.hasBytes(of: id) == true ? rest.popFirst() : nil
                 guard let changes = changed[ExactText(id)] else { return record }
-                return overlaid(record, id, table, changes)
+                return overlaid(record, id, in: table, with: changes)
             }
         }
     }
@@ -63,13 +63,13 @@ struct PendingEntityStore: EntityStore {
                 kept.append(record)
                 continue
             }
-            guard let shown = overlaid(record, record.id, table, pending) else { continue }
+            guard let shown = overlaid(record, record.id, in: table, with: pending) else { continue }
             // The columns decide what matches, and the order.
             if shown.columns == record.columns { kept.append(shown) } else { moved.append(shown) }
         }
         let known = Dictionary(others.map { (ExactText($0.id), $0) }) { first, _ in first }
         moved += rest.compactMap { id, pending in
-            var shown = overlaid(known[id], id.text, table, pending)
+            var shown = overlaid(known[id], id.text, in: table, with: pending)
             // It matches because of the write, which is newer than any answer.
             shown?.revision = .max
             return shown
@@ -149,13 +149,13 @@ struct PendingEntityStore: EntityStore {
 }
 
 extension PendingEntityStore {
-    /// How the server knows an entity.
+    /// Returns the key by which the server knows an entity.
     func identity(of key: EntityKey) async -> EntityIdentity {
         await pending.whenKnown()
         return pending.identity(of: key)
     }
 
-    /// Whether a table has pending changes.
+    /// Returns true if a table has pending changes.
     func hasPending(in table: String) -> Bool { pending.hasPending(in: table) }
 
     /// The stored entities. Entities in them are shown with their pending changes.
@@ -205,10 +205,10 @@ extension PendingEntityStore {
     private func overlaid(
         _ record: EntityRecord?,
         _ id: String,
-        _ table: EntityTable,
-        _ pending: PendingEntity
+        in table: EntityTable,
+        with pending: PendingEntity
     ) -> EntityRecord? {
-        guard let type = self.pending.type(of: table.name) else { return record }
+        guard let type = self.pending.settlement.entities.types[table.name] else { return record }
         let key = EntityKey(table: table.name, id: id)
         let made = shownEntities.shown(key, record?.json, pending) {
             let base = record.flatMap { try? Wire.decode(JSONValue.self, from: $0.json) }

@@ -40,7 +40,7 @@ struct AnsweredRecord: Sendable {
     let record: EntityRecord
 }
 
-/// How the current version of an entity is requested from the server.
+/// The request for the current version of an entity.
 public struct OutboxCurrent<API: EndpointAPI>: Sendable {
     let call: @Sendable (_ id: String) -> EndpointCall<API, CurrentEntity>?
 

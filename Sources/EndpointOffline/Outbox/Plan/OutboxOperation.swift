@@ -17,12 +17,13 @@ extension OutboxAPI where PendingWrite == Never {
     public static func pendingWrite(_ write: RestoredWrite<Self>) async -> Never? { nil }
 }
 
-/// What an outbox must know about an API to deliver the writes of an earlier run of the app.
+/// The knowledge of an API that an outbox needs to deliver the writes of an earlier run of the app.
 public struct OutboxPlan<API: EndpointAPI>: Sendable {
     let operations: [String: OutboxOperation<API>]
     let entities: [String: any StoredEntity.Type]
-    /// Whether writes must be encrypted on disk. It is all of them or none, because one write may name the entity of
-    /// another.
+    /// The settings of each repository.
+    let settings: [String: OutboxSettings]
+    /// Writes are encrypted on disk. It is all of them or none, because one write may name the entity of another.
     let isEncrypted: Bool
 
     /// Creates a plan.
@@ -31,7 +32,8 @@ public struct OutboxPlan<API: EndpointAPI>: Sendable {
     ///   - operations: The methods that write through the outbox.
     ///   - entities: The types of all entities that their effects name.
     public init(operations: [OutboxOperation<API>], entities: [any StoredEntity.Type]) {
-        self.operations = Dictionary(operations.map { ($0.method, $0) }) { $1 }
+        self.operations = Dictionary(operations.map { ($0.method.name, $0) }) { $1 }
+        settings = Dictionary(operations.map { ($0.method.repository, $0.settings) }) { $1 }
         self.entities = Dictionary(entities.map { ($0.entityTable.name, $0) }) { $1 }
         isEncrypted = entities.contains { $0.entityTable.isEncrypted }
     }
@@ -39,7 +41,7 @@ public struct OutboxPlan<API: EndpointAPI>: Sendable {
 
 /// A method of a repository that writes through the outbox.
 public struct OutboxOperation<API: EndpointAPI>: Sendable {
-    let method: String
+    let method: OutboxMethod
     let operation: EndpointOperation
     let settings: OutboxSettings
     let answer: OutboxAnswer
@@ -47,9 +49,6 @@ public struct OutboxOperation<API: EndpointAPI>: Sendable {
     let keyPath: [String]?
     let conflict: OutboxConflictPolicy
     let current: OutboxCurrent<API>?
-
-    /// The name of the repository: the part of the method's name before the dot.
-    var repository: String { method.split(separator: ".").first.map(String.init) ?? method }
 
     /// Creates a method.
     ///
@@ -73,7 +72,7 @@ public struct OutboxOperation<API: EndpointAPI>: Sendable {
         conflict: OutboxConflictPolicy = .server,
         current: OutboxCurrent<API>? = nil
     ) {
-        self.method = method
+        self.method = OutboxMethod(method)
         self.operation = operation
         self.settings = settings
         self.answer = answer
@@ -84,7 +83,19 @@ public struct OutboxOperation<API: EndpointAPI>: Sendable {
     }
 }
 
-/// What happens to a write if the server has another version of the entity, which it answers with 409 or 412.
+/// The name of a repository's method, as the outbox's store has it.
+struct OutboxMethod: Hashable, Sendable {
+    let name: String
+    /// The part of the name before the dot.
+    let repository: String
+
+    init(_ name: String) {
+        self.name = name
+        repository = name.split(separator: ".").first.map(String.init) ?? name
+    }
+}
+
+/// The fate of a write if the server has another version of the entity, which it answers with 409 or 412.
 public enum OutboxConflictPolicy: String, Hashable, Sendable {
     /// The server's version takes precedence, and the write is abandoned.
     case server
@@ -96,7 +107,7 @@ public enum OutboxConflictPolicy: String, Hashable, Sendable {
 
 /// The settings of a repository's outbox.
 public struct OutboxSettings: Hashable, Sendable {
-    /// What happens to later writes to an entity when one is refused.
+    /// The fate of later writes to an entity when one is refused.
     public enum OnRefusal: String, Hashable, Sendable {
         /// They wait until someone decides.
         case hold
@@ -104,7 +115,7 @@ public struct OutboxSettings: Hashable, Sendable {
         case skip
     }
 
-    /// What happens to waiting writes when the user signs out.
+    /// The fate of waiting writes when the user signs out.
     public enum AfterSignOut: String, Hashable, Sendable {
         /// They are deleted.
         case delete
@@ -115,13 +126,14 @@ public struct OutboxSettings: Hashable, Sendable {
     /// The number of the repository's writes that are sent at the same time.
     public var parallel: Int
 
-    /// How long a write is sent automatically. After that, it is parked, because servers forget idempotency keys.
+    /// The time for which a write is sent automatically. After that, it is parked, because servers forget idempotency
+    /// keys.
     public var keep: Duration
 
-    /// What happens to later writes to an entity when one is refused.
+    /// The fate of later writes to an entity when one is refused.
     public var onRefusal: OnRefusal
 
-    /// What happens to waiting writes when the user signs out.
+    /// The fate of waiting writes when the user signs out.
     public var afterSignOut: AfterSignOut
 
     /// Creates settings. By default, four writes are sent at a time, for at most thirty days; a refusal holds later

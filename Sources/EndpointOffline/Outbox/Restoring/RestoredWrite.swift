@@ -70,9 +70,9 @@ extension Outbox {
 extension OutboxCore {
     /// The progress of a write; a new one if nobody waits for the write in this run of the app.
     fileprivate func progress(of id: String, _ make: () -> WriteProgress) -> WriteProgress {
-        if let known = state.withLock({ $0.progress[id] }) { return known }
+        if let known = ledger.progress(of: id) { return known }
         let made = make()
-        let (progress, entry) = state.withLock { state in
+        let (progress, entry) = ledger.state.withLock { state in
             let entry = state.index.entry(id)
             let progress = state.progress[id] ?? made
             if entry != nil { state.progress[id] = progress }

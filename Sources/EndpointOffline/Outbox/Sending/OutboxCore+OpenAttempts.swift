@@ -16,53 +16,36 @@ extension OutboxCore {
         waiting.underWaySince = since
         let left = since + Self.longestUnderWay - now
         guard left > .zero, Self.mostUnderWay > waiting.underWay else {
-            return await park(entry.sequence, .mayBeDelivered(entry, status: 409))
+            return await park(entry, .mayBeDelivered(entry, status: 409))
         }
-        let noted = waiting
-        state.withLock { state in state.index.update(entry.id) { $0 = noted } }
-        do throws(EntityStoreError) {
-            try await store.apply(OutboxTransaction([.update(id: entry.id, entry: try bytes(of: noted))]))
-        } catch {
-            // The next run of the app counts from fewer answers.
-            tell(.storeFailed(error), entry)
-        }
-        let delay = Self.backoff.delay(
-            afterAttempt: waiting.underWay,
-            retryAfter: least,
-            random: client.core.random
-        )
-        tell(.outbox(.delayed(after: min(delay, left))), entry)
-        release(entry, after: min(delay, left))
+        // Without the file, the next run of the app counts from fewer answers.
+        await save(waiting)
+        delay(entry, for: min(backoff(afterAttempt: waiting.underWay, retryAfter: least), left))
     }
 
     /// Handles a conflict of a write with an open attempt: the other version may be the write's own effect.
-    func ownConflict(
-        _ entry: OutboxEntry,
-        _ operation: OutboxOperation<API>,
-        _ status: Int,
-        _ began: Exchange
-    ) async {
+    func ownConflict(_ write: SentWrite<API>, _ status: Int) async {
+        let entry = write.entry
         let refusal = OutboxRefusal.mayBeDelivered(entry, status: status)
-        guard let entity = entry.entity, !entry.isCreation, !entry.isResent, operation.current != nil else {
-            return await park(entry.sequence, refusal)
+        guard let entity = entry.entity, !entry.isCreation, !entry.isResent, write.operation.current != nil else {
+            return await park(entry, refusal)
         }
-        let key = state.withLock { $0.index.current(entity) }
+        let key = ledger.current(entity)
         let theirs: CurrentEntity?
         do throws(Failed) {
-            theirs = try await current(key, operation, began)
+            theirs = try await current(key, for: write)
         } catch {
             guard [404, 410].contains(error.context.status) else { return release(entry, after: .seconds(5)) }
             // A deletion that was performed leaves nothing behind.
-            return entry.isDeletion
-                ? await settle(entry, operation, nil, began) : await park(entry.sequence, refusal)
+            return entry.isDeletion ? await settle(write, nil) : await park(entry, refusal)
         }
         guard let theirs, let type = plan.entities[key.table], let isPerformed = isPerformed(entry, theirs.record, type)
-        else { return await park(entry.sequence, refusal) }
-        guard !isPerformed else { return await settle(entry, operation, theirs.response, began) }
-        await decide(entry, operation, upon: theirs.record, OutboxRefusal(.conflict, status: status))
+        else { return await park(entry, refusal) }
+        guard !isPerformed else { return await settle(write, theirs.response) }
+        await decide(write, upon: theirs.record, OutboxRefusal(.conflict, status: status))
     }
 
-    /// Whether every field that a write sets has the written value; nil if that cannot be compared.
+    /// Compares each field that a write sets with the server's; returns nil if that is not possible.
     private func isPerformed(
         _ entry: OutboxEntry,
         _ theirs: EntityRecord,

@@ -4,41 +4,39 @@ internal import Foundation
 extension OutboxCore {
     /// Prepares reserved entries: parks those that must not be sent any more, and records durably that the others are
     /// sent.
-    func prepared(_ entries: [OutboxEntry]) async -> [OutboxEntry] {
-        var ready: [OutboxEntry] = []
+    func prepared(_ entries: [OutboxEntry]) async -> [(entry: OutboxEntry, operation: OutboxOperation<API>)] {
+        var ready: [(entry: OutboxEntry, operation: OutboxOperation<API>)] = []
         for entry in entries {
             guard let operation = plan.operations[entry.method] else {
-                await park(entry.sequence, OutboxRefusal(.unknownMethod))
+                await park(entry, OutboxRefusal(.unknownMethod))
                 continue
             }
             if clock.date.timeIntervalSince(entry.keptSince) > operation.settings.keep / .seconds(1) {
-                await park(entry.sequence, OutboxRefusal(.expired))
+                await park(entry, OutboxRefusal(.expired))
                 continue
             }
             guard hasReadableKey(entry, operation) else {
-                await park(entry.sequence, OutboxRefusal(.unreadableKey))
+                await park(entry, OutboxRefusal(.unreadableKey))
                 continue
             }
-            ready.append(entry)
+            ready.append((entry, operation))
         }
         // Before the first byte is sent: a write that the server may have received cannot be taken back.
         guard !ready.isEmpty else { return [] }
-        let sentAt = await revision()
-        guard await note(ready.filter { !$0.isOpen }, sentAt) else {
-            for entry in ready { release(entry, after: .seconds(5)) }
-            wake()
+        let sentAt = await entities.revision()
+        guard await note(ready.map(\.entry).filter { !$0.isOpen }, sentAt) else {
+            for write in ready { release(write.entry, after: .seconds(5)) }
+            sender.wake()
             return []
         }
-        return state.withLock { state in
-            ready.compactMap { entry in
-                state.index.update(entry.id) { entry in
-                    entry.before = OutboxEntry.Attempts(wasSent: entry.wasSent, isOpen: entry.isOpen)
-                    entry.begin(at: sentAt)
-                    entry.state = .sending
-                    entry.attempts += 1
-                }
-                return state.index.entry(entry.id)
+        return ready.compactMap { write in
+            let entry = ledger.update(write.entry.id) { entry in
+                entry.before = OutboxEntry.Attempts(wasSent: entry.wasSent, isOpen: entry.isOpen)
+                entry.begin(at: sentAt)
+                entry.state = .sending
+                entry.attempts += 1
             }
+            return entry.map { ($0, write.operation) }
         }
     }
 
@@ -46,7 +44,7 @@ extension OutboxCore {
     /// the write creates.
     private func hasReadableKey(_ entry: OutboxEntry, _ operation: OutboxOperation<API>) -> Bool {
         guard let current = operation.current, let entity = entry.entity, !entry.isCreation else { return true }
-        return current.call(state.withLock { $0.index.current(entity) }.id) != nil
+        return current.call(ledger.current(entity).id) != nil
     }
 
     private func note(_ entries: [OutboxEntry], _ sentAt: Int64) async -> Bool {
@@ -55,7 +53,7 @@ extension OutboxCore {
             var changes: [OutboxTransaction.Change] = []
             for var entry in entries {
                 entry.begin(at: sentAt)
-                changes.append(.update(id: entry.id, entry: try bytes(of: entry)))
+                changes.append(.update(id: entry.id, entry: try entry.bytes()))
             }
             try await store.apply(OutboxTransaction(changes))
             return true
@@ -65,18 +63,18 @@ extension OutboxCore {
         }
     }
 
-    /// Sends one entry, and handles the answer.
-    func send(_ entry: OutboxEntry) async {
-        followers.tell()
+    /// Sends a write, and handles the answer.
+    func send(_ entry: OutboxEntry, _ operation: OutboxOperation<API>) async {
+        ledger.followers.tell()
         defer {
-            endProbe(entry)
-            wake()
+            sender.endProbe(entry.sequence)
+            sender.wake()
         }
-        guard let operation = plan.operations[entry.method] else { return release(entry, after: .zero) }
         let began = Exchange(
             sentAt: entry.sentAt ?? 0,
-            generation: entities.generation,
-            answers: state.withLock { $0.answers }
+            generation: entities.store.generation,
+            answers: sender.answers,
+            wakeUps: sender.wakeUps
         )
         let kept: Data?
         do throws(EntityStoreError) {
@@ -88,33 +86,26 @@ extension OutboxCore {
         // The record was removed after this sender last read the store. Without its body, the server would perform
         // another write.
         guard kept != nil || entry.request.bodyKind == .none else { return await withdraw(entry) }
-        let (request, body) = entry.request.replacing(entry.references, kept) { key in
-            if case .server(let id) = state.withLock({ $0.index.identity(of: key) }) { id } else { nil }
-        }
-        let ifMatch = await version(for: entry)
+        let (request, body) = current(entry, kept)
+        let ifMatch = await settlement.version(for: entry)
         let endpoint = StoredEndpoint<API>(request, body, operation.operation, ifMatch: ifMatch)
         let call = EndpointCall<API, EndpointResponse>(
             endpoint,
             idempotencyKey: request.idempotencyKey,
             reading: ResponseReader { response in response }
         )
-        let wakeUps = state.withLock { $0.wakeUps }
+        let sent = SentWrite(entry: entry, operation: operation, began: began)
         do throws(Failed) {
             let response = try await client.send(call)
             answered(entry)
-            await settle(entry, operation, response, began)
+            await settle(sent, response)
         } catch {
-            await failed(entry, operation, error, began, after: wakeUps)
+            await failed(sent, error)
         }
     }
 
-    private func failed(
-        _ entry: OutboxEntry,
-        _ operation: OutboxOperation<API>,
-        _ error: Failed,
-        _ began: Exchange,
-        after wakeUps: Int
-    ) async {
+    private func failed(_ write: SentWrite<API>, _ error: Failed) async {
+        let entry = write.entry
         let retryAfter = error.context.responseHeader("Retry-After").flatMap { RetryAfter.parse($0, now: clock.date) }
         if error.context.status != nil { answered(entry) }
         let outcome = OutboxOutcome(error, retryAfter: retryAfter)
@@ -124,55 +115,43 @@ extension OutboxCore {
             isOpen: entry.before.isOpen,
             hasKey: entry.request.idempotencyKey != nil
         )
-        if verdict == .done { return await settle(entry, operation, nil, began) }
+        if verdict == .done { return await settle(write, nil) }
         // An attempt that ends with the run of the app stays open.
         if verdict == .stopped { return release(entry, after: nil) }
         let wasSent = outcome.mayHaveReachedServer || error.context.attempts > 1
-        let ended = await ended(entry, wasSent: wasSent, isOpen: outcome.isOpen)
-        await handle(verdict, of: ended, operation, error, began, after: wakeUps)
+        var ended = write
+        ended.entry = await self.ended(entry, wasSent: wasSent, isOpen: outcome.isOpen)
+        await handle(verdict, of: ended, error)
     }
 
-    private func handle(
-        _ verdict: OutboxVerdict,
-        of entry: OutboxEntry,
-        _ operation: OutboxOperation<API>,
-        _ error: Failed,
-        _ began: Exchange,
-        after wakeUps: Int
-    ) async {
+    private func handle(_ verdict: OutboxVerdict, of write: SentWrite<API>, _ error: Failed) async {
+        let entry = write.entry
         switch verdict {
         case .done, .stopped:
             break
         case .later(let least):
-            let delay = Self.backoff.delay(
-                afterAttempt: entry.attempts,
-                retryAfter: least,
-                random: client.core.random
-            )
-            tell(.outbox(.delayed(after: delay)), entry)
-            release(entry, after: delay)
+            delay(entry, for: backoff(afterAttempt: entry.attempts, retryAfter: least))
         case .hold(let asked):
-            let delay = asked > .zero ? asked : Self.backoff.delay(afterAttempt: entry.attempts)
-            hold(for: delay)
-            tell(.outbox(.delayed(after: delay)), entry)
-            release(entry, after: delay)
+            let pause = asked > .zero ? asked : Self.backoff.delay(afterAttempt: entry.attempts)
+            sender.hold(for: pause)
+            delay(entry, for: pause)
         case .unreachable where OutboxOutcome(error, retryAfter: nil).mayHaveReachedServer:
-            broken(entry, began, after: wakeUps)
+            broken(write)
         case .unreachable:
-            unreachable(after: wakeUps)
+            sender.unreachable(after: write.began.wakeUps)
             release(entry, after: nil)
         case .signIn:
-            state.withLock { $0.needsSignIn = true }
+            sender.setNeedsSignIn(true)
             tell(.outbox(.needsSignIn), entry)
             release(entry, after: nil)
         case .underWay(let least):
             await stillUnderWay(entry, retryAfter: least)
         case .ownConflict(let status):
-            await ownConflict(entry, operation, status, began)
+            await ownConflict(write, status)
         case .conflict:
-            await conflict(entry, operation, OutboxRefusal(.conflict, error, of: API.self), began)
+            await conflict(write, OutboxRefusal(.conflict, error, of: API.self))
         case .park(let reason):
-            await park(entry.sequence, OutboxRefusal(reason, error, of: API.self))
+            await park(entry, OutboxRefusal(reason, error, of: API.self))
         }
     }
 
@@ -187,54 +166,58 @@ extension OutboxCore {
         ended.wasSent = entry.before.wasSent || wasSent
         ended.isOpen = entry.before.isOpen || isOpen
         if !ended.isOpen { ended.sentAt = nil }
-        guard ended != entry else { return entry }
-        state.withLock { state in state.index.update(ended.id) { $0 = ended } }
-        do throws(EntityStoreError) {
-            try await store.apply(OutboxTransaction([.update(id: ended.id, entry: try bytes(of: ended))]))
-        } catch {
-            // The next run of the app takes the attempt for open.
-            tell(.storeFailed(error), ended)
-        }
+        // Without the file, the next run of the app takes the attempt for open.
+        if ended != entry { await save(ended) }
         return ended
     }
 
-    /// The waits between attempts of a write that the server cannot accept at the moment.
-    static var backoff: Backoff {
+    /// Changes an entry, also in the file. If the store fails, this is reported.
+    func save(_ entry: OutboxEntry) async {
+        ledger.update(entry.id) { $0 = entry }
+        do throws(EntityStoreError) {
+            try await store.apply(OutboxTransaction([.update(id: entry.id, entry: try entry.bytes())]))
+        } catch {
+            tell(.storeFailed(error), entry)
+        }
+    }
+
+    /// The wait before the next attempt of a write that the server cannot accept at the moment.
+    func backoff(afterAttempt attempt: Int, retryAfter least: Duration?) -> Duration {
+        Self.backoff.delay(afterAttempt: attempt, retryAfter: least, random: client.core.random)
+    }
+
+    private static var backoff: Backoff {
         Backoff(policy: RetryPolicy(base: .seconds(1), factor: 2, jitter: .milliseconds(500), max: .seconds(300)))
+    }
+
+    /// Releases a reserved entry, which is sent again after this time, and tells the client's observer.
+    func delay(_ entry: OutboxEntry, for delay: Duration) {
+        tell(.outbox(.delayed(after: delay)), entry)
+        release(entry, after: delay)
     }
 
     /// Releases a reserved entry. It can be sent again after this time.
     func release(_ entry: OutboxEntry, after delay: Duration?) {
-        let now = clock.now
-        state.withLock { state in
-            state.index.update(entry.id) { $0.state = .waiting }
-            state.index.ticket(entry.id) { ticket in
-                ticket.isTaken = false
-                ticket.notBefore = delay.map { now + $0 }
-            }
+        let time = delay.map { clock.now + $0 }
+        ledger.update(entry.id) {
+            $0.state = .waiting
+        } ticket: {
+            ($0.isTaken, $0.notBefore) = (false, time)
         }
-        followers.tell()
+        ledger.followers.tell()
     }
 
     /// Parks an entry until someone decides.
-    func park(_ sequence: Int64, _ refusal: OutboxRefusal) async {
-        guard var entry = state.withLock({ $0.index.entries[sequence] }) else { return }
-        entry.state = .parked(refusal)
-        do throws(EntityStoreError) {
-            try await store.apply(OutboxTransaction([.update(id: entry.id, entry: try bytes(of: entry))]))
-        } catch {
-            // It is sent and refused again after the next start of the app.
-            tell(.storeFailed(error), entry)
-        }
-        let progress = state.withLock { state in
-            state.index.update(entry.id) { $0.state = .parked(refusal) }
-            state.index.ticket(entry.id) { $0.isTaken = false }
-            return state.progress[entry.id]
-        }
-        progress?.park(refusal)
-        wake()
+    func park(_ entry: OutboxEntry, _ refusal: OutboxRefusal) async {
+        guard var parked = ledger.entry(entry.id) else { return }
+        parked.state = .parked(refusal)
+        // Without the file, it is sent and refused again after the next start of the app.
+        await save(parked)
+        ledger.update(entry.id, ticket: { $0.isTaken = false })
+        ledger.progress(of: entry.id)?.park(refusal)
+        sender.wake()
         tell(.outbox(.parked(refusal)), entry)
-        changed(entry)
+        ledger.changed(entry)
     }
 }
 
@@ -244,12 +227,4 @@ extension OutboxEntry {
         (wasSent, isOpen) = (true, true)
         sentAt = sentAt ?? revision
     }
-}
-
-/// The revision of the entity store when the first open attempt of an entry began, and the generation of its last one.
-struct Exchange: Sendable {
-    let sentAt: Int64
-    let generation: Int
-    /// The number of the server's answers when the last attempt began.
-    let answers: Int
 }

@@ -10,7 +10,7 @@ enum OutboxOutcome: Hashable, Sendable {
     case failed(EndpointErrorCode)
 }
 
-/// What the answer to a write means. It is a pure function.
+/// The meaning of the answer to a write. It is a pure function.
 ///
 /// | Result | Meaning |
 /// |---|---|
@@ -121,7 +121,7 @@ extension OutboxOutcome {
         self = .answered(status, retryAfter: retryAfter, match: error.context.failureMatch)
     }
 
-    /// Whether a request may have reached the server.
+    /// A request may have reached the server.
     var mayHaveReachedServer: Bool {
         switch self {
         case .answered, .rejected: true
@@ -129,7 +129,7 @@ extension OutboxOutcome {
         }
     }
 
-    /// Whether nothing proves that the server is done with the attempt.
+    /// Nothing proves that the server is done with the attempt.
     var isOpen: Bool {
         switch self {
         case .answered(let status, _, _): status == 408 || !(200..<500).contains(status)

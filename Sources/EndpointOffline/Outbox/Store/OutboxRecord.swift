@@ -18,8 +18,8 @@ public struct OutboxRecord: Hashable, Sendable {
     /// The body of the request; nil if there is none.
     public var body: Data?
 
-    /// Whether the store must encrypt the record on disk, or reject it. It matters when the record is appended; a store
-    /// returns it as false.
+    /// The store must encrypt the record on disk, or reject it. It matters when the record is appended; a store returns
+    /// it as false.
     public var isEncrypted: Bool
 
     /// Creates a record. The store replaces the sequence when it appends the record.

@@ -1,60 +1,74 @@
 internal import EndpointRuntime
 internal import Foundation
 
-extension OutboxCore {
+extension OutboxLedger {
+    /// The write with the earlier ones that it waits for, because they create entities that it names under keys that the app
+    /// made. Keys that the outbox made need none: the request waits until the server has replaced them.
+    func afterCreations(_ write: OutboxEntry) -> OutboxEntry {
+        guard !write.names.isEmpty else { return write }
+        var write = write
+        let sequences = state.withLock { state in
+            write.names.compactMap { state.index.entries(to: $0).first(where: \.createsByKey)?.sequence }
+        }
+        write.after = Set(sequences).sorted()
+        return write
+    }
+
     /// The write, if it is a deletion, with the earlier writes that it waits for: those to entities that name the deleted
     /// one, before or after what waits. A server may delete such an entity together with the one that it names.
-    func ordered(_ deletion: OutboxEntry) async -> OutboxEntry {
+    func ordered(_ deletion: OutboxEntry, upon stored: OutboxEntities) async -> OutboxEntry {
         guard deletion.isDeletion, let entity = deletion.entity else { return deletion }
-        let (earlier, key) = state.withLock { state in
-            let key = state.index.current(entity)
-            return (state.index.all.filter { $0.entity.map(state.index.current) != key }, key)
+        let (earlier, key) = read { index in
+            let key = index.current(entity)
+            return (index.all.filter { $0.entity.map(index.current) != key }, key)
         }
         guard !earlier.isEmpty else { return deletion }
-        var naming = await owners(of: key, among: earlier)
+        var naming = await owners(of: key, among: earlier, stored)
         var sequences: Set<Int64> = []
         for entry in earlier where names(entry, key) {
             sequences.insert(entry.sequence)
-            if let entity = entry.entity { naming.insert(currentKey(entity)) }
+            if let entity = entry.entity { naming.insert(current(entity)) }
         }
         for entry in earlier {
-            if let entity = entry.entity, naming.contains(currentKey(entity)) { sequences.insert(entry.sequence) }
+            if let entity = entry.entity, naming.contains(current(entity)) { sequences.insert(entry.sequence) }
         }
         var deletion = deletion
         deletion.after = sequences.union(deletion.after).sorted()
         return deletion
     }
 
-    private func currentKey(_ key: EntityKey) -> EntityKey { state.withLock { $0.index.current(key) } }
-
-    /// Whether the request of a write, or what it sets, names an entity.
+    /// Returns true if the request of a write, or a value that it sets, names an entity.
     private func names(_ entry: OutboxEntry, _ key: EntityKey) -> Bool {
-        if entry.names.contains(where: { currentKey($0) == key }) { return true }
+        if entry.names.contains(where: { current($0) == key }) { return true }
         return entry.effects.contains { effect in
             effect.change.written?.fields.all.values.contains { value in
-                value.contains { currentKey(EntityKey(table: key.table, id: $0)) == key }
+                value.contains { current(EntityKey(table: key.table, id: $0)) == key }
             } ?? false
         }
     }
 
     /// The entities with waiting writes whose stored version names an entity.
-    private func owners(of key: EntityKey, among entries: [OutboxEntry]) async -> Set<EntityKey> {
+    private func owners(
+        of key: EntityKey,
+        among entries: [OutboxEntry],
+        _ stored: OutboxEntities
+    ) async -> Set<EntityKey> {
         var ids: [String: Set<ExactText>] = [:]
-        for entity in entries.compactMap(\.entity).map(currentKey) {
+        for entity in entries.compactMap(\.entity).map(current) {
             ids[entity.table, default: []].insert(ExactText(entity.id))
         }
         var found: Set<EntityKey> = []
         for (table, ids) in ids {
-            guard let type = plan.entities[table] else { continue }
+            guard let type = stored.types[table] else { continue }
             do throws(EntityStoreError) {
-                for record in try await entities.entities(ids.map(\.text), in: type.entityTable) {
+                for record in try await stored.store.entities(ids.map(\.text), in: type.entityTable) {
                     guard OutboxRequest.json(record.json)?.contains({ $0.hasBytes(of: key.id) }) == true else {
                         continue
                     }
                     found.insert(EntityKey(table: table, id: record.id))
                 }
             } catch {
-                tell(.storeFailed(error))
+                stored.report(.storeFailed(error), nil)
             }
         }
         return found
@@ -62,7 +76,7 @@ extension OutboxCore {
 }
 
 extension JSONValue {
-    /// Whether a string or a number in the value, as text, fits.
+    /// Returns true if a string in the value fits, or the text of a number.
     fileprivate func contains(_ fits: (String) -> Bool) -> Bool {
         switch self {
         case .string(let text): fits(text)

@@ -10,7 +10,7 @@ struct UnstoredWrite: Sendable {
     let answeredAt: Int64
 }
 
-extension OutboxCore {
+extension OutboxSettlement {
     /// Makes the changes of a delivered write. A store that fails may succeed later, for example when a full disk has room
     /// again. For about a minute, the write counts as pending. After that it is delivered, but its changes are still shown,
     /// and stored with the next changes that the store takes.
@@ -18,17 +18,13 @@ extension OutboxCore {
     /// - Returns: Whether the changes are stored; nil if the run of the app ends before that is known.
     func applyWrite(_ write: UnstoredWrite) async -> Bool? {
         for attempt in 1...Self.mostStoreAttempts {
-            do throws(EntityStoreError) {
-                try await storeWrites(with: write)
-                return true
-            } catch {
-                tell(.storeFailed(error))
-                guard error.isTransient else { return false }
-                guard attempt < Self.mostStoreAttempts else { break }
-            }
+            let isLast = attempt == Self.mostStoreAttempts
+            guard let error = await storeInTurn(write, isLast: isLast) else { return true }
+            if Task.isCancelled { return nil }
+            report(.storeFailed(error))
+            guard error.isTransient, !isLast else { break }
             do { try await clock.sleep(for: .seconds(5)) } catch { return nil }
         }
-        state.withLock { $0.unstored.append(write) }
         return false
     }
 
@@ -38,20 +34,39 @@ extension OutboxCore {
     /// The wait before a store that failed gets the changes of delivered writes again.
     static var unstoredInterval: Duration { .seconds(30) }
 
+    var hasUnstored: Bool { state.withLock { !$0.unstored.isEmpty } }
+
     /// Stores the writes that the store did not take, if there are any. If it fails again, this is reported.
     func storeWrites() async {
-        guard !state.withLock({ $0.unstored.isEmpty }) else { return }
-        do throws(EntityStoreError) {
-            try await storeWrites(with: nil)
-        } catch {
-            tell(.storeFailed(error))
+        guard hasUnstored, let error = await storeInTurn(nil, isLast: false) else { return }
+        report(.storeFailed(error))
+    }
+
+    /// Stores these writes, one time after another: a write that ended while earlier ones are stored would be taken for older than
+    /// what they saved. After its last attempt, the store gets a write together with later ones.
+    private func storeInTurn(_ write: UnstoredWrite?, isLast: Bool) async -> EntityStoreError? {
+        let turn = turn.withLock { last in
+            let turn = SharedWork<EntityStoreError?> { [self, last] in
+                _ = await last?.value()
+                do throws(EntityStoreError) {
+                    try await storeWrites(with: write)
+                    return nil
+                } catch {
+                    if isLast, error.isTransient, let write { state.withLock { $0.unstored.append(write) } }
+                    return error
+                }
+            }
+            last = turn
+            return turn
         }
+        // If the waiting task is cancelled, it does not know.
+        return await turn.value() ?? EntityStoreError(.busy, reason: "the run of the app ends")
     }
 
     /// Stores the writes that the store did not take, and a new one, in one transaction: writes that the store takes in the
     /// order of their answers do not overlap.
     private func storeWrites(with write: UnstoredWrite?) async throws(EntityStoreError) {
-        let generation = entities.generation
+        let generation = entities.store.generation
         let earlier = state.withLock { $0.unstored }
         var changes: [EntityTransaction.Change] = []
         // Nothing of an earlier user is stored.
@@ -63,30 +78,20 @@ extension OutboxCore {
             generation: write?.began.generation ?? generation,
             writtenSince: sentAt
         )
-        try await entities.apply(transaction)
+        try await entities.store.apply(transaction)
         let known = Set(earlier.map(\.entry.sequence))
-        state.withLock { state in
-            state.unstored.removeAll { known.contains($0.entry.sequence) }
-            for sequence in known { state.index.stopShowing(sequence) }
-        }
-        for write in earlier { changed(write.entry) }
+        state.withLock { state in state.unstored.removeAll { known.contains($0.entry.sequence) } }
+        ledger.stopShowing(known)
+        for write in earlier { ledger.changed(write.entry) }
     }
 
     /// The changes of a write; if its entity was saved since the write's answer, nobody knows which of both is newer, so
     /// the entity becomes stale.
     private func stillValid(_ write: UnstoredWrite) async -> [EntityTransaction.Change] {
-        guard let entity = write.entry.entity, let type = plan.entities[entity.table] else { return write.changes }
-        let key = state.withLock { $0.index.current(entity) }
-        guard let record = await stored(key), record.revision > write.answeredAt else { return write.changes }
+        guard let entity = write.entry.entity, let type = entities.types[entity.table] else { return write.changes }
+        let key = ledger.current(entity)
+        guard let record = await entities.stored(key), record.revision > write.answeredAt else { return write.changes }
         return [.makeStale(key, type)]
-    }
-}
-
-extension OutboxCore.State {
-    /// Removes an entry that has ended. Its changes are shown until the store has them.
-    mutating func end(_ id: String) {
-        let isUnstored = unstored.contains { $0.entry.id == id }
-        index.remove(id, isShown: isUnstored)
     }
 }
 

@@ -3,17 +3,17 @@ internal import Foundation
 
 /// The versions of entities that writes are based on. No write names one that is older than the version which the last
 /// delivered write of this device produced.
-extension OutboxCore {
+extension OutboxSettlement {
     /// The change of the written entity, if neither the answer nor an effect stores it: the version that the store has is
     /// not the server's any more.
     func unknownVersion(
         of entry: OutboxEntry,
         _ answered: Set<EntityKey>
     ) -> EntityTransaction.Change? {
-        guard let entity = entry.entity, !entry.isCreation, let type = plan.entities[entity.table],
+        guard let entity = entry.entity, !entry.isCreation, let type = entities.types[entity.table],
             !entry.effects.contains(where: { $0.entity == entity })
         else { return nil }
-        let key = state.withLock { $0.index.current(entity) }
+        let key = ledger.current(entity)
         guard !answered.contains(key) else { return nil }
         return .update(key.id, table: type.entityTable) { record in
             var record = record
@@ -32,23 +32,26 @@ extension OutboxCore {
     func produced(
         by entry: OutboxEntry,
         _ records: [AnsweredRecord],
-        _ identity: Identity?,
         isStored: Bool
     ) async -> ProducedVersion? {
         guard let entity = entry.entity else { return nil }
-        let key = state.withLock { $0.index.current(entity) }
+        let key = ledger.current(entity)
         let answered = records.count == 1 && EntityKey(table: records[0].table.name, id: records[0].record.id) == key
         let tag = answered ? records[0].record.validators.strongEntityTag : nil
         guard isStored else {
             let revision = await outdated([key])
             return ProducedVersion(tag: entry.before.isOpen ? nil : tag, revision: revision)
         }
-        guard let record = await stored(key) else { return ProducedVersion(tag: tag, revision: await revision()) }
+        guard let record = await entities.stored(key) else {
+            return ProducedVersion(tag: tag, revision: await entities.revision())
+        }
         // Beside another write of this device, nobody knows the order of the two, and the store has no version.
         let isCurrent = record.revision == record.writtenAt
         return ProducedVersion(tag: isCurrent ? record.validators.strongEntityTag : tag, revision: record.writtenAt)
     }
 
+    /// Notes the entities of a delivered write without the outbox whose changes the entity store could not take, also for the
+    /// next run of the app.
     func missed(_ changes: [EntityTransaction.Change]) async {
         let keys = changes.flatMap { change -> [EntityKey] in
             switch change {
@@ -57,16 +60,25 @@ extension OutboxCore {
             default: []
             }
         }
-        _ = await outdated(keys)
+        guard !keys.isEmpty else { return }
+        let revision = await outdated(keys)
+        do throws(EntityStoreError) {
+            var records: [OutboxTransaction.Change] = []
+            for key in keys {
+                let entry = OutboxEntry(lost: key, upon: revision, at: clock.date)
+                records.append(.append(try ledger.record(of: entry)))
+            }
+            if let error = await ledger.apply(records) { throw error }
+        } catch {
+            report(.storeFailed(error))
+        }
     }
 
     /// Notes that what the store has of entities is older than the last delivered writes, so that nothing is based on it;
     /// returns the store's revision.
     private func outdated(_ keys: [EntityKey]) async -> Int64 {
-        let revision = await revision()
-        state.withLock { state in
-            for key in keys { state.outdated[key] = revision }
-        }
+        let revision = await entities.revision()
+        ledger.state.withLock { $0.lost.note(keys, at: revision) }
         return revision
     }
 
@@ -74,20 +86,16 @@ extension OutboxCore {
     /// they were made: our own version counts as seen.
     func passOn(_ produced: ProducedVersion, after entry: OutboxEntry) -> [OutboxTransaction.Change] {
         guard let entity = entry.entity else { return [] }
-        let later = state.withLock { state in
-            state.index.entries(to: entity).filter { $0.sequence > entry.sequence }
-        }
+        let later = ledger.entries(to: entity).filter { $0.sequence > entry.sequence }
         var changes: [OutboxTransaction.Change] = []
         for var entry in later {
             (entry.ifMatch, entry.upon) = (produced.tag, max(entry.upon, produced.revision))
             let based = entry
-            state.withLock { state in
-                state.index.update(based.id) { ($0.ifMatch, $0.upon) = (based.ifMatch, based.upon) }
-            }
+            ledger.update(based.id) { ($0.ifMatch, $0.upon) = (based.ifMatch, based.upon) }
             do throws(EntityStoreError) {
-                changes.append(.update(id: based.id, entry: try bytes(of: based)))
+                changes.append(.update(id: based.id, entry: try based.bytes()))
             } catch {
-                tell(.storeFailed(error), based)
+                report(.storeFailed(error), based)
             }
         }
         return changes
@@ -97,7 +105,7 @@ extension OutboxCore {
     /// this device arrived since then. The server may have no older one any more.
     func version(for entry: OutboxEntry) async -> String? {
         guard entry.ifMatch != nil, let entity = entry.entity,
-            let record = await stored(state.withLock({ $0.index.current(entity) })), record.writtenAt > entry.upon
+            let record = await entities.stored(ledger.current(entity)), record.writtenAt > entry.upon
         else { return entry.ifMatch }
         return record.revision == record.writtenAt ? record.validators.strongEntityTag : nil
     }

@@ -1,0 +1,97 @@
+internal import EndpointRuntime
+
+// Writes of earlier runs of the app, and of other processes.
+extension OutboxLedger {
+    /// Waits until the writes of earlier runs are loaded; returns the error if the store fails. `load` loads them, unless that
+    /// is under way.
+    func whenLoaded(
+        _ load: @escaping @Sendable () async throws(EntityStoreError) -> Void
+    ) async -> EntityStoreError? {
+        let work = state.withLock { state -> SharedWork<EntityStoreError?>? in
+            // Every read asks.
+            if state.isLoaded { return nil }
+            if let loading = state.loading { return loading }
+            let work = SharedWork { [self] () -> EntityStoreError? in
+                do throws(EntityStoreError) {
+                    try await load()
+                    self.state.withLock { $0.isLoaded = true }
+                    return nil
+                } catch {
+                    self.state.withLock { $0.loading = nil }
+                    return error
+                }
+            }
+            state.loading = work
+            return work
+        }
+        // The work continues if the waiting task is cancelled.
+        return await work?.value() ?? nil
+    }
+
+    /// Loads everything that the store contains, because another process may have sent some of it.
+    func reload() async throws(EntityStoreError) {
+        beginReading()
+        defer { endReading() }
+        let before = entries
+        let records = try await store.records(of: user, after: 0)
+        let aliases = try await store.aliases(of: user)
+        let ids = Set(records.map(\.id))
+        let isChanged = state.withLock { state in
+            for alias in aliases {
+                state.index.identify(EntityKey(table: alias.table, id: alias.clientID), as: alias.serverID)
+            }
+            // Entries that were appended in the meantime must stay.
+            for id in before.lazy.map(\.id) where !ids.contains(id) { state.index.remove(id) }
+            for record in records where state.index.entry(record.id) != nil {
+                guard let entry = OutboxEntry(record) else { continue }
+                // Another process delivered it.
+                if state.lost.note(entry) { state.index.remove(entry.id) }
+                state.index.update(entry.id) { $0 = entry }
+            }
+            insert(records, &state)
+            return state.index.all != before
+        }
+        if isChanged { tellAll() }
+    }
+
+    /// Loads the records that others appended.
+    func loadNew() async throws(EntityStoreError) {
+        beginReading()
+        defer { endReading() }
+        let through = state.withLock { $0.loadedThrough }
+        let records = try await store.records(of: user, after: through)
+        guard !records.isEmpty else { return }
+        let isNew = state.withLock { state in
+            let count = state.index.queue.tickets.count
+            insert(records, &state)
+            return state.index.queue.tickets.count > count
+        }
+        if isNew { tellAll() }
+    }
+
+    /// Notes that the store is read. An entry that is removed before ``endReading()`` may be among the records, and has ended.
+    private func beginReading() { state.withLock { $0.readings += 1 } }
+
+    private func endReading() {
+        state.withLock { state in
+            state.readings -= 1
+            if state.readings == 0 { state.removed = [] }
+        }
+    }
+
+    private func tellAll() {
+        interests.tell(.everything)
+        followers.tell()
+    }
+
+    private func insert(_ records: [OutboxRecord], _ state: inout State) {
+        for record in records {
+            state.loadedThrough = max(state.loadedThrough, record.sequence)
+            guard !state.appending.contains(record.id), !state.removed.contains(record.id),
+                state.index.entry(record.id) == nil,
+                let entry = OutboxEntry(record), !state.lost.note(entry)
+            else { continue }
+            insert(entry, &state)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import EndpointTesting
+import Foundation
+import RuntimeTestSupport
+import Testing
+
+@testable import EndpointOffline
+@testable import EndpointRuntime
+
+@Suite("Outbox: what comes of an answer")
+struct OutboxSettlementTests {
+    private let store = FailingOutboxStore()
+    private let entities = InMemoryEntityStore()
+    private let ledger: OutboxLedger
+    private let settlement: OutboxSettlement
+
+    init() {
+        ledger = OutboxLedger(store)
+        let stored = OutboxEntities(store: entities, types: ["Bill": BillDTO.self]) { _, _ in }
+        settlement = OutboxSettlement(ledger, stored, TestClock())
+    }
+
+    private let began = Exchange(sentAt: 0, generation: 0, answers: 0, wakeUps: 0)
+
+    private func answered(_ id: String, _ title: String, tag: String? = nil) throws -> AnsweredRecord {
+        let json = JSONValue.object(["id": .string(id), "title": .string(title), "status": "open"])
+        var record = try #require(BillDTO.record(of: json))
+        if let tag { record.validators = EntityValidators(entityTag: tag, lastModified: nil) }
+        return AnsweredRecord(table: BillDTO.entityTable, record: record)
+    }
+
+    private func title(_ id: String) async -> String? {
+        await entities.entity(id, in: BillDTO.entityTable).flatMap { BillDTO.domain(of: $0)?.title }
+    }
+
+    @Test("the answer is stored, and later writes to the entity are based on its version")
+    func version() async throws {
+        let first = try await ledger.append(.made("w1", to: "b1"))
+        try await ledger.append(.made("w2", to: "b1"))
+        let records = [try answered("b1", "rent", tag: #""2""#)]
+        #expect(await settlement.store(first, records, nil, since: began) == true)
+        await settlement.finish([first], producing: await settlement.produced(by: first, records, isStored: true))
+        #expect(await title("b1") == "rent")
+        #expect(ledger.entries.map(\.id) == ["w2"])
+        #expect(ledger.entries.first?.ifMatch == #""2""#)
+        #expect(try await store.records(of: "ada", after: 0).first.flatMap { OutboxEntry($0) }?.ifMatch == #""2""#)
+        #expect(settlement.delivered == 1)
+    }
+
+    @Test("an effect changes what no answer contains, and a deletion deletes")
+    func effects() async throws {
+        let save = try answered("b1", "rent").record
+        try await entities.apply(
+            EntityTransaction([.save([save], requestedAt: 0, table: BillDTO.entityTable)])
+        )
+        let set = OutboxEntry.made("w1", to: "b1", effects: [.set(BillDTO.self, id: "b1", ["title": "food"])])
+        #expect(await settlement.store(set, [], nil, since: began) == true)
+        #expect(await title("b1") == "food")
+        let delete = OutboxEntry.made("w2", to: "b1", effects: [.delete(BillDTO.self, id: "b1")])
+        #expect(await settlement.store(delete, [], nil, since: began) == true)
+        #expect(await title("b1") == nil)
+    }
+
+    @Test("a delivery that the outbox's store cannot record is not sent again, and is recorded later")
+    func unrecorded() async throws {
+        let key = EntityKey(table: "Bill", id: "c1")
+        let entry = try await ledger.append(.made("w1", to: "c1", creates: true))
+        store.set(.full)
+        await settlement.finish([entry], EntityIdentityChange(client: key, server: "b1"))
+        #expect(ledger.serverID(of: key) == "b1")
+        #expect(ledger.entries.map(\.id) == ["w1"])
+        await #expect(throws: EntityStoreError.self) { try await settlement.recordDelivered() }
+        store.set(nil)
+        try await settlement.recordDelivered()
+        #expect(ledger.entries == [])
+        #expect(try await store.records(of: "ada", after: 0) == [])
+        #expect(try await store.aliases(of: "ada").map(\.serverID) == ["b1"])
+    }
+
+    @Test("a delivery whose changes were stored between two steps leaves nothing that holds back later writes")
+    func storedMeanwhile() async throws {
+        let effects: [PendingEffect] = [.set(BillDTO.self, id: "b1", ["title": "food"])]
+        let first = try await ledger.append(.made("w1", to: "b1", effects: effects))
+        try await ledger.append(.made("w2", to: "b1"))
+        #expect(ledger.take(at: .zero, most: .max).entries.map(\.id) == ["w1"])
+        settlement.state.withLock { state in
+            state.unstored.append(UnstoredWrite(entry: first, changes: [], began: began, answeredAt: 0))
+        }
+        await settlement.storeWrites()
+        #expect(!settlement.hasUnstored)
+        await settlement.finish([first], unsavedUpon: 0)
+        #expect(ledger.take(at: .zero, most: .max).entries.map(\.id) == ["w2"])
+    }
+
+    @Test("a write that ends while an earlier one is stored is newer than that")
+    func storedLate() async throws {
+        let (clock, isFailing) = (TestClock(), Guarded(true))
+        let hooked = HookedEntityStore(entities, isOver: { isFailing.with { $0 } })
+        let stored = OutboxEntities(store: hooked, types: ["Bill": BillDTO.self]) { _, _ in }
+        let settlement = OutboxSettlement(ledger, stored, clock)
+        try await entities.apply(
+            EntityTransaction([.save([answered("b1", "rent").record], requestedAt: 0, table: BillDTO.entityTable)])
+        )
+        var writes: [UnstoredWrite] = []
+        for title in ["mine", "mine again"] {
+            let record = try answered("b1", title).record
+            let change = EntityTransaction.Change.save([record], requestedAt: 1, table: BillDTO.entityTable)
+            let entry = try await ledger.append(.made(title, to: "b1"))
+            writes.append(UnstoredWrite(entry: entry, changes: [change], began: began, answeredAt: 1))
+        }
+        let (first, second) = (writes[0], writes[1])
+        settlement.state.withLock { $0.unstored = [first] }
+        hooked.beforeReading {
+            Task { await settlement.applyWrite(second) }
+            for _ in 0..<50 {
+                for _ in 0..<50 { await Task.yield() }
+                clock.advance(by: .seconds(5))
+            }
+            isFailing.with { $0 = false }
+        }
+        await settlement.storeWrites()
+        // It is either stored after that, or left to the next time.
+        for _ in 0..<1_000 { await Task.yield() }
+        await settlement.storeWrites()
+        #expect(await title("b1") == "mine again")
+    }
+}
