@@ -48,7 +48,7 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
             var parts = FollowedParts()
             for await _ in changes {
                 guard await core.current(source).key == key else { break }
-                let content = await look(key, &view, signal, &group)
+                let content = await look(at: key, &view, signal: signal, &group)
                 parts.follow(content?.referred ?? [], content?.origin, in: core.store) { signal.yield() }
             }
             parts.end()
@@ -75,7 +75,8 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
         }
     }
 
-    /// What the observer was shown, and what was done for it.
+    /// The state of one observation: the last element that the observer got, and the refreshes that were started for
+    /// it.
     private struct View {
         let began: Int64
         var isFirst = true
@@ -92,7 +93,7 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
         var shown: Shown?
     }
 
-    /// What distinguishes one reported element from the next.
+    /// The parts of an element in which it must differ from the one before, to be reported.
     private struct Shown: Equatable {
         let fingerprint: Int?
         let isComplete: Bool?
@@ -105,9 +106,9 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
 
     /// Reads the value, and reports it if it is new.
     private func look(
-        _ key: StoredAnswerKey,
+        at key: StoredAnswerKey,
         _ view: inout View,
-        _ signal: AsyncStream<Void>.Continuation,
+        signal: AsyncStream<Void>.Continuation,
         _ group: inout DiscardingTaskGroup
     ) async -> StoredContent<Value>? {
         let reasons = reasons.withLock { $0.take() }
@@ -120,12 +121,12 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
             view.ended = state.ended
             view.earliest = core.client.core.clock.now + gap
         }
-        let begins = refreshes(content, isFresh, state, reasons, &view)
+        let begins = refreshes(content, isFresh: isFresh, state, for: reasons, &view)
         if begins {
             view.starting = state.ended
             view.earliest = core.client.core.clock.now + gap
         }
-        report(content, isFresh, state, isRefreshing: state.isRefreshing || view.starting != nil, &view)
+        report(content, isFresh: isFresh, state, isRefreshing: state.isRefreshing || view.starting != nil, &view)
         if begins {
             group.addTask { await refresh() }
         } else if state.isUnreachable, !state.isRefreshing, view.awaited != state.ended, policy != .cacheOnly {
@@ -136,7 +137,7 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
                 signal.yield()
             }
         }
-        setTimer(content, isFresh, reasons, &view, signal, &group)
+        setTimer(content, isFresh: isFresh, reasons: reasons, &view, signal: signal, &group)
         return content
     }
 
@@ -145,13 +146,14 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
     /// The least time between two refreshes of an observed value that follow by themselves.
     private var gap: Duration { max(source.settings.maxAge, .seconds(15)) }
 
-    /// Whether to start a refresh now: on the first look if the policy requires it, whenever the value becomes invalid,
-    /// after a failure, and, if the value is stale, when the app or the connection comes back or the settings say so.
+    /// Returns true if a refresh starts now: on the first look if the policy requires it, whenever the value becomes
+    /// invalid, after a failure, and, if the value is stale, when the app or the connection comes back or the settings
+    /// say so.
     private func refreshes(
         _ content: StoredContent<Value>?,
-        _ isFresh: Bool,
+        isFresh: Bool,
         _ state: RefreshState,
-        _ reasons: ObservationReasons,
+        for reasons: ObservationReasons,
         _ view: inout View
     ) -> Bool {
         guard policy != .cacheOnly else { return false }
@@ -173,10 +175,10 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
     /// Sets a timer for the time at which the value becomes stale, or is refreshed again.
     private func setTimer(
         _ content: StoredContent<Value>?,
-        _ isFresh: Bool,
-        _ reasons: ObservationReasons,
+        isFresh: Bool,
+        reasons: ObservationReasons,
         _ view: inout View,
-        _ signal: AsyncStream<Void>.Continuation,
+        signal: AsyncStream<Void>.Continuation,
         _ group: inout DiscardingTaskGroup
     ) {
         let clock = core.client.core.clock
@@ -196,7 +198,7 @@ struct CacheObservation<API: EndpointAPI, Value: Sendable>: Sendable {
 
     private func report(
         _ content: StoredContent<Value>?,
-        _ isFresh: Bool,
+        isFresh: Bool,
         _ state: RefreshState,
         isRefreshing: Bool,
         _ view: inout View

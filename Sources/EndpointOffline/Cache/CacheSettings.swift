@@ -1,4 +1,4 @@
-/// Where a repository's method gets its value.
+/// The sources of a value, and the order in which a repository's method asks them.
 public enum CachePolicy: String, Hashable, Sendable {
     /// The server. Its answer is stored.
     case networkOnly
@@ -14,22 +14,22 @@ public enum CachePolicy: String, Hashable, Sendable {
     case cacheOnly
 }
 
-/// How a repository's method reads through its store.
+/// The settings with which a repository's method reads through its store.
 public struct CacheSettings: Hashable, Sendable {
-    /// Where the value comes from.
+    /// The sources that are asked for the value.
     public var policy: CachePolicy
 
-    /// How long a stored value is fresh.
+    /// The age at which a stored value becomes stale.
     public var maxAge: Duration
 
-    /// Whether the value is requested again each time that it becomes stale while somebody observes it, and the app is in
-    /// the foreground and has a connection. Requests are at least 15 seconds apart.
+    /// An observed value is requested again each time that it becomes stale, as long as the app is in the foreground
+    /// and has a connection. Requests are at least 15 seconds apart.
     public var refreshesWhileObserved: Bool
 
-    /// How much is stored of the method's answers.
+    /// The limits of the store for the method's answers.
     public var limits: EntityLimits
 
-    /// Whether the store must encrypt a value that is not an entity. For entities, their table decides.
+    /// A value that is not an entity is encrypted in the store. For entities, their table decides.
     public var isEncrypted: Bool
 
     /// Creates settings. By default, a value is fresh for one hour.

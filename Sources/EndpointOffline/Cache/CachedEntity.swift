@@ -3,7 +3,7 @@ internal import Foundation
 
 /// A read of one entity by its key.
 public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
-    /// How the read is done.
+    /// The read itself.
     public let source: CachedSource<API, Entity.DomainValue>
 
     /// Creates a read.
@@ -21,9 +21,9 @@ public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
             settings: settings,
             operation: call.operation,
             interests: [.entity(id, table: table.name)] + (key.map { [.answer($0)] } ?? []),
-            load: { store async throws(EntityStoreError) in try await Self.load(id, key, table, store) },
+            load: { store async throws(EntityStoreError) in try await Self.load(id, key, in: table, of: store) },
             fetch: { client, validators async throws(EndpointError<API.Failure>) in
-                try await Self.fetch(client, call, validators, key, settings)
+                try await Self.fetch(call, by: client, unless: validators, storedAs: key, settings: settings)
             },
             whenGone: { requestedAt in
                 // What was saved since the request exists.
@@ -59,8 +59,8 @@ public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
     private static func load(
         _ id: String,
         _ key: StoredAnswerKey?,
-        _ table: EntityTable,
-        _ store: any EntityStore
+        in table: EntityTable,
+        of store: any EntityStore
     ) async throws(EntityStoreError) -> LoadedContent<Entity.DomainValue> {
         guard let record = try await store.entity(id, in: table) else { return LoadedContent(nil) }
         guard let value = Entity.domain(of: record) else {
@@ -95,11 +95,11 @@ public struct CachedEntity<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
 
     @concurrent
     private static func fetch(
-        _ client: EndpointClient<API>,
         _ call: EndpointCall<API, Entity>,
-        _ validators: EntityValidators,
-        _ key: StoredAnswerKey?,
-        _ settings: CacheSettings
+        by client: EndpointClient<API>,
+        unless validators: EntityValidators,
+        storedAs key: StoredAnswerKey?,
+        settings: CacheSettings
     ) async throws(EndpointError<API.Failure>) -> FetchedAnswer<Entity.DomainValue> {
         let conditional = call.unlessCurrent(validators) { entity, validators throws(EndpointReadingError) in
             try AnsweredEntity(entity, validators: validators)

@@ -14,7 +14,7 @@ public enum CachedMembers: Hashable, Sendable {
 
 /// A read of a list of entities from a single answer.
 public struct CachedList<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
-    /// How the read is done.
+    /// The read itself.
     public let source: CachedSource<API, [Entity.DomainValue]>
 
     let list: StoredList<Entity>
@@ -76,7 +76,7 @@ public struct CachedList<API: EndpointAPI, Entity: StoredEntity>: CachedRead {
     }
 }
 
-/// How a list of entities is stored.
+/// The form in which a store keeps a list of entities.
 struct StoredList<Entity: StoredEntity>: Sendable {
     let key: StoredAnswerKey?
     let members: CachedMembers
@@ -102,15 +102,15 @@ struct StoredList<Entity: StoredEntity>: Sendable {
             case .asAnswered(let order): order
             }
         guard !order.isEmpty else { return entities.map(\.value) }
-        return entities.sorted { Self.precedes($0.record, $1.record, order, table) }.map(\.value)
+        return entities.sorted { Self.precedes($0.record, $1.record, by: order, in: table) }.map(\.value)
     }
 
-    /// Whether one record comes before another, by the rules of a query.
+    /// Returns true if one record comes before another by the rules of a query.
     static func precedes(
         _ first: EntityRecord,
         _ second: EntityRecord,
-        _ order: [EntityQuery.Order],
-        _ table: EntityTable
+        by order: [EntityQuery.Order],
+        in table: EntityTable
     ) -> Bool {
         for step in order {
             guard let index = table.columns.firstIndex(of: step.column), index < first.columns.count,

@@ -7,7 +7,7 @@ internal import Foundation
 /// page when it arrives.
 public struct CachedPages<API: EndpointAPI, Page: PagedValue & Sendable>: CachedRead
 where Page.PageElement: StoredEntity {
-    /// How the read is done.
+    /// The read itself.
     public let source: CachedSource<API, [Page.PageElement.DomainValue]>
 
     /// The pages as the server returns them.
@@ -177,6 +177,6 @@ private actor CachedItems<API: EndpointAPI, Page: PagedValue & Sendable> where P
     }
 
     private func store(_ changes: [EntityTransaction.Change]) async throws(Failed) {
-        try await core.apply(changes, generation, read.source, wait)
+        try await core.apply(changes, generation, read.source, within: wait)
     }
 }

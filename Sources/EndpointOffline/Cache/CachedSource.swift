@@ -10,11 +10,11 @@ public protocol CachedRead<API, Value>: Sendable {
     /// The domain type of the value.
     associatedtype Value: Sendable
 
-    /// How the read is done.
+    /// The read itself.
     var source: CachedSource<API, Value> { get }
 }
 
-/// How a value is read from a store and from the server.
+/// A read of a value, from the store and from the server.
 public struct CachedSource<API: EndpointAPI, Value: Sendable>: Sendable {
     /// The key of the answer in the store; nil if the request cannot be made, which the call to the server then
     /// reports.
@@ -44,7 +44,7 @@ public struct CachedSource<API: EndpointAPI, Value: Sendable>: Sendable {
 struct LoadedContent<Value: Sendable>: Sendable {
     /// The value; nil if it is not stored.
     let content: StoredContent<Value>?
-    /// What the store must delete, because it no longer fits its type.
+    /// The entities that no longer fit their type, and that the store must delete.
     let misfits: Misfits?
 
     init(_ content: StoredContent<Value>?, misfits: Misfits? = nil) {
@@ -64,11 +64,11 @@ struct StoredContent<Value: Sendable>: Sendable {
     let fingerprint: Int
     /// The validators to ask the server for a newer version.
     var validators = EntityValidators()
-    /// Whether the server ever answered; otherwise the value is what the store and the outbox have for it.
+    /// The server has answered. Otherwise the value is the part that the store and the outbox have of it.
     var isFetched = true
-    /// Whether it contains everything that the server answered.
+    /// Nothing of the server's answer is missing.
     var isComplete = true
-    /// Whether the server has no further page.
+    /// The server has no further page.
     var hasLastPage = true
     /// The keys of its entities with pending writes.
     var pendingIDs: Set<String> = []
@@ -85,7 +85,7 @@ struct StoredContent<Value: Sendable>: Sendable {
         savedAt.map { .seconds(date.timeIntervalSince($0)) }
     }
 
-    /// Whether it can be shown without a request. A negative age means that the age is unknown.
+    /// Returns true if it can be shown without a request. A negative age means that the age is unknown.
     func isFresh(at date: Date, _ settings: CacheSettings) -> Bool {
         guard isComplete, let age = age(at: date) else { return false }
         return age >= .zero && age < settings.maxAge - Self.tolerance

@@ -3,14 +3,14 @@ public import Foundation
 
 /// A read of a value that is not an entity, such as a balance, a list of names or a picture.
 public struct CachedValue<API: EndpointAPI, Value: Sendable>: CachedRead {
-    /// How the read is done.
+    /// The read itself.
     public let source: CachedSource<API, Value>
 
     private init<Response: Sendable>(
         _ method: String,
         _ call: EndpointCall<API, Response>,
         _ settings: CacheSettings,
-        _ form: StoredForm<Response, Value>
+        as form: StoredForm<Response, Value>
     ) {
         let key = StoredAnswerKey(method, call)
         source = CachedSource(
@@ -68,7 +68,7 @@ extension CachedValue {
         _ call: EndpointCall<API, Response>,
         settings: CacheSettings
     ) where Response.DomainValue == Value {
-        self.init(method, call, settings, .json { response throws(MappingError) in try response.toDomain() })
+        self.init(method, call, settings, as: .json { response throws(MappingError) in try response.toDomain() })
     }
 
     /// A read of a value that `toDomain` maps to the domain.
@@ -78,7 +78,7 @@ extension CachedValue {
         settings: CacheSettings,
         toDomain: @escaping @Sendable (Response) throws(MappingError) -> Value
     ) {
-        self.init(method, call, settings, .json(toDomain))
+        self.init(method, call, settings, as: .json(toDomain))
     }
 }
 
@@ -90,25 +90,25 @@ extension CachedValue {
         settings: CacheSettings,
         toDomain: @escaping @Sendable (Response) throws(MappingError) -> Value
     ) {
-        self.init(method, call.map(\.value), settings, .json(toDomain))
+        self.init(method, call.map(\.value), settings, as: .json(toDomain))
     }
 }
 
 extension CachedValue where Value: WireReadable & WireWritable {
     /// A read of a value that is the same on the wire and in the domain.
     public init(json method: String, _ call: EndpointCall<API, Value>, settings: CacheSettings) {
-        self.init(method, call, settings, .json { value throws(MappingError) in value })
+        self.init(method, call, settings, as: .json { value throws(MappingError) in value })
     }
 }
 
 extension CachedValue where Value == Data {
     /// A read of bytes.
     public init(data method: String, _ call: EndpointCall<API, Data>, settings: CacheSettings) {
-        self.init(method, call, settings, StoredForm(write: { $0 }, read: { $0 }, map: { $0 }))
+        self.init(method, call, settings, as: StoredForm(write: { $0 }, read: { $0 }, map: { $0 }))
     }
 }
 
-/// How a value that is not an entity is stored.
+/// The form in which a store keeps a value that is not an entity.
 private struct StoredForm<Response: Sendable, Value: Sendable>: Sendable {
     let write: @Sendable (Response) throws -> Data
     let read: @Sendable (Data) throws -> Response

@@ -74,7 +74,7 @@ extension EntityCacheCore {
 }
 
 extension StoredContent {
-    /// Whether a reader gets the value instead of this error.
+    /// Returns true if a reader gets the value instead of this error.
     func mayReplace<Failure>(_ error: EndpointError<Failure>) -> Bool {
         isFetched ? error.allowsStoredValue : error.lacksConnection
     }

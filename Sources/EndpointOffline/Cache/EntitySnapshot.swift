@@ -17,17 +17,17 @@ public struct EntitySnapshot<Value: Sendable>: Sendable {
     /// The age of the value; nil until a value is known, and after a write invalidated it.
     public let age: Duration?
 
-    /// Whether the value is older than its repository allows, or unknown.
+    /// The value is older than its repository allows, or its age is unknown.
     public let isStale: Bool
 
-    /// Whether the value contains everything that the server has for it. False for a list that was never fetched, whose
-    /// value is what the store and the outbox have for it, or of which further pages are missing.
+    /// Nothing that the server has for the value is missing. False for a list that was never fetched, of which only the
+    /// store and the outbox know something, and for one of which further pages are missing.
     public let isComplete: Bool
 
-    /// Whether a request to the server is running.
+    /// A request to the server is running.
     public let isRefreshing: Bool
 
-    /// Why the last refresh failed; nil once one succeeds.
+    /// The error of the last refresh; nil once one succeeds.
     public let lastError: (any Error)?
 
     /// The keys, as text, of its entities with writes that the server has not accepted yet.

@@ -1,14 +1,14 @@
 internal import EndpointRuntime
 
-/// Why an observer looks at its value again, besides changes of the store and of refreshes.
+/// The reasons for an observer to look at its value again, besides changes of the store and of refreshes.
 struct ObservationReasons: Sendable {
-    /// Whether the app is in the foreground.
+    /// The app is in the foreground.
     private(set) var isActive = true
-    /// Whether there may be a connection.
+    /// There may be a connection.
     private(set) var isConnected = true
-    /// Whether the app came to the foreground, or a connection came back: a stale value is refreshed.
+    /// The app came to the foreground, or a connection came back: a stale value is refreshed.
     private(set) var cameBack = false
-    /// Whether the wait after a failure is over.
+    /// The wait after a failure is over.
     var mayRetry = false
     /// The time for which the last timer was set that ended.
     var ended: Duration?

@@ -5,11 +5,11 @@ internal import Foundation
 struct RefreshState: Sendable {
     /// The number of running refreshes: more than one if a write ended while the first one was running.
     var running = 0
-    /// Why the last one failed; nil if it succeeded.
+    /// The error of the last one; nil if it succeeded.
     var lastError: (any Error)?
     /// The date of the value that was stored when the last one failed. A value with another date is newer than the error.
     var failedUpon: Date?
-    /// Whether the last one failed because the server could not be reached, so that another attempt may succeed.
+    /// The last one failed because the server could not be reached, so another attempt may succeed.
     var isUnreachable = false
     /// The number of completed refreshes.
     var ended = 0

@@ -12,7 +12,7 @@ extension StoredList {
             let (values, misfits) = Self.values(of: records)
             let isComplete = misfits.isEmpty && ids.exact.isSubset(of: records.lazy.map(\.id).exact)
             var content = content(values, records, answer, isComplete: isComplete)
-            if answer.isFetched { content.confirmed = { confirmed(answer, key, records, $0, $1) } }
+            if answer.isFetched { content.confirmed = { confirmed(answer, key, records, requestedAt: $0, at: $1) } }
             return LoadedContent(content, misfits: Misfits(misfits, in: table))
         }
         guard case .matching(let query) = members else { return LoadedContent(nil) }
@@ -64,8 +64,8 @@ extension StoredList {
         _ answer: StoredAnswer,
         _ key: StoredAnswerKey,
         _ records: [EntityRecord],
-        _ requestedAt: Int64,
-        _ date: Date
+        requestedAt: Int64,
+        at date: Date
     ) -> [EntityTransaction.Change] {
         var answer = answer
         (answer.savedAt, answer.requestedAt) = (date, requestedAt)
@@ -91,7 +91,7 @@ extension StoredList {
             return records.filter { $0.revision > answer.requestedAt || named.contains(ExactText($0.id)) }
         case .asAnswered(let order):
             let records = try await store.entities(ids, in: table)
-            return order.isEmpty ? records : records.sorted { Self.precedes($0, $1, order, table) }
+            return order.isEmpty ? records : records.sorted { Self.precedes($0, $1, by: order, in: table) }
         }
     }
 }
@@ -125,6 +125,6 @@ extension StoredList {
 }
 
 extension EntityTable {
-    /// Where it is noted which list contains the whole table.
+    /// The key of a note that names the list which contains the whole table.
     var wholeKey: StoredAnswerKey { StoredAnswerKey(method: "table \(name)", request: "whole") }
 }

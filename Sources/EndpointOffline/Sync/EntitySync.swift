@@ -1,15 +1,15 @@
 public import EndpointRuntime
 public import Foundation
 
-/// How a stored list is synced with the server: the work of a repository's method with `sync`.
+/// The sync of a stored list with the server: the work of a repository's method with `sync`.
 ///
 /// Generated code describes each such method, and ``EntityCache/sync(_:)`` performs it.
 public struct EntitySync<API: EndpointAPI>: Sendable {
     /// The repository's method, such as `PaymentRepository.syncPayments`.
     public let method: String
 
-    /// How often a ``SyncCoordinator`` syncs the list automatically. Nil if it only syncs when a connection returns or
-    /// when the app asks.
+    /// The interval at which a ``SyncCoordinator`` syncs the list automatically. Nil if it only syncs when a connection
+    /// returns or when the app asks.
     public let interval: Duration?
 
     let operation: EndpointOperation

@@ -12,9 +12,9 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
     let source: CachedSource<API, [Entity.DomainValue]>
     let list: StoredList<Entity>
     let pages: SyncPages<API, Entity>
-    /// How to request only the changes; nil if the API cannot do that.
+    /// The request for only the changes; nil if the API cannot answer that.
     let feed: SyncFeed<Entity>?
-    /// Whether the list has no parameters, so that what it does not contain is gone.
+    /// The list has no parameters, so an entity that it does not contain is gone.
     let isWhole: Bool
 
     func run(_ core: EntityCacheCore<API>) async throws(Failed) {
@@ -77,7 +77,12 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
         var answered = Answered()
         try await pages.forEach(core, since: since) { page, requestedAt async throws(Failed) in
             answered.add(page)
-            try await core.apply(saving(page, key, requestedAt, core.date), generation, source, wait)
+            try await core.apply(
+                saving(page, key, requestedAt: requestedAt, at: core.date),
+                generation,
+                source,
+                within: wait
+            )
         }
         let now = core.date
         var changes: [EntityTransaction.Change]
@@ -96,8 +101,8 @@ struct ListSync<API: EndpointAPI, Entity: StoredEntity>: Sendable {
     private func saving(
         _ page: SyncPage<Entity>,
         _ key: StoredAnswerKey,
-        _ requestedAt: Int64,
-        _ savedAt: Date
+        requestedAt: Int64,
+        at savedAt: Date
     ) -> [EntityTransaction.Change] {
         let table = Entity.entityTable
         var changes: [EntityTransaction.Change] = []

@@ -28,7 +28,7 @@ public final class SyncCoordinator: Sendable {
         connectivity: (any ConnectivitySource)? = nil,
         clock: (any EndpointClock)? = nil
     ) {
-        let core = SyncCore(repositories.flatMap(\.repositorySyncs), outboxes, connectivity, clock)
+        let core = SyncCore(repositories.flatMap(\.repositorySyncs), outboxes, connectivity: connectivity, clock: clock)
         self.core = core
         running = Task { await core.run() }
     }

@@ -26,8 +26,8 @@ final class SyncCore: Sendable {
     init(
         _ syncs: [RepositorySync],
         _ outboxes: [any SyncingOutbox],
-        _ connectivity: (any ConnectivitySource)?,
-        _ clock: (any EndpointClock)?
+        connectivity: (any ConnectivitySource)?,
+        clock: (any EndpointClock)?
     ) {
         self.syncs = syncs
         self.outboxes = outboxes

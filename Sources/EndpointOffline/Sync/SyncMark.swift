@@ -12,16 +12,16 @@ enum SyncPoint: Sendable, Equatable {
     var token: String? { if case .token(let token) = self { token } else { nil } }
 }
 
-/// What is needed to request only the changes.
+/// The parts of an API from which only the changes are requested.
 struct SyncFeed<Entity: StoredEntity>: Sendable {
-    /// Where an answer contains the token; nil if changes are requested since a date.
+    /// The place of the token in an answer; nil if changes are requested since a date.
     let token: SyncToken?
-    /// Whether an entity is marked as deleted; nil if the server leaves out deleted entities.
+    /// Returns true for an entity that is marked as deleted; nil if the server leaves out deleted entities.
     let isDeleted: (@Sendable (Entity) -> Bool)?
 
-    /// How long only changes are requested, in seconds. After that, the whole list is requested, to find deleted
-    /// entities that were missed: a server that leaves them out reports them in no other way, and no server stores its
-    /// deleted entities for ever.
+    /// The time for which only changes are requested, in seconds. After that, the whole list is requested, to find
+    /// deleted entities that were missed: a server that leaves them out reports them in no other way, and no server
+    /// stores its deleted entities for ever.
     var longest: Double { isDeleted == nil ? 24 * 3600 : 30 * 24 * 3600 }
 }
 
@@ -70,8 +70,8 @@ struct SyncMark: Sendable, Equatable {
     /// The key of a sync's mark.
     static func key(of method: String) -> StoredAnswerKey { StoredAnswerKey(method: method, request: "") }
 
-    /// How much earlier than the last answer the requested changes begin, in seconds. Changes may become visible late,
-    /// and the clocks of a server's machines differ. Changes that arrive twice are saved twice.
+    /// The time between the beginning of the requested changes and the last answer, in seconds. Changes may become
+    /// visible late, and the clocks of a server's machines differ. Changes that arrive twice are saved twice.
     static let overlap = 60.0
 
     /// The point since which changes are requested; nil if the whole list must be requested.

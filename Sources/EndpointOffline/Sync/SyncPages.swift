@@ -49,7 +49,7 @@ struct SyncPage<Entity: StoredEntity>: PagedValue, Sendable {
     }
 }
 
-/// How a sync requests its data: as one answer, or page by page.
+/// The request of a sync: one answer, or page by page.
 struct SyncPages<API: EndpointAPI, Entity: StoredEntity>: Sendable {
     typealias Failed = EndpointError<API.Failure>
     typealias Visit = (_ page: SyncPage<Entity>, _ requestedAt: Int64) async throws(Failed) -> Void

@@ -7,7 +7,7 @@ public struct SyncStatus: Sendable {
     public struct List: Sendable {
         /// The method that syncs the list, such as `PaymentRepository.syncPayments`.
         public let method: String
-        /// Whether the list is being synced.
+        /// The list is being synced.
         public var isSyncing = false
         /// The time of the last sync; nil if there was none, or none since the store was wiped.
         public var lastSynced: Date?
@@ -15,10 +15,10 @@ public struct SyncStatus: Sendable {
         public var lastError: (any Error)?
     }
 
-    /// Whether there is a connection.
+    /// The state of the connection.
     public var connectivity = ConnectivityStatus.unknown
 
-    /// Whether all requests wait for ``SyncCoordinator/resume()``.
+    /// All requests wait for ``SyncCoordinator/resume()``.
     public var isPaused = false
 
     /// The number of writes that the servers have not accepted yet.
@@ -30,7 +30,7 @@ public struct SyncStatus: Sendable {
     /// The lists, in the order of the repositories.
     public var lists: [List]
 
-    /// Whether a list is being synced.
+    /// A list is being synced.
     public var isSyncing: Bool { lists.contains { $0.isSyncing } }
 
     /// The time since which all lists are up to date: the oldest of their last syncs; nil if a list was never synced.
@@ -57,7 +57,7 @@ public enum SyncOutcome: Sendable {
     case failed(any Error)
 }
 
-/// Why a sync does not run.
+/// The reason for which a sync does not run.
 public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
     /// ``SyncCoordinator/pause()`` was called.
     case paused

@@ -1,6 +1,6 @@
 internal import EndpointRuntime
 
-/// Where an answer contains the token for the next sync. The generator creates it from `token`.
+/// The place in an answer of the token for the next sync. The generator creates it from `token`.
 ///
 /// For a list in pages, the token of the last page that has one is used.
 public struct SyncToken: Sendable {

@@ -12,7 +12,7 @@ public struct RepositorySync: Sendable {
     /// The method, such as `PaymentRepository.syncPayments`.
     public let method: String
 
-    /// How often it runs automatically. Nil if it only runs when a connection returns or when the app asks.
+    /// The interval at which it runs automatically. Nil if it only runs when a connection returns or when the app asks.
     public let interval: Duration?
 
     /// Syncs the list; returns why it is not up to date, or nil if it is.
@@ -47,11 +47,11 @@ public struct RepositorySync: Sendable {
     }
 }
 
-/// Why a list could not be synced.
+/// The failure of a sync.
 struct SyncFailure: Sendable {
     let error: any Error
     let isCancelled: Bool
-    /// Whether another attempt may succeed soon.
+    /// Another attempt may succeed soon.
     let isUnreachable: Bool
 }
 

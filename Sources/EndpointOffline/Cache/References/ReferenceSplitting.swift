@@ -28,15 +28,15 @@ struct ReferenceSplitting {
                 return record
             }
         }
-        record.json = split(record.json, references, table, record.savedAt)
+        record.json = split(record.json, by: references, in: table, savedAt: record.savedAt)
         return record
     }
 
     private mutating func split(
         _ json: Data,
-        _ references: EntityReferences,
-        _ table: EntityTable,
-        _ savedAt: Date
+        by references: EntityReferences,
+        in table: EntityTable,
+        savedAt: Date
     ) -> Data {
         var replacements: [(range: Range<Int>, with: Data)] = []
         for place in json.withUnsafeBytes(references.places) {

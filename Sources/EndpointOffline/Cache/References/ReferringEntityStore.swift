@@ -130,7 +130,7 @@ extension ReferringEntityStore {
                 wholes.merge(splitting.wholes) { $1 }
                 made.append(.save(owners, requestedAt: requestedAt, table: table))
             case .update(let id, let table, let body):
-                made.append(try await update(id, table, wholes, body))
+                made.append(try await update(id, in: table, knowing: wholes, body))
             default:
                 made.append(change)
             }
@@ -142,8 +142,8 @@ extension ReferringEntityStore {
     /// requested again.
     private func update(
         _ id: String,
-        _ table: EntityTable,
-        _ wholes: [EntityKey: Data],
+        in table: EntityTable,
+        knowing wholes: [EntityKey: Data],
         _ body: @escaping @Sendable (EntityRecord) -> EntityRecord?
     ) async throws(EntityStoreError) -> EntityTransaction.Change {
         guard let references = table.references else { return .update(id, table: table, body) }
@@ -166,7 +166,7 @@ extension ReferringEntityStore {
 }
 
 extension EntityTransaction.Change {
-    /// Whether it saves or changes entities that contain others.
+    /// It saves or changes entities that contain others.
     fileprivate var concernsReferences: Bool {
         switch self {
         case .save(_, _, let table), .update(_, let table, _): table.references != nil

@@ -1,4 +1,4 @@
-/// What a transaction changed in a store. The store tells its observers.
+/// The changes that a transaction made in a store. The store tells its observers.
 public struct EntityChanges: Hashable, Sendable {
     /// The keys of the changed entities, by the names of their tables. A table without keys changed, but none of the
     /// changed entities has an observer.
@@ -13,7 +13,7 @@ public struct EntityChanges: Hashable, Sendable {
     /// The methods of which any answer may have changed.
     public private(set) var methods: Set<String> = []
 
-    /// Whether anything may have changed.
+    /// Everything may have changed.
     public private(set) var isEverything = false
 
     /// Creates changes that contain nothing.
@@ -26,7 +26,7 @@ public struct EntityChanges: Hashable, Sendable {
         return changes
     }()
 
-    /// Whether nothing changed.
+    /// Nothing changed.
     public var isEmpty: Bool {
         !isEverything && entities.isEmpty && wholeTables.isEmpty && answers.isEmpty && methods.isEmpty
     }

@@ -19,8 +19,8 @@ public struct EntityDeletions: Sendable {
         most = max(1_024, revisions.count * 2)
     }
 
-    /// Whether an answer may save an entity that is not stored: whether no other transaction has deleted it since the
-    /// answer was requested.
+    /// Allows an answer to save an entity that is not stored, unless another transaction has deleted it since the answer
+    /// was requested.
     ///
     /// - Parameters:
     ///   - id: The key of the entity.

@@ -26,7 +26,7 @@ extension EntityQuery {
             (self.filters, self.order, self.limit) = (filters, order, query.limit)
         }
 
-        /// Whether a record meets all filters. Numbers are compared by value, so 1 equals 1.0.
+        /// Returns true if a record meets all filters. Numbers are compared by value, so 1 equals 1.0.
         package func matches(_ record: EntityRecord) -> Bool {
             filters.allSatisfy { filter in
                 let value = record.columns[filter.place].comparable
@@ -35,7 +35,7 @@ extension EntityQuery {
             }
         }
 
-        /// Whether one record comes before another.
+        /// Returns true if one record comes before another.
         package func precedes(_ first: EntityRecord, _ second: EntityRecord) -> Bool {
             for step in order {
                 let (one, other) = (first.columns[step.place].comparable, second.columns[step.place].comparable)

@@ -4,7 +4,7 @@ public struct EntityQuery: Hashable, Sendable {
     public struct Order: Hashable, Sendable {
         /// The column's name.
         public let column: String
-        /// Whether the largest value comes first.
+        /// The largest value comes first.
         public let isDescending: Bool
 
         /// From the smallest value to the largest.

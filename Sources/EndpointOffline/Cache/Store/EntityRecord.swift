@@ -24,7 +24,7 @@ public struct EntityRecord: Hashable, Sendable {
     /// The version of the entity, if the server answered it on its own.
     public var validators: EntityValidators
 
-    /// Whether it shows a write that the server has not accepted yet. Stored records never do.
+    /// It shows a write that the server has not accepted yet. Stored records never do.
     var isPending = false
 
     /// The parts that it was assembled from, if it contains other entities. Stored records have none.
@@ -51,8 +51,8 @@ public struct EntityRecord: Hashable, Sendable {
 }
 
 extension EntityRecord {
-    /// Whether both have the same contents, independent of the revisions that saved them and of the parts that they were
-    /// assembled from.
+    /// Compares the contents of two records, not the revisions that saved them, nor the parts from which they were
+    /// assembled.
     public static func == (first: EntityRecord, second: EntityRecord) -> Bool {
         first.id.hasBytes(of: second.id) && first.json == second.json && first.columns == second.columns
             && first.savedAt == second.savedAt && first.validators == second.validators

@@ -54,7 +54,7 @@ public protocol EntityStore: Sendable {
     func changes(to interest: EntityInterest) -> AsyncStream<Void>
 }
 
-/// What an observer of a store is interested in.
+/// A part of a store that an observer follows.
 public enum EntityInterest: Hashable, Sendable {
     /// One entity of a table.
     case entity(String, table: String)

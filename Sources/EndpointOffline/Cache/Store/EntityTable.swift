@@ -8,7 +8,7 @@ public struct EntityTable: Hashable, Sendable {
     /// The names of the columns, in the order of the values in a record.
     public let columns: [String]
 
-    /// Whether the store must encrypt what it writes to disk.
+    /// The store encrypts the rows on disk.
     public let isEncrypted: Bool
 
     /// The places of other entities in the entities of this table; nil if there are none.
@@ -34,10 +34,10 @@ public struct EntityTable: Hashable, Sendable {
         self.references = EntityReferences(references)
     }
 
-    /// Where a store notes that a limit deleted entities of the table: it keeps an empty answer under this key.
+    /// The key of an empty answer by which a store notes that a limit deleted entities of the table.
     public var trimmedKey: StoredAnswerKey { StoredAnswerKey(method: "table \(name)", request: "trimmed") }
 
-    /// Whether both are the same table for a store, which does not know references.
+    /// Compares two tables as a store does, which does not know references.
     public static func == (first: EntityTable, second: EntityTable) -> Bool {
         first.name == second.name && first.columns == second.columns && first.isEncrypted == second.isEncrypted
     }
@@ -76,7 +76,7 @@ extension EntityColumnValue: Comparable {
         }
     }
 
-    /// Whether a row with the first value comes before a row with the second.
+    /// Orders rows by their values.
     public static func < (first: EntityColumnValue, second: EntityColumnValue) -> Bool {
         switch (first, second) {
         case (.integer(let first), .integer(let second)): first < second
@@ -98,13 +98,13 @@ extension EntityColumnValue: Comparable {
 }
 
 extension Double {
-    /// Whether the number is larger than a whole number that `Double` may be unable to represent exactly.
+    /// Returns true if the number is larger than a whole number that `Double` may be unable to represent exactly.
     fileprivate func isAbove(_ other: Int64) -> Bool {
         guard let floor = Int64(exactly: rounded(.down)) else { return self > 0 }
         return floor > other || floor == other && self > rounded(.down)
     }
 
-    /// Whether the number is smaller than a whole number that `Double` may be unable to represent exactly.
+    /// Returns true if the number is smaller than a whole number that `Double` may be unable to represent exactly.
     fileprivate func isBelow(_ other: Int64) -> Bool {
         guard let floor = Int64(exactly: rounded(.down)) else { return self < 0 }
         return floor < other

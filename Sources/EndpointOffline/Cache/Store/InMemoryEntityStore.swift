@@ -98,12 +98,12 @@ public actor InMemoryEntityStore: EntityStore {
             deletions.note(ids, in: table, at: lastRevision)
             told.add(entities: deleted, in: table)
         case .deleteOthers(let query, let kept, let requestedAt, let table):
-            let others = try others(query, kept, requestedAt, table)
+            let others = try others(matching: query, except: kept, requestedAt: requestedAt, in: table)
             for id in others { tables[table.name]?.delete(id) }
             deletions.note(others, in: table, at: lastRevision)
             told.add(entities: others, in: table)
         case .invalidateOthers(let query, let kept, let requestedAt, let table):
-            let others = try others(query, kept, requestedAt, table)
+            let others = try others(matching: query, except: kept, requestedAt: requestedAt, in: table)
             for id in others { tables[table.name]?.change(id) { $0.savedAt = .distantPast } }
             told.add(entities: others, in: table)
         case .deleteAll(let table):
@@ -194,10 +194,10 @@ public actor InMemoryEntityStore: EntityStore {
 
     /// The keys of the entities that match a query and were not saved after this revision, without those that are kept.
     private func others(
-        _ query: EntityQuery,
-        _ kept: Set<ExactText>,
-        _ requestedAt: Int64,
-        _ table: EntityTable
+        matching query: EntityQuery,
+        except kept: Set<ExactText>,
+        requestedAt: Int64,
+        in table: EntityTable
     ) throws(EntityStoreError) -> [String] {
         let query = try EntityQuery.Resolved(query, in: table)
         return tables[table.name]?.ids {

@@ -29,14 +29,14 @@ public struct StoredAnswer: Hashable, Sendable {
     /// The validators of the version that the server sent.
     public var validators: EntityValidators
 
-    /// Whether there is no further page.
+    /// There is no further page.
     public var isComplete: Bool
 
-    /// Whether the store must encrypt what it writes to disk.
+    /// The store encrypts the answer on disk.
     public var isEncrypted: Bool
 
-    /// How often writes made the answer stale. A store keeps this number, so that an answer that was requested between
-    /// two writes does not count as current after the second one.
+    /// The number of writes that made the answer stale. A store keeps this number, so that an answer that was requested
+    /// between two writes does not count as current after the second one.
     public var invalidations: Int
 
     /// The store's revision in which the answer was kept. The store sets it.
@@ -48,7 +48,7 @@ public struct StoredAnswer: Hashable, Sendable {
     /// The stored entities, if the contents also include pending ones.
     var stored: [String]?
 
-    /// Whether the server answered; otherwise the contents are pending entities only, and nothing is stored.
+    /// The server has answered. Otherwise the contents are pending entities only, and nothing is stored.
     var isFetched = true
 
     /// Creates an answer.
@@ -74,7 +74,7 @@ public struct StoredAnswer: Hashable, Sendable {
 }
 
 extension StoredAnswer {
-    /// Whether both have the same contents and the same age, independent of the revisions that kept them.
+    /// Compares the contents and the age of two answers, not the revisions that kept them.
     public static func == (first: StoredAnswer, second: StoredAnswer) -> Bool {
         first.content == second.content && first.savedAt == second.savedAt && first.validators == second.validators
             && first.isComplete == second.isComplete && first.isEncrypted == second.isEncrypted
