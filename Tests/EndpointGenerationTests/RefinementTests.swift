@@ -8,14 +8,12 @@ import Testing
 @Suite struct RefinementTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var testDescription: String
-        /// The content of `api.yaml` after its name, of `payments.yaml`, and of the refining file.
-        var api = ""
+        /// The content of `api.yaml` after its name, of `payments.yaml`, and of the refining file; `own` is further content of it.
+        var (api, own) = ("", "")
         var original: String
         var refinement: String
         var written: String
         var writtenAPI: String?
-        /// Further content of the refining file.
-        var own = ""
 
         init(
             _ description: String,
@@ -26,9 +24,8 @@ import Testing
             writtenAPI: String? = nil,
             own: String = ""
         ) {
-            testDescription = description
-            (self.api, self.original, self.refinement) = (api, original, refinement)
-            (self.written, self.writtenAPI, self.own) = (written, writtenAPI, own)
+            (testDescription, self.api, self.original) = (description, api, original)
+            (self.refinement, self.written, self.writtenAPI, self.own) = (refinement, written, writtenAPI, own)
         }
     }
 
@@ -41,13 +38,12 @@ import Testing
     }
 
     private func texts(_ api: String, _ payments: String, _ ours: String) throws -> [GeneratedFile] {
-        let head = "language: 1\nname: Bank\n"
-        let sources = [("api", head + api), ("payments", payments), ("ours", ours)].map { name, text in
+        let files = [("api", "language: 1\nname: Bank\n" + api), ("payments", payments), ("ours", ours)]
+        let sources = files.map { name, text in
             SpecSource(path: "Specs/\(name).yaml", bytes: Array(text.utf8))
         }
         let result = Generation.generate(GenerationRequest(sources: sources, prefix: "Bank"))
-        #expect(result.diagnostics == [])
-        try #require(!result.files.isEmpty)
+        try #require(result.diagnostics == [] && !result.files.isEmpty)
         return result.files
     }
 
