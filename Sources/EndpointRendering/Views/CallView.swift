@@ -50,7 +50,7 @@ struct CallView: TemplateView {
     var declaration: String {
         let parameters = CodeTree.arguments(parameters, beside: beside).text(indentation: "")
         let response = endpoint.response?.callType.text ?? "Void"
-        return "func \(endpoint.name.text)\(parameters) -> EndpointCall<\(api.text), \(response)>"
+        return "func \(endpoint.name.text)\(parameters) -> \(RuntimeSymbol.endpointCall)<\(api.text), \(response)>"
     }
 
     private var takesKey: Bool { endpoint.takesIdempotencyKey(with: call.source) }
