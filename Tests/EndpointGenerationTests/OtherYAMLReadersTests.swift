@@ -36,7 +36,7 @@ import Testing
         for page in pages {
             let text = try String(contentsOf: page, encoding: .utf8)
             let blocks = text.components(separatedBy: "```yaml\n").dropFirst().compactMap {
-                $0.components(separatedBy: "\n```").first
+                $0.components(separatedBy: "```").first
             }
             for block in blocks { #expect(Self.bareOptionals(block) == [], "\(page.path)") }
         }

@@ -189,7 +189,7 @@ extension AnswerTable {
             )
         ),
         Row(
-            "an error body of only some operations",
+            "an error body that some operations have alone",
             called(
                 """
                 /a: { get: { operationId: a, tags: [calls], responses: { '204': { description: none }, '404': { content: { application/json: { schema: \(item) } } } } } }

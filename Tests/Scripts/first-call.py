@@ -86,7 +86,9 @@ def try_first_call(folder):
     try:
         for kind, name, text in steps():
             if kind == "file":
-                (Path(shell.folder) / name).write_text(text, "utf-8")
+                file = Path(shell.folder) / name
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(text, "utf-8")
                 continue
             began = time.monotonic()
             if name.split()[0].endswith("endpoint-mock-server"):
