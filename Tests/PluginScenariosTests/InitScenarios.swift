@@ -7,6 +7,8 @@ extension PluginScenarios {
     @Suite struct Init {
         @Test func theFirstSpecsAndTheFirstProgramCompile() async throws {
             let shop = try ScenarioPackage("Shop")
+            // SwiftPM would take the plan of a package that did not change for the next one in the shared scratch folder.
+            defer { try? FileManager.default.removeItem(at: shop.path) }
             try shop.remove("Sources/Shop/Specs")
             // SwiftPM runs the build plugin first where a target applies it, and that one misses the specs.
             try shop.edit("Package.swift") { manifest in
