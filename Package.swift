@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// `make` and CI set these variables. Apps that use this package set none of them.
+// `make` and CI set these variables. Apps set at most ENDPOINT_GENERATOR_BUNDLE or ENDPOINT_GENERATOR_FROM_SOURCE.
 let environment = Context.environment
 let chosenTests = environment["ENDPOINT_TEST_TARGETS"]?.split(separator: ",").map(String.init) ?? []
 let isDevelopment = environment["ENDPOINT_DEVELOPMENT"] == "1" || environment["ENDPOINT_TEST_TARGETS"] != nil
@@ -97,7 +97,7 @@ let generatorTargets: [Target] = [
     tool("endpoint-generator", ["EndpointDescription"] + importing + tooling + argumentParser, "EndpointGeneratorTool"),
 ]
 
-/// The tool that the plugins run. `make bundle` compiles it into a bundle. SwiftPM requires a relative path to the bundle.
+/// The tool that the plugins run, but for `diff-endpoints`. `make bundle` compiles it into a bundle, which needs a relative path.
 let buildTool = "endpoint-generator-build"
 precondition(bundle.isEmpty || bundle.hasPrefix("/"), "ENDPOINT_GENERATOR_BUNDLE must be an absolute path: '\(bundle)'")
 let pathToRoot = Context.packageDirectory.split(separator: "/").map { _ in "../" }.joined()
@@ -131,7 +131,7 @@ func library(_ name: String, _ dependencies: Dependencies, manifest: String = "P
     #endif
 }
 
-/// The targets that generated code imports, and those for tests and servers. They never read a spec.
+/// The targets that generated code imports, and those for tests and servers. Only the mock server's tool reads specs.
 let runtimeTargets: [Target] = [
     .target(name: "EndpointDescription"), .target(name: "EndpointPatterns"), .systemLibrary(name: "CLibcurl"),
     library("EndpointRuntime", ["EndpointPatterns"] + libcurl + httpTypes),
@@ -154,7 +154,7 @@ func tests(_ name: String, _ dependencies: Dependencies, path: String? = nil) ->
 func support(_ name: String, _ dependencies: Dependencies) -> Target {
     .target(name: name, dependencies: dependencies, path: "Tests/\(name)")
 }
-/// A program that tests run in a separate process. With the flag, libraries call its functions instead of the system's.
+/// A program that tests run in a separate process. `-E` lets libraries call its functions instead of the system's.
 func probe(_ name: String, _ dependencies: Dependencies) -> Target {
     let linking = [LinkerSetting.unsafeFlags(["-Xlinker", "-E"], .when(platforms: [.linux]))]
     return .executableTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", linkerSettings: linking)

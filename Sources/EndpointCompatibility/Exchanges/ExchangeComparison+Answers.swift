@@ -17,12 +17,12 @@ extension ExchangeComparison {
             guard let own = route.answers.first(where: { $0.status == answer.status }) ?? route.answers.first else {
                 continue
             }
-            compare(answer, own, route, other, at: spot)
+            compare(answer, with: own, of: route, at: spot)
         }
     }
 
     /// Compares an answer of the server with the one that the client reads.
-    private mutating func compare(_ given: Answer, _ own: Answer, _ route: Route, _ other: Route, at spot: ValueSpot) {
+    private mutating func compare(_ given: Answer, with own: Answer, of route: Route, at spot: ValueSpot) {
         compareHeaders(given, own, route, at: spot)
         switch (given.content, own.content) {
         case (_, .none), (.text, .text), (.binary, .binary), (.none, .text), (.none, .binary): return

@@ -10,7 +10,7 @@ struct ReferenceSection: Sendable {
     var kind: Kind
     /// The name in the spec.
     var name: String
-    /// What the search shows beside the name.
+    /// The text beside the name in the results of the search.
     var detail: String
     var body: Markup
 

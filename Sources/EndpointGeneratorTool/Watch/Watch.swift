@@ -59,18 +59,17 @@ extension Watch {
 }
 
 /// Notices Ctrl-C, so that no file is left half written.
-// Safe, because the semaphore is all that threads share.
-private final class Interrupt: @unchecked Sendable {
+private final class Interrupt {
     private let ended = DispatchSemaphore(value: 0)
-    private var sources: [any DispatchSourceSignal] = []
+    private let sources: [any DispatchSourceSignal]
 
     init() {
-        for number in [SIGINT, SIGTERM] {
+        sources = [SIGINT, SIGTERM].map { [ended] number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { [ended] in ended.signal() }
+            source.setEventHandler { ended.signal() }
             source.resume()
-            sources.append(source)
+            return source
         }
     }
 

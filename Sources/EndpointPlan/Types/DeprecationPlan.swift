@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// A deprecation, and the replacement if the spec names one.
+/// A deprecation, with the advice of the spec if it gives any.
 package struct DeprecationPlan: Hashable, Sendable {
     package let message: String?
 

@@ -30,7 +30,7 @@ package struct UnionPlan: Sendable {
     package let origin: DeclarationOrigin
     package let form: Form
     package let cases: [Case]
-    /// The case that keeps a value of an unlisted type; `nil` for a frozen union.
+    /// The case that keeps a value of an unlisted type; `nil` for a frozen union, and for one with a case for any status.
     package let catchAll: SwiftIdentifier?
     /// The enum is indirect.
     package let isIndirect: Bool

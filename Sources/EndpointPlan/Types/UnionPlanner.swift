@@ -1,6 +1,6 @@
 import EndpointSpec
 
-/// Plans the cases of unions.
+/// Plans unions.
 struct UnionPlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver

@@ -37,11 +37,11 @@ extension CallRun {
         until deadline: Duration?
     ) async -> (Result<ReceivedResponse, AttemptFailure>, isExpired: Bool) {
         if let deadline, !plan.leavesDeadlineToTransport {
-            let run = AttemptRun(core, plan, attempt, sent, resumption, keeping: nil)
+            let run = AttemptRun(core, plan, attempt, sent, additionalFields, keeping: nil)
             let isExpired = await core.watch.run(run, until: deadline)
             return (run.takeResult(), isExpired)
         }
-        let result = await AttemptRun(core, plan, attempt, sent, resumption, keeping: deadline).perform()
+        let result = await AttemptRun(core, plan, attempt, sent, additionalFields, keeping: deadline).perform()
         if let deadline, case .failure = result { return (result, deadline <= core.clock.now) }
         return (result, false)
     }
@@ -77,7 +77,7 @@ final class AttemptRun: Watched, @unchecked Sendable {
     private let plan: CallPlan
     private let attempt: EndpointAttempt
     private let sent: SentTokens?
-    private let resumption: RequestFields
+    private let additionalFields: RequestFields
     /// The deadline of the attempt; nil if the attempt is watched as a whole. The transport enforces it, and other
     /// steps that take time are watched separately.
     private let deadline: Duration?
@@ -89,14 +89,14 @@ final class AttemptRun: Watched, @unchecked Sendable {
         _ plan: CallPlan,
         _ attempt: EndpointAttempt,
         _ sent: SentTokens?,
-        _ resumption: RequestFields,
+        _ additionalFields: RequestFields,
         keeping deadline: Duration?
     ) {
         self.core = core
         self.plan = plan
         self.attempt = attempt
         self.sent = sent
-        self.resumption = resumption
+        self.additionalFields = additionalFields
         self.deadline = deadline
     }
 
@@ -115,7 +115,7 @@ final class AttemptRun: Watched, @unchecked Sendable {
     /// Builds and sends the request. It also receives the whole body, unless the caller streams it.
     nonisolated(nonsending) func perform() async -> Result<ReceivedResponse, AttemptFailure> {
         do {
-            let request = try await plan.request(for: attempt, core, resumption, keeping: deadline)
+            let request = try await plan.request(for: attempt, core, additionalFields, keeping: deadline)
             let response =
                 if let limit = plan.timeout.firstByte {
                     try await begin(request, within: limit)
@@ -137,7 +137,7 @@ final class AttemptRun: Watched, @unchecked Sendable {
         _ request: EndpointTransportRequest,
         within limit: Duration
     ) async throws -> EndpointTransportResponse {
-        // If the head arrives at the limit, its body was cancelled.
+        // A head that arrives at the limit counts as too late, because its body was cancelled.
         try await core.watch.run(within: core.clock.now + limit) { try await self.pass(request, to: 0) }
     }
 
@@ -189,7 +189,7 @@ final class AttemptRun: Watched, @unchecked Sendable {
     ) async throws -> EndpointTransportRequest {
         guard OriginBoundary.isWithin(request, plan.address) else { return request }
         guard let deadline else { return try await withCredentials(request) }
-        // Without time for a response, nothing is sent.
+        // If the credentials arrive after the deadline, this throws, and nothing is sent.
         return try await core.watch.run(within: deadline) { try await self.withCredentials(request) }
     }
 

@@ -68,7 +68,6 @@ final class CallPlan: Sendable {
         self.assembly = consume assembly
     }
 
-    /// The rules for retries.
     var rules: RetryRules {
         RetryRules(policy: settings.retry ?? RetryPolicy(), isEligible: isEligible, total: timeout.total)
     }
@@ -93,17 +92,17 @@ final class CallPlan: Sendable {
     /// The head of the request without the app's values.
     var head: HTTPRequest { request.head }
 
-    /// The request of an attempt, with the app's values, the fields for resumption, and the deadline if the transport
+    /// The request of an attempt, with the app's values, the additional fields, and the deadline if the transport
     /// enforces it.
     ///
     /// - Throws: An ``EndpointEncodingError`` if the request is invalid, and the errors of the app's closures.
     nonisolated(nonsending) func request(
         for attempt: EndpointAttempt,
         _ core: ClientCore,
-        _ resumption: RequestFields,
+        _ additionalFields: RequestFields,
         keeping deadline: Duration?
     ) async throws -> EndpointTransportRequest {
-        let isAsPlanned = wanted.isEmpty && resumption.isEmpty && deadline == nil && attempt.requestID == firstID
+        let isAsPlanned = wanted.isEmpty && additionalFields.isEmpty && deadline == nil && attempt.requestID == firstID
         if isAsPlanned { return request }
         var request = request
         request.deadline = deadline.map { EndpointDeadline(time: $0) }
@@ -116,7 +115,7 @@ final class CallPlan: Sendable {
         if inherits, attempt.requestID != firstID || !wanted.isEmpty {
             request.head.headerFields.setRequestID(attempt.requestID)
         }
-        for field in resumption { request.head.headerFields.set(.validator(field.name, field.value)) }
+        for field in additionalFields { request.head.headerFields.set(.validator(field.name, field.value)) }
         return request
     }
 }
@@ -136,7 +135,7 @@ extension HTTPFields {
 final class PlanningFailure: Error {
     let operation: EndpointOperation
     let idempotencyKey: String?
-    /// Nil if the server's address is invalid.
+    /// Nil if the server's address is invalid, or if there is no next page.
     let error: EndpointEncodingError?
     /// The reason why there is no next page.
     let paging: EndpointPagingError?

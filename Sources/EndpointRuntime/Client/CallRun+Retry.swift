@@ -1,7 +1,6 @@
 internal import HTTPTypes
 
 extension CallRun {
-    /// The rules for retries.
     var rules: RetryRules { plan.rules }
 
     /// Decides if a failed call is tried again.

@@ -14,9 +14,10 @@ struct CallRun: Sendable {
     let core: ClientCore
     let plan: CallPlan
     let start: Duration
-    /// The additional header fields to resume a stream or a download.
-    private(set) var resumption: RequestFields
-    /// The number of requests before this connection; 0 except for a resumed stream.
+    /// The additional header fields: the conditions of a conditional request, or those that resume a stream or a download.
+    private(set) var additionalFields: RequestFields
+    /// The number of attempts before a stream was resumed, or a download continued or began anew. They do not count as
+    /// retries.
     private(set) var sentBefore = 0
     /// The latest attempt. Its number is 0 before the first.
     var attempt: EndpointAttempt
@@ -33,10 +34,10 @@ struct CallRun: Sendable {
     /// This run reports the end of the call. A stream may have reported it already.
     var tellsEnd = true
 
-    init(_ core: ClientCore, _ plan: CallPlan, _ resumption: RequestFields) {
+    init(_ core: ClientCore, _ plan: CallPlan, _ additionalFields: RequestFields) {
         self.core = core
         self.plan = plan
-        self.resumption = resumption
+        self.additionalFields = additionalFields
         start = core.clock.now
         attemptStart = start
         sent = plan.needsCredentials ? SentTokens(core.credentials, plan.authentication) : nil
@@ -84,7 +85,7 @@ struct CallRun: Sendable {
     /// The same call for a resumption. Its elapsed time continues, and its attempts start again.
     func goingOn(with fields: RequestFields) -> CallRun {
         var run = self
-        run.resumption = fields
+        run.additionalFields = fields
         run.sentBefore = attempt.number
         run.isReplayed = false
         run.hasBegunAnew = false

@@ -15,7 +15,7 @@ extension EndpointClient {
         return Failed(kind, context: context, catalogue: core.catalogue)
     }
 
-    /// The error of a call whose response or stream cannot be decoded.
+    /// The error of a call whose response or stream cannot be used: decoded, mapped or stored.
     func readingError(
         _ error: EndpointReadingError,
         _ received: ReceivedResponse,
@@ -26,7 +26,7 @@ extension EndpointClient {
         if let stream { run.tellsEnd = stream.end() }
         var context = context(of: run)
         context.take(received)
-        // The next caller must not receive a stored response that cannot be decoded.
+        // The next caller must not receive a stored response that cannot be used.
         if let key = received.keptAs { core.exchanges.store.keep(nil, for: key) }
         switch error {
         case .decoding(let error):

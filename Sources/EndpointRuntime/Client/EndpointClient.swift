@@ -21,7 +21,7 @@ public struct EndpointClient<API: EndpointAPI>: Sendable {
     ///   - provided: The values that the app provides for requests, if the API's spec needs some.
     ///   - transport: Sends the requests. If nil, the client creates its own ``DefaultTransport``.
     ///   - retry: The retry policy, instead of the one in the API's spec. Endpoints and calls can override it.
-    ///   - timeout: The timeouts of calls, instead of those in the API's spec. Endpoints and calls can override it.
+    ///   - timeout: The timeouts of calls, instead of those in the API's spec. Endpoints and calls can override them.
     ///   - connectivity: Reports the state of the connection, for calls whose spec requires one. If nil, the system
     ///     reports it. If the system cannot, if the server is on this machine, or if the transport does not use the
     ///     network, every call is tried.

@@ -11,7 +11,8 @@
 /// 5. The middlewares continue in reverse order. Each can change the response or replace an error.
 /// 6. The client checks the status, applies the retry policy, and reads the body.
 ///
-/// The attempt's timeout covers steps 2 to 5.
+/// The attempt's timeout covers steps 2 to 5, the values that the app provides for step 1, and receiving the body, unless the
+/// caller streams it.
 public protocol EndpointMiddleware: Sendable {
     /// The next step: the next middleware, or the transport after the last one.
     typealias Next =
@@ -19,8 +20,9 @@ public protocol EndpointMiddleware: Sendable {
 
     /// Handles a request, usually by calling `next`.
     ///
-    /// An error fails the attempt. A ``TransportError`` counts as the transport's own and can be retried. A
-    /// `CancellationError` cancels the call. Other errors end it as ``EndpointError/Kind/other(_:)``.
+    /// An error fails the attempt. A ``TransportError``, or an error of `URLSession`, counts as the transport's own and can be
+    /// retried. An error of encoding or of credentials keeps its kind. A `CancellationError` cancels the call. Other errors end
+    /// it as ``EndpointError/Kind/other(_:)``.
     nonisolated(nonsending) func intercept(
         _ request: EndpointTransportRequest,
         _ attempt: EndpointAttempt,

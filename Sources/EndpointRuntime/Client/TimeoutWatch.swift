@@ -110,7 +110,7 @@ package final class TimeoutWatch: Sendable {
         }
     }
 
-    /// Starts work that is an object. Every call uses this function. A closure that is passed on, as above, is wrapped
+    /// Starts work that is an object, as each attempt that is watched as a whole does. A closure that is passed on, as above, is wrapped
     /// twice, and each wrapper has a frame. A closure that cannot throw is wrapped, too, so this one is declared as
     /// throwing.
     @inline(__always)
@@ -139,7 +139,7 @@ package final class TimeoutWatch: Sendable {
         state.withLock { state in state.entries.removeValue(forKey: ticket.id)?.isExpired ?? false }
     }
 
-    /// Returns the previous sleeper. The caller must cancel it outside the lock.
+    /// Starts a sleeper until the deadline, and returns the previous one, which the caller must cancel outside the lock.
     private func startSleeping(until deadline: Duration, _ state: inout State) -> Task<Void, Never>? {
         let previous = state.sleeper
         state.wakeUp = deadline

@@ -6,15 +6,17 @@ extension Language {
     static let field = Construct<SpecField>(
         "a field",
         [
-            Key("type", .type, by: "typeAndDefault").plain.says("The type of the field."),
-            Key("key", .text, into: \.key).plain.says("The key in JSON; without it, the name in the style of `keys`."),
-            Key("description", .bare(.text), into: \.description).plain.says("The doc comment of the property."),
+            Key("type", .type, by: "typeAndDefault").notADetail.says("The type of the field."),
+            Key("key", .text, into: \.key).notADetail.says(
+                "The key in JSON; without it, the name in the style of `keys`."
+            ),
+            Key("description", .bare(.text), into: \.description).notADetail.says("The doc comment of the property."),
             .sensitive(into: \.isSensitive),
             Key("default", .anything, by: "typeAndDefault")
                 .says("The value of the field if its key is missing or null."),
             .datetime(into: \.datetime),
             .wire(into: \.wire),
-            Key("value", .text, by: "fields").plain
+            Key("value", .text, by: "fields").notADetail
                 .excludes(
                     allBut: ["key", "description"],
                     "a field with 'value' is a constant that Swift does not show, so it cannot have '*'; remove one of them"

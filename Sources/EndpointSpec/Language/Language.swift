@@ -82,8 +82,8 @@ extension Language.Key {
     /// The same key at a level that takes its default from an outer one.
     var inheriting: Self { changed { $0.standard = nil } }
 
-    /// A key that no rule of fields alone is about.
-    var plain: Self { changed { $0.isDetail = false } }
+    /// A key that does not make its field one with details.
+    var notADetail: Self { changed { $0.isDetail = false } }
 
     func needs(_ key: String) -> Self { changed { $0.needs.append(key) } }
 
@@ -136,7 +136,7 @@ extension SpecDecoder {
     }
 }
 
-/// A model that exists before anything is said of it.
+/// A model that can be created empty, before its keys are read.
 protocol SpecBlank: Sendable {
     init()
 }

@@ -15,7 +15,7 @@ extension OutboxLedger {
     }
 
     /// The write, if it is a deletion, with the earlier writes that it waits for: those to entities that name the deleted
-    /// one, before or after what waits. A server may delete such an entity together with the one that it names.
+    /// one, as they are stored or as the waiting writes change them. A server may delete such an entity together with the one that it names.
     func ordered(_ deletion: OutboxEntry, upon stored: OutboxEntities) async -> OutboxEntry {
         guard deletion.isDeletion, let entity = deletion.entity else { return deletion }
         let (earlier, key) = read { index in

@@ -1,7 +1,7 @@
 internal import EndpointRuntime
 internal import Foundation
 
-/// Knows which writes of a user wait, and in which order: in memory what the outbox's store contains.
+/// Knows which writes of a user wait, and in which order. It mirrors the outbox's store in memory.
 final class OutboxLedger: Sendable {
     struct State: Sendable {
         var index = OutboxIndex()
@@ -110,7 +110,7 @@ final class OutboxLedger: Sendable {
         OutboxRecord(id: entry.id, user: user, entry: try entry.bytes(), body: body, isEncrypted: isEncrypted)
     }
 
-    /// Reserves what can be sent at this time, in at most this many writes.
+    /// Reserves the writes that can be sent now, at most this many.
     func take(at now: Duration, most: Int) -> (turn: OutboxQueue.Turn, entries: [OutboxEntry]) {
         state.withLock { state in
             let turn = state.index.take(at: now, most: most)

@@ -5,7 +5,7 @@ internal import EndpointRuntime
 struct OutboxOverlay: Sendable {
     private struct Write: Sendable {
         let effects: [PendingEffect]
-        /// The keys of the client's that the write names.
+        /// The keys made by a client that the write names.
         let references: [EntityKey]
     }
 

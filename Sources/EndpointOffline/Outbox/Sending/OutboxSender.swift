@@ -1,7 +1,8 @@
 internal import EndpointRuntime
 
-/// Decides who sends the writes of a store, and when: it holds the right to send, and knows what all writes wait for. What a
-/// single write waits for is in the ``OutboxQueue``.
+/// Decides whether this outbox may send, and when. It holds the right to send, which one outbox of a store has at a time, and
+/// what holds back all writes together: pauses, sign-in and a missing connection. What a single write waits for is in the
+/// ``OutboxQueue``.
 final class OutboxSender: Sendable {
     struct State: Sendable {
         var lease: OutboxLease?
@@ -103,7 +104,7 @@ final class OutboxSender: Sendable {
         if !needsSignIn { wake() }
     }
 
-    /// Ends all waits, because the app asked for that.
+    /// Tries again at once, because the app asked for that. In a pause that the server asked for, one write is tried.
     func tryNow() {
         state.withLock { state in
             state.unreachableUntil = nil
@@ -186,7 +187,7 @@ final class OutboxSender: Sendable {
         lease?.release()
     }
 
-    /// Gives the right to send back when all requests have ended. A store of the app's own is told outside the lock.
+    /// Gives the right to send back. All requests must have ended. A store of the app's own is told outside the lock.
     func end() { state.withLock { $0.takeLease() }?.release() }
 
     // MARK: The server

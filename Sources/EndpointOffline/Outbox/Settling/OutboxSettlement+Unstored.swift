@@ -11,9 +11,9 @@ struct UnstoredWrite: Sendable {
 }
 
 extension OutboxSettlement {
-    /// Makes the changes of a delivered write. A store that fails may succeed later, for example when a full disk has room
-    /// again. For about a minute, the write counts as pending. After that it is delivered, but its changes are still shown,
-    /// and stored with the next changes that the store takes.
+    /// Makes the changes of a delivered write. If the store may succeed later, for example when a full disk has room again, it
+    /// is tried for about a minute, while the write counts as pending. After that the write is delivered, and its changes are
+    /// still shown, and stored with the next changes that the store takes. After any other error they are given up.
     ///
     /// - Returns: Whether the changes are stored; nil if the run of the app ends before that is known.
     func applyWrite(_ write: UnstoredWrite) async -> Bool? {
@@ -42,8 +42,8 @@ extension OutboxSettlement {
         report(.storeFailed(error))
     }
 
-    /// Stores these writes, one time after another: a write that ended while earlier ones are stored would be taken for older than
-    /// what they saved. After its last attempt, the store gets a write together with later ones.
+    /// Stores a write together with those that the store did not take. One run follows another: the store would take a write
+    /// that ends during the run for older ones as older than theirs. If the last attempt fails, the write is kept for later.
     private func storeInTurn(_ write: UnstoredWrite?, isLast: Bool) async -> EntityStoreError? {
         let turn = turn.withLock { last in
             let turn = SharedWork<EntityStoreError?> { [self, last] in
@@ -63,8 +63,7 @@ extension OutboxSettlement {
         return await turn.value() ?? EntityStoreError(.busy, reason: "the run of the app ends")
     }
 
-    /// Stores the writes that the store did not take, and a new one, in one transaction: writes that the store takes in the
-    /// order of their answers do not overlap.
+    /// Stores the writes that the store did not take, and a new one, in one transaction and in the order of their answers.
     private func storeWrites(with write: UnstoredWrite?) async throws(EntityStoreError) {
         let generation = entities.store.generation
         let earlier = state.withLock { $0.unstored }

@@ -50,8 +50,8 @@ extension OutboxSettlement {
         return ProducedVersion(tag: isCurrent ? record.validators.strongEntityTag : tag, revision: record.writtenAt)
     }
 
-    /// Notes the entities of a delivered write without the outbox whose changes the entity store could not take, also for the
-    /// next run of the app.
+    /// Notes the entities of a write that was sent without the outbox, if the entity store could not take its changes. The next
+    /// run of the app knows them, too.
     func missed(_ changes: [EntityTransaction.Change]) async {
         let keys = changes.flatMap { change -> [EntityKey] in
             switch change {

@@ -5,7 +5,7 @@ internal import Foundation
 /// to the entity learn its key and its version.
 final class OutboxSettlement: Sendable {
     struct State: Sendable {
-        /// Writes that the server has accepted, but that the outbox's store could not record yet.
+        /// Writes that have ended, but whose end the outbox's store could not record yet.
         var unrecorded: [(ids: [String], changes: [OutboxTransaction.Change])] = []
         /// Delivered writes whose changes the entity store could not take.
         var unstored: [UnstoredWrite] = []
@@ -113,7 +113,7 @@ final class OutboxSettlement: Sendable {
     }
 
     /// Removes entries that have ended, and passes on what later entries to their entity need: keys, and the version that
-    /// the first one produced; nil if it gave way. If the entity store could not take the change, `revision` is the
+    /// the first one produced; nil if the server's version took precedence. If the entity store could not take the change, `revision` is the
     /// revision that it has.
     func finish(
         _ entries: [OutboxEntry],

@@ -158,7 +158,7 @@ package struct ElementPlan: Sendable, Equatable {
     package let place: ValuePlace
 }
 
-/// A field whose value is in the spec. It is always written and never read.
+/// A field whose value is in the spec. Swift has no property for it. It is read only to tell the types of a union apart.
 package struct ConstantPlan: Sendable {
     package let key: String
     package let value: SpecConstantField.Value

@@ -1,6 +1,7 @@
 import EndpointSpec
 
-/// Plans request types. A request type picks fields of another type and is never decoded.
+/// Plans request types. A request type picks fields of another type. It is decoded only if an outbox keeps it, or if no
+/// endpoint uses it.
 struct RequestTypePlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver
