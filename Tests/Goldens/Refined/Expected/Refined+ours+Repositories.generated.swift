@@ -12,9 +12,9 @@ nonisolated struct KennelsStoredValue<Value: Sendable>: Sendable {
     let source: Source
     /// The age of the value; `nil` while none is known, and after a write made it invalid.
     let age: Duration?
-    /// True if the value is older than the repository's `maxAge`.
+    /// True if the value is older than the repository's `maxAge`, or its age is unknown.
     let isStale: Bool
-    /// False for a list that was never fetched, or that lacks further pages.
+    /// False while no value is known, and for a list that was never fetched, or that lacks further pages.
     let isComplete: Bool
     /// True while a newer value is requested from the server.
     let isRefreshing: Bool

@@ -12,9 +12,9 @@ public nonisolated struct RadioStoredValue<Value: Sendable>: Sendable {
     public let source: Source
     /// The age of the value; `nil` while none is known, and after a write made it invalid.
     public let age: Duration?
-    /// True if the value is older than the repository's `maxAge`.
+    /// True if the value is older than the repository's `maxAge`, or its age is unknown.
     public let isStale: Bool
-    /// False for a list that was never fetched, or that lacks further pages.
+    /// False while no value is known, and for a list that was never fetched, or that lacks further pages.
     public let isComplete: Bool
     /// True while a newer value is requested from the server.
     public let isRefreshing: Bool
