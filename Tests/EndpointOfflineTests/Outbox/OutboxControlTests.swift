@@ -220,16 +220,49 @@ struct OutboxControlTests {
         #expect(try await store.records(of: "ada", after: 0) == [])
         #expect(device.server.requests == ["POST /bills"])
     }
+
+    @Test("a write counts as parked once it can be retried, not while the store writes it down")
+    func parkedAtOnce() async throws {
+        let store = FailingOutboxStore()
+        let device = TillDevice(store: store)
+        let (answer, storing) = (Gate(), Gate())
+        device.server.hold(answer)
+        device.server.fail(.code("not_empty"))
+        let outbox = device.outbox()
+        let write = try await outbox.createBill("rent")
+        try await until { device.server.requests.count == 1 }
+        store.hold(storing)
+        answer.open()
+        try await until { store.isHeld }
+        #expect(await outbox.entry(write.id)?.state == .sending)
+        device.server.fail(.none)
+        storing.open()
+        _ = try await outbox.parked()
+        try await outbox.retry(write.id)
+        #expect(try await write.delivered().title == "rent")
+    }
 }
 
-/// A store that fails as it is told to.
+/// A store that fails or waits as it is told to.
 final class FailingOutboxStore: OutboxStore {
     private let store = InMemoryOutboxStore()
     private let kind = Guarded<EntityStoreError.Kind?>(nil)
+    private let held = Guarded<(gate: Gate?, isReached: Bool)>((nil, false))
 
     func set(_ kind: EntityStoreError.Kind?) { self.kind.with { $0 = kind } }
 
+    /// Lets the next transactions wait at this gate.
+    func hold(_ gate: Gate) { held.with { $0 = (gate, false) } }
+
+    /// True once a transaction has reached the gate.
+    var isHeld: Bool { held.with { $0.isReached } }
+
     func apply(_ transaction: OutboxTransaction) async throws(EntityStoreError) -> [Int64] {
+        let gate = held.with { held in
+            held.isReached = held.gate != nil
+            return held.gate
+        }
+        await gate?.pass()
         if let kind = kind.with({ $0 }) { throw EntityStoreError(kind, reason: "as the test says") }
         return try await store.apply(transaction)
     }

@@ -163,6 +163,16 @@ final class OutboxLedger: Sendable {
         }
     }
 
+    /// Parks an entry, ends its reservation, and tells those that wait for it. All in one step, because an app that learns of it in
+    /// any of these ways may edit or retry the write at once.
+    func park(_ id: String, _ refusal: OutboxRefusal) {
+        state.withLock { state in
+            state.index.update(id) { $0.state = .parked(refusal) }
+            state.index.ticket(id) { $0.isTaken = false }
+            state.progress[id]?.park(refusal)
+        }
+    }
+
     /// Removes entries that ended, and records the key that the server gave to the one that the first of them created.
     /// Reads go on showing the entries in `shown`.
     func remove(_ ids: [String], shown: Set<String> = [], _ identity: EntityIdentityChange? = nil) {

@@ -174,6 +174,10 @@ extension OutboxCore {
     /// Changes an entry, also in the file. If the store fails, this is reported.
     func save(_ entry: OutboxEntry) async {
         ledger.update(entry.id) { $0 = entry }
+        await write(entry)
+    }
+
+    private func write(_ entry: OutboxEntry) async {
         do throws(EntityStoreError) {
             try await store.apply(OutboxTransaction([.update(id: entry.id, entry: try entry.bytes())]))
         } catch {
@@ -212,9 +216,8 @@ extension OutboxCore {
         guard var parked = ledger.entry(entry.id) else { return }
         parked.state = .parked(refusal)
         // Without the file, it is sent and refused again after the next start of the app.
-        await save(parked)
-        ledger.update(entry.id, ticket: { $0.isTaken = false })
-        ledger.progress(of: entry.id)?.park(refusal)
+        await write(parked)
+        ledger.park(entry.id, refusal)
         sender.wake()
         tell(.outbox(.parked(refusal)), entry)
         ledger.changed(entry)
