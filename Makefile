@@ -9,7 +9,7 @@ export ENDPOINT_DEVELOPMENT ?= 1
 # traits, each build would compile the whole package again. A fixed seed keeps the order the same.
 export SWIFT_DETERMINISTIC_HASHING ?= 1
 
-.PHONY: help quick demo demo-service shop test fuzz openapi bazel docs docs-serve tutorial crash sanitize check bench tools bundle release-test format goldens prerequisites
+.PHONY: help quick demo demo-service shop test fuzz openapi bazel docs docs-serve tutorial crash sanitize check bench generator tools bundle release-test format goldens prerequisites
 
 help:
 	@echo "make prerequisites  install missing packages with apt or brew; on a terminal it asks first, YES=1 says yes."
@@ -39,6 +39,7 @@ help:
 	@echo "                ONLY=change the next build after one change of them; SPECS=path/to/Specs names your own;"
 	@echo "                ONLY=targets measures 40 APIs in a package, as targets and as folders;"
 	@echo "                ONLY=size what an API adds to a program, ONLY=first-call the way of the README in a fresh clone"
+	@echo "make generator  compile the generator into .build/tools, fast, for the packages beside this one"
 	@echo "make tools    compile the generator, its commands and the mock server into .build/tools, fast, for the packages beside this one"
 	@echo "make bundle   compile an optimized generator into an artifact bundle, so that packages need not compile it;"
 	@echo "                BUNDLE=path/to/endpoint-generator-build.artifactbundle names another place"
@@ -112,6 +113,9 @@ check: prerequisites
 
 bench: prerequisites
 	@Tests/Scripts/bench.sh $(if $(ONLY),--only $(ONLY)) $(if $(STRICT),--strict)
+
+generator: prerequisites
+	@Tests/Scripts/tools.sh endpoint-generator-build
 
 tools: prerequisites
 	@Tests/Scripts/tools.sh

@@ -8,7 +8,8 @@ repository=$(cd "$(dirname "$0")/../.." && pwd -P)
 tools=$repository/.build/tools
 generator=endpoint-generator-build
 bundle=$tools/$generator.artifactbundle
-[ $# -gt 0 ] || set -- endpoint-generator endpoint-mock-server "$generator"
+# The mock server comes first, because its many modules keep all processors busy meanwhile.
+[ $# -gt 0 ] || set -- endpoint-mock-server endpoint-generator "$generator"
 unset ENDPOINT_DEVELOPMENT ENDPOINT_TEST_TARGETS ENDPOINT_GENERATOR_BUNDLE ENDPOINT_OPTIMIZED
 
 . "$repository/Tests/Scripts/fast-build.sh"
