@@ -151,9 +151,6 @@ let runtimeTargets: [Target] = [
 func tests(_ name: String, _ dependencies: Dependencies, path: String? = nil) -> Target {
     .testTarget(name: name, dependencies: dependencies, path: path)
 }
-func support(_ name: String, _ dependencies: Dependencies) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Tests/\(name)")
-}
 /// A program that tests run in a separate process. `-E` lets libraries call its functions instead of the system's.
 func probe(_ name: String, _ dependencies: Dependencies) -> Target {
     let linking = [LinkerSetting.unsafeFlags(["-Xlinker", "-E"], .when(platforms: [.linux]))]
@@ -166,10 +163,11 @@ let offlineTesting: Dependencies = ["EndpointOffline", "EndpointStoreTesting"] +
 let additions: Dependencies = ["EndpointAsyncHTTPClient", "EndpointObservability", "EndpointPersistence"]
 let probing: Dependencies = ["EndpointRuntime", "RuntimeTestSupport"]
 let sqliteC = products("GRDBSQLite", of: "GRDB.swift", trait: "Persistence")
+let transporting: Dependencies = ["EndpointAsyncHTTPClient", "EndpointRuntime"]
 let asyncTesting: Dependencies = ["EndpointAsyncHTTPClient", "TransportProbe"] + probing
 let commandTesting: Dependencies = ["SpecTestSupport"] + tooling + argumentParser
-let serverTool: Dependencies = ["endpoint-mock-server", "EndpointMockServer", "EndpointTooling"]
-let serverTesting: Dependencies = serverTool + ["EndpointSpec", "SpecTestSupport"]
+let serverTesting: Dependencies =
+    ["endpoint-mock-server", "EndpointMockServer", "EndpointSpec", "EndpointTooling", "SpecTestSupport"]
 let server = products("NIOCore", "NIOEmbedded", "NIOHTTP1", of: "swift-nio", trait: "Server")
 let fuzzing: Dependencies = ["EndpointMockBackend", "EndpointOffline", "EndpointRuntime", "OpenAPITestSupport"]
 let observers =
@@ -188,9 +186,9 @@ let testTargets: [Target] = [
     tests("EndpointBuildToolTests", ["endpoint-generator-build"] + tooling),
     tests("EndpointCommandsTests", ["EndpointGeneration", "SpecTestSupport"] + tooling),
     tests("EndpointToolingTests", ["EndpointSpec", "EndpointTooling", "SpecTestSupport"]),
-    support("SpecTestSupport", ["EndpointSpec"]),
-    support("OpenAPITestSupport", ["EndpointSpec"] + importing),
-    support("RuntimeTestSupport", ["EndpointAsyncHTTPClient", "EndpointRuntime"]),
+    .target(name: "SpecTestSupport", dependencies: ["EndpointSpec"], path: "Tests/SpecTestSupport"),
+    .target(name: "OpenAPITestSupport", dependencies: ["EndpointSpec"] + importing, path: "Tests/OpenAPITestSupport"),
+    .target(name: "RuntimeTestSupport", dependencies: transporting, path: "Tests/RuntimeTestSupport"),
     probe("LoadProbe", probing),
     probe("ConnectivityProbe", ["EndpointRuntime"]),
     probe("TransportProbe", probing + httpTypes),
@@ -205,7 +203,7 @@ let testTargets: [Target] = [
     tests("EndpointPlanTests", ["EndpointRuntime", "SpecTestSupport"] + planning),
     tests("EndpointRenderingTests", rendering),
     tests("FuzzTests", ["SpecTestSupport"] + fuzzing + importing + planning, path: "Tests/Fuzz"),
-    tests("PluginScenariosTests", ["endpoint-generator-build", "EndpointGeneration", "SpecTestSupport"] + tooling),
+    tests("PluginScenariosTests", ["endpoint-generator-build", "EndpointOffline"] + mocking + tooling),
     tests("EndpointRuntimeTests", ["ConnectivityProbe", "TransportProbe"] + runtimeTesting),
     tests("EndpointOfflineTests", ["EndpointPersistence"] + offlineTesting),
     tests("EndpointMockBackendTests", ["EndpointOffline"] + runtimeTesting),
@@ -223,15 +221,14 @@ for target in productTargets + chosenTargets where ![.system, .plugin, .binary].
     target.swiftSettings = isGenerator ? generatorSettings : settings
 }
 
-let internalTargets = ["EndpointDescription", "EndpointPages", "EndpointPatterns"]
-let toolProducts = ["endpoint-generator", "endpoint-mock-server"]
-let libraries = runtimeTargets.filter { $0.type == .regular && !internalTargets.contains($0.name) }
+let internals = ["EndpointDescription", "EndpointPages", "EndpointPatterns"]
+let libraries = runtimeTargets.filter { $0.type == .regular && !internals.contains($0.name) }
 let package = Package(
     name: "swift-endpoint-generator",
     platforms: [.iOS(.v17), .macOS(.v14), .tvOS(.v17), .visionOS(.v1), .watchOS(.v10)],
     products: pluginTargets.map { .plugin(name: $0.name, targets: [$0.name]) }
         + libraries.map { .library(name: $0.name, targets: [$0.name]) }
-        + toolProducts.map { .executable(name: $0, targets: [$0]) },
+        + ["endpoint-generator", "endpoint-mock-server"].map { .executable(name: $0, targets: [$0]) },
     traits: traits,
     dependencies: dependencies,
     targets: productTargets + chosenTargets

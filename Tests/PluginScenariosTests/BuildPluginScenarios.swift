@@ -12,6 +12,17 @@ extension PluginScenarios {
             #expect(run.standardOutput == "teapot costs 1990 cents\n")
         }
 
+        /// A folder has no version that could be compared with the bundle's.
+        @Test func aBundleServesAFolder() async throws {
+            let bundle = try await ScenarioBundle(of: ScenarioPackage.root, in: ScenarioPackage.folder)
+            try bundle.setVersions(["0.9.0"])
+            let shop = try ScenarioPackage("Shop")
+            let build = try await shop.swift("build", environment: bundle.environment)
+            #expect(build.status == 0, "\(build.output)")
+            #expect(build.work.contains { $0.contains("Generating Swift from the specs of Shop") })
+            #expect(!build.work.contains { $0.contains("EndpointSpec") })
+        }
+
         @Test func aProgramIsInternalByDefault() async throws {
             let shop = try ScenarioPackage("Shop")
             try await shop.builds()

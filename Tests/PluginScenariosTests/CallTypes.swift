@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension PluginScenarios {
+extension SeparateScenarios {
     /// The compiler's knowledge of a call: its value, its client, and its error.
     @Suite struct CallTypes {
         struct Snippet {
@@ -36,12 +36,11 @@ extension PluginScenarios {
         /// All snippets are compiled together, each in its own file, because reading the generated modules takes the
         /// most time.
         @Test func theCompilerKnows() async throws {
-            let modules = try await ImportMatrix.modules.value
             let files = try Self.snippets.indices.map { try write(Self.snippets[$0], number: $0) }
             let options = ["-swift-version", "6", "-package-name", "app", "-module-name", "App", "-D", "DEBUG"]
             // Without the option, the compiler would stop at the first file with an error.
             let finished = try await Finished.running(
-                ["swiftc", "-typecheck", "-continue-building-after-errors"] + options + ImportMatrix.search(modules)
+                ["swiftc", "-typecheck", "-continue-building-after-errors"] + options + ImportMatrix.search
                     + files
                     + ImportMatrix.generate("internal"),
                 logIn: ScenarioPackage.folder

@@ -3,7 +3,7 @@ import EndpointTooling
 import Foundation
 import Testing
 
-extension PluginScenarios {
+extension SeparateScenarios {
     /// Generated code compiles in every kind of target, beside a file with plain imports.
     @Suite struct ImportMatrix {
         struct Variant: CustomTestStringConvertible {
@@ -44,13 +44,6 @@ extension PluginScenarios {
             ]
         }
 
-        /// The folder with the runtime's module, once it is built.
-        static let modules = Task {
-            let shop = try ScenarioPackage("Shop")
-            try await shop.builds()
-            return shop.scratch.appending(path: "debug/Modules").path
-        }
-
         private static let handwritten = """
             import Foundation
 
@@ -62,18 +55,18 @@ extension PluginScenarios {
 
             """
 
-        /// The options with which the compiler finds the modules, and those of system libraries that the runtime uses.
-        static func search(_ modules: String) -> [String] {
-            ["-I", modules, "-I", ScenarioPackage.root.appending(path: "Sources/CLibcurl").path]
+        /// The options with which the compiler finds the modules that were built with these tests, and those of system libraries
+        /// that the runtime uses.
+        static let search = [".build/debug/Modules", "Sources/CLibcurl"].flatMap { folder in
+            ["-I", ScenarioPackage.root.appending(path: folder).path]
         }
 
         @Test(arguments: Variant.all)
         func compiles(_ variant: Variant) async throws {
             let files = try ImportMatrix.generate(variant.access) + [handwrittenFile()]
-            let modules = try await ImportMatrix.modules.value
             let compiler = ["swiftc", "-typecheck", "-module-name", "App", "-package-name", "app", "-D", "DEBUG"]
             let finished = try await Finished.running(
-                compiler + variant.flags + ["-warnings-as-errors"] + Self.search(modules) + files,
+                compiler + variant.flags + ["-warnings-as-errors"] + Self.search + files,
                 logIn: ScenarioPackage.folder
             )
             #expect(finished.status == 0, "\(finished.output)")

@@ -45,13 +45,6 @@ extension PluginScenarios {
             )
         }
 
-        /// SwiftPM refuses some packages only as versioned dependencies, for example because of their flags.
-        @Test func aVersionIsADependency() async throws {
-            let resolved = try await VersionedShop().swift("package", "show-dependencies")
-            #expect(resolved.status == 0, "\(resolved.output)")
-            #expect(resolved.output.contains("swift-endpoint-generator@1.0.0"))
-        }
-
         private func decoded(_ variables: [String: String]) async throws -> DumpedManifest {
             try JSONDecoder().decode(DumpedManifest.self, from: Data(try await dump(variables).utf8))
         }

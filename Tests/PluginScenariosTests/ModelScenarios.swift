@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension PluginScenarios {
+extension SeparateScenarios {
     /// The models of all goldens, in a package without dependencies.
     @Suite struct Models {
         @Test func everyModelCompilesInAnEmptyPackage() async throws {

@@ -1,27 +1,13 @@
 import Foundation
 import Testing
 
-extension PluginScenarios {
-    /// A package with only the runtime: it builds neither the plugin nor the generator, and needs no libyaml.
+extension SeparateScenarios {
+    /// A package with only the runtime, from a repository: it builds neither the plugin nor the generator, and needs no libyaml.
     @Suite struct RuntimeAlone {
-        /// The form of the dependency on this package.
-        enum Place: CaseIterable {
-            /// A folder beside it.
-            case path
-            /// A repository that SwiftPM checks out.
-            case checkout
-        }
-
-        @Test(arguments: Place.allCases)
-        func buildsNoGenerator(_ place: Place) async throws {
-            let package: ScenarioPackage
-            switch place {
-            case .path:
-                package = ScenarioPackage(of: try ScenarioPackage("RuntimeAlone"), scratch: "scratch-without-generator")
-            case .checkout:
-                package = ScenarioPackage(of: try ScenarioPackage("RuntimeAlone"), scratch: "scratch-checkout")
-                try await takeCheckout(package)
-            }
+        @Test func buildsNoGenerator() async throws {
+            let original = try ScenarioPackage("RuntimeAlone", in: ScenarioPackage.separateFolder)
+            let package = ScenarioPackage(of: original, scratch: "scratch-checkout")
+            try await takeCheckout(package)
             let build = try await package.swift("build", environment: try withoutLibraries())
             try #require(build.status == 0, "\(build.output)")
             // SwiftPM may warn that libyaml is not installed, but no built target needs it.
@@ -30,10 +16,7 @@ extension PluginScenarios {
             let modules = try FileManager.default.contentsOfDirectory(atPath: debug.appending(path: "Modules").path)
             #expect(modules.contains("EndpointRuntime.swiftmodule"))
             #expect(!modules.contains("EndpointSpec.swiftmodule"))
-            if place == .checkout {
-                // The other folder is also that of scenarios with a store.
-                #expect(!modules.contains("EndpointOffline.swiftmodule"), "who keeps nothing compiles nothing of it")
-            }
+            #expect(!modules.contains("EndpointOffline.swiftmodule"), "who keeps nothing compiles nothing of it")
             #expect(!FileManager.default.fileExists(atPath: debug.appending(path: "Modules-tool").path))
         }
 

@@ -9,19 +9,23 @@ struct ScenarioPackage {
     static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     static let folder = root.appending(path: ".build/scenarios")
+    /// The folder of the scenarios that share no scratch folder.
+    static let separateFolder = folder.appending(path: "separate")
 
     let path: URL
     let scratch: URL
 
     /// A fresh copy.
     ///
-    /// - Parameter fixture: The folder below `Tests/PluginScenarios`.
+    /// - Parameters:
+    ///   - fixture: The folder below `Tests/PluginScenarios`.
+    ///   - folder: The folder for the copy. Scenarios that run at the same time need different ones.
     /// - Throws: Errors of the file system.
-    init(_ fixture: String) throws {
-        path = ScenarioPackage.folder.appending(path: fixture)
-        scratch = ScenarioPackage.folder.appending(path: "scratch")
+    init(_ fixture: String, in folder: URL = ScenarioPackage.folder) throws {
+        path = folder.appending(path: fixture)
+        scratch = folder.appending(path: "scratch")
         let original = ScenarioPackage.root.appending(path: "Tests/PluginScenarios/\(fixture)")
-        try FileManager.default.createDirectory(at: ScenarioPackage.folder, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         if FileManager.default.fileExists(atPath: path.path) { try FileManager.default.removeItem(at: path) }
         try FileManager.default.copyItem(at: original, to: path)
         try edit("Package.swift") { $0.replacingOccurrences(of: "../../..", with: ScenarioPackage.root.path) }

@@ -9,14 +9,14 @@ struct VersionedShop {
 
     /// - Throws: Errors of the file system, and an issue if git fails.
     init() async throws {
-        let shop = try ScenarioPackage("Shop")
+        let shop = try ScenarioPackage("Shop", in: ScenarioPackage.separateFolder)
         let repository = try await PackageRepository(at: shop.path.appending(path: "swift-endpoint-generator"))
         try await repository.git("tag", "1.0.0")
         try shop.edit("Package.swift") {
             let local = #"name: "swift-endpoint-generator", path: "\#(ScenarioPackage.root.path)""#
             return $0.replacingOccurrences(of: local, with: #"url: "file://\#(repository.path.path)", from: "1.0.0""#)
         }
-        package = ScenarioPackage(of: shop, scratch: "Shop/.build")
+        package = ScenarioPackage(of: shop, scratch: "separate/Shop/.build")
         self.repository = repository
     }
 

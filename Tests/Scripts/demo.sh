@@ -3,12 +3,7 @@
 # runs a service with AsyncHTTPClient instead. That needs another set of traits, so it has its own build folder.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-# The demo shows the generator of this folder. Whoever goes on to the first call of the README need not compile it again.
-unset ENDPOINT_GENERATOR_BUNDLE
-if [ "${ENDPOINT_DEVELOPMENT:-}" != 1 ]; then
-    Tests/Scripts/tools.sh endpoint-generator-build
-    export ENDPOINT_GENERATOR_BUNDLE=$PWD/.build/tools/endpoint-generator-build.artifactbundle
-fi
+. Tests/Scripts/example.sh
 
 package=Sources/Examples/Bank
 options=(--package-path "$package" --scratch-path "$package/.build")
@@ -38,11 +33,10 @@ read -r line <&9
 [ "${1:-}" != service ] || exit 0
 
 # The last act: the API changes, and the apps in the store stay as they are.
-Tests/Scripts/tools.sh endpoint-generator
 changed=$pipes/Bank
 cp -R Specs/Bank "$changed"
 sed -e 's/reference: string$/reference: string?/' -e 's/failed, cancelled\]/failed, cancelled, reversed]/' \
     -e 's|/v1/payments/{id}/cancel|/v2/payments/{id}/cancel|' -e 's/limit: int = 100/limit: { type: int, default: 50, max: 50 }/' \
     -e '/^  getPayment:$/,/returns: Payment$/d' -e '/^      getPayment: {/d' Specs/Bank/payments.yaml >"$changed/payments.yaml"
 echo "The next version of the bank's API: a field is optional, a status is new, a path moves, a limit shrinks, an endpoint goes"
-.build/tools/endpoint-generator diff Specs/Bank "$changed" --question released-apps --question devices --fail-on never
+"$generator" diff Specs/Bank "$changed" --question released-apps --question devices --fail-on never

@@ -17,10 +17,11 @@ busy=(
 )
 busy_pattern="($(IFS='|'; echo "${busy[*]}"))"
 bank=BankServerTests
+log=.build/test.log
 chosen=${ENDPOINT_TEST_TARGETS:-}
 failed=()
 mkdir -p .build
-: >.build/test.log
+: >"$log"
 
 # The Makefile's fixed seed is meant for SwiftPM. Without it, a test that depends on the order of a set fails here.
 built=(env -u SWIFT_DETERMINISTIC_HASHING swift test --enable-all-traits --skip-build)
@@ -33,13 +34,18 @@ if command -v timeout >/dev/null; then limit=(timeout --kill-after=10 1500); fi
 run() {
     local name=$1 start=$SECONDS
     shift
-    ${limit[@]+"${limit[@]}"} "$@" 2>&1 | tee -a .build/test.log | awk -f Tests/Scripts/report.awk
+    ${limit[@]+"${limit[@]}"} "$@" 2>&1 | tee -a "$log" | awk -f Tests/Scripts/report.awk
     [ "${PIPESTATUS[0]}" -eq 0 ] || failed+=("$name")
     echo "   $name: $((SECONDS - start)) s"
 }
 
-# The example is a separate package.
-run_bank() { run "$bank" swift test --package-path Sources/Examples/Bank; }
+# The example is a separate package, with the generator that this build compiled.
+run_bank() (
+    . Tests/Scripts/example.sh
+    failed=()
+    run "$bank" swift test --package-path Sources/Examples/Bank
+    [ ${#failed[@]} -eq 0 ]
+)
 
 if [ -n "$chosen" ]; then
     own=()
@@ -52,11 +58,23 @@ if [ -n "$chosen" ]; then
         own+=("$name")
     done
     [ ${#own[@]} -eq 0 ] || run "${own[*]}" swift test --enable-all-traits
-    [[ ",$chosen," != *",$bank,"* ]] || run_bank
+    if [[ ",$chosen," == *",$bank,"* ]]; then
+        run 'the build' swift build --enable-all-traits
+        run_bank || failed+=("$bank")
+    fi
 else
     run 'the build' swift build --build-tests --enable-all-traits
     if [ ${#failed[@]} -eq 0 ]; then
+        # SwiftPM builds the example while the tests of the plugins wait for other builds.
+        log=.build/bank.log
+        : >"$log"
+        run_bank >.build/bank.out 2>&1 &
+        bank_process=$!
+        log=.build/test.log
         run 'the others' "${built[@]}" --skip "^($(IFS='|'; echo "${timed[*]}"))\\."
+        wait "$bank_process" || failed+=("$bank")
+        cat .build/bank.out
+        cat .build/bank.log >>"$log"
         for target in "${timed[@]}"; do
             run "$target" "${built[@]}" --filter "^$target\\." --skip "\\.$busy_pattern"
         done
@@ -64,7 +82,6 @@ else
             run "$suite" "${built[@]}" --filter "^Endpoint(Offline|Runtime)Tests\\.$suite"
         done
     fi
-    run_bank
 fi
 
 if [ ${#failed[@]} -gt 0 ]; then

@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-/// As in the package of this example, a compiler's warning only stops the builds of make and CI.
-let stopsForWarnings = Context.environment["ENDPOINT_DEVELOPMENT"] == "1"
+/// A compiler's warning only stops the builds of make and CI.
+let stopsForWarnings = Context.environment["ENDPOINT_EXAMPLE_STOPS_FOR_WARNINGS"] == "1"
 
 let sharedSettings: [SwiftSetting] = stopsForWarnings ? [.treatAllWarnings(as: .error)] : []
 
