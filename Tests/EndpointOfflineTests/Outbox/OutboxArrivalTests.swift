@@ -57,6 +57,26 @@ struct OutboxArrivalTests {
         #expect(try await titles(outbox) == ["food", "rent"])
     }
 
+    @Test("the answer to a creation is older than all that is known under the server's key", arguments: [true, false])
+    func olderThanKnown(isRenamedHere: Bool) async throws {
+        let (device, outbox, gate) = try await device(byTitle)
+        if !isRenamedHere { _ = device.server.renameElsewhere("lease") { _ in 1 } }
+        async let refreshed: Void = outbox.cache.refresh(TillReads.bills(byTitle))
+        try await until { device.server.requests.last == "GET /bills" }
+        for _ in 0..<20 {
+            for _ in 0..<100 { await Task.yield() }
+            device.testClock?.advance(by: .seconds(1))
+        }
+        try await refreshed
+        if isRenamedHere { _ = try await outbox.renameBill("b2", "lease").delivered() }
+        #expect(try await titles(outbox) == ["food", "lease", "rent"])
+        gate.open()
+        try await outbox.settled()
+        #expect(try await titles(outbox) == ["food", "lease"])
+        _ = try await outbox.renameBill("b2", "flat").delivered()
+        #expect(device.server.titles.sorted() == ["flat", "food"])
+    }
+
     @Test("also between two attempts, after a restart, and for the whole list of a sync", arguments: [false, true])
     func restart(isSynced: Bool) async throws {
         let device = TillDevice()

@@ -15,13 +15,21 @@ extension ShownHistory {
 
     func created(_ id: String) -> String? { own[id] ?? server.state.with { $0.createdTitles[id] } }
 
+    var known: Known {
+        let table = BillDTO.entityTable.name
+        let pending = outbox.core.ledger.read { index in
+            own.keys.filter { index.identity(of: EntityKey(table: table, id: $0)) == .pending }
+        }
+        return Known(delivered: facts.with { $0.delivered }, pending: Set(pending))
+    }
+
     /// Checks bills against the writes that were delivered before they were read.
-    var checker: @Sendable ([Bill], [String: Delivered], String) -> Void {
+    var checker: @Sendable ([Bill], Known, String) -> Void {
         let (server, facts, own) = (server, facts, own)
-        return { bills, delivered, how in
-            for bill in bills {
+        return { bills, before, how in
+            for bill in bills where !before.pending.contains(bill.id) {
                 let state = server.state.with { $0 }
-                guard let created = own[bill.id] ?? state.createdTitles[bill.id], let known = delivered[created]
+                guard let created = own[bill.id] ?? state.createdTitles[bill.id], let known = before.delivered[created]
                 else { continue }
                 var found: String?
                 if known.isDeleted { found = "was deleted" }
@@ -38,7 +46,7 @@ extension ShownHistory {
     }
 
     func look() async throws {
-        let known = facts.with { $0.delivered }
+        let known = known
         let bills = try await shown()
         checker(bills, known, "shown")
         if mayBeTwice {

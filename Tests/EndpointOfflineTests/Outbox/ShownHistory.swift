@@ -16,6 +16,14 @@ final class ShownHistory {
         var isDeleted = false
     }
 
+    /// What is known at a moment.
+    struct Known: Sendable {
+        let delivered: [String: Delivered]
+        /// The device's keys whose creations wait for their answers. A person may have changed such a bill under the server's key,
+        /// because after ten seconds both may show.
+        let pending: Set<String>
+    }
+
     struct Facts: Sendable {
         /// By the titles under which bills were created.
         var delivered: [String: Delivered] = [:]
@@ -162,7 +170,7 @@ final class ShownHistory {
 
     private func refresh(_ name: String, _ read: CachedList<Till, BillDTO>) {
         steps.append("refresh \(name)")
-        let (outbox, facts, known) = (outbox, facts, facts.with { $0.delivered })
+        let (outbox, facts, known) = (outbox, facts, known)
         let number = count
         facts.with { [now = clock.now] in $0.running[number] = now }
         let check = checker
@@ -178,7 +186,7 @@ final class ShownHistory {
 
     private func read(_ id: String) {
         steps.append("read \(id)")
-        let (outbox, facts, known) = (outbox, facts, facts.with { $0.delivered })
+        let (outbox, facts, known) = (outbox, facts, known)
         let number = count
         facts.with { [now = clock.now] in $0.running[number] = now }
         let check = checker

@@ -38,6 +38,8 @@ public struct OutboxAnswer: Sendable {
 struct AnsweredRecord: Sendable {
     let table: EntityTable
     let record: EntityRecord
+
+    var key: EntityKey { EntityKey(table: table.name, id: record.id) }
 }
 
 /// The request for the current version of an entity.

@@ -36,7 +36,7 @@ extension OutboxSettlement {
     ) async -> ProducedVersion? {
         guard let entity = entry.entity else { return nil }
         let key = ledger.current(entity)
-        let answered = records.count == 1 && EntityKey(table: records[0].table.name, id: records[0].record.id) == key
+        let answered = records.count == 1 && records[0].key == key
         let tag = answered ? records[0].record.validators.strongEntityTag : nil
         guard isStored else {
             let revision = await outdated([key])

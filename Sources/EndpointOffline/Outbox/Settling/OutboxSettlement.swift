@@ -48,12 +48,14 @@ final class OutboxSettlement: Sendable {
         since began: Exchange
     ) async -> Bool? {
         let now = clock.date
-        var changes: [EntityTransaction.Change] = records.map { answered in
+        let known = await newerThanCreation(identity)
+        var changes: [EntityTransaction.Change] = records.compactMap { answered in
+            guard known != answered.key else { return nil }
             var record = answered.record
             record.savedAt = now
             return .save([record], requestedAt: began.sentAt, table: answered.table)
         }
-        let answered = Set(records.map { EntityKey(table: $0.table.name, id: $0.record.id) })
+        let answered = Set(records.map(\.key))
         for effect in entry.effects {
             let effect = await settled(effect)
             do throws(EndpointReadingError) {
@@ -66,6 +68,14 @@ final class OutboxSettlement: Sendable {
         return await applyWrite(
             UnstoredWrite(entry: entry, changes: changes, began: began, answeredAt: await entities.revision())
         )
+    }
+
+    /// Returns the created entity if the store has it under the server's key already. What the store has was read or written after
+    /// the creation, so it is newer than the answer to the creation.
+    private func newerThanCreation(_ identity: EntityIdentityChange?) async -> EntityKey? {
+        guard let identity, let server = identity.server else { return nil }
+        let key = EntityKey(table: identity.client.table, id: server)
+        return await entities.stored(key) == nil ? nil : key
     }
 
     /// The changes of an effect in the store when the write is delivered. If the server's answer contains the entity,
