@@ -5,12 +5,12 @@ extension AnswerValues {
     /// Creates the response of an answer with this value.
     func reply(
         _ answer: MockAnswer,
-        _ index: Int,
-        _ value: JSONTree,
-        _ call: MockCall,
-        _ match: RouteTable.Match,
+        at index: Int,
+        value: JSONTree,
+        to call: MockCall,
+        match: RouteTable.Match,
         location: String?,
-        _ exchange: inout MockExchange
+        in exchange: inout MockExchange
     ) -> MockReply {
         var reply = MockReply(answer.status)
         let seed = match.route.seed.with(answer.status)

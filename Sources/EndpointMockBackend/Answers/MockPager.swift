@@ -70,7 +70,18 @@ struct MockPager: Sendable {
         let page = start < end ? Array(elements[start..<end]) : []
         body.set(.array(page), at: items)
         setTotals(&body, elements.count, pageLength)
-        if let paging { lead(paging, &body, &reply, call, page: page, next: end, total: elements.count, pageLength) }
+        if let paging {
+            lead(
+                paging,
+                body: &body,
+                reply: &reply,
+                of: call,
+                page: page,
+                next: end,
+                total: elements.count,
+                pageLength: pageLength
+            )
+        }
         return nil
     }
 
@@ -110,13 +121,13 @@ struct MockPager: Sendable {
 
     private func lead(
         _ paging: MockPaging,
-        _ body: inout JSONTree,
-        _ reply: inout MockReply,
-        _ call: MockCall,
+        body: inout JSONTree,
+        reply: inout MockReply,
+        of call: MockCall,
         page: [JSONTree],
         next: Int,
         total: Int,
-        _ pageLength: Int
+        pageLength: Int
     ) {
         let isMore = next < total
         if let path = paging.more { body.set(.bool(isMore), at: path) }
@@ -130,7 +141,7 @@ struct MockPager: Sendable {
         case .cursor(let parameter, let path):
             guard elementKeys(path) == nil else { return }
             if isMore {
-                body.set(cursor(next, parameter, path, call), at: path)
+                body.set(cursor(next, parameter: parameter, path: path, of: call), at: path)
             } else {
                 end(&body, path)
             }
@@ -138,7 +149,7 @@ struct MockPager: Sendable {
         }
     }
 
-    private func cursor(_ next: Int, _ parameter: String, _ path: [String], _ call: MockCall) -> JSONTree {
+    private func cursor(_ next: Int, parameter: String, path: [String], of call: MockCall) -> JSONTree {
         switch types.schema(at: path, in: body).map(types.resolvedThroughNull) {
         case .integer, .number: return .integer(next)
         case .string(.url, _): return .string(call.url(with: parameter, value: "c\(next)"))

@@ -37,8 +37,17 @@ extension MockBackend {
         }
         let answer = route.answers.indices.contains(chosen) ? route.answers[chosen] : MockAnswer(204, .none)
         let now = options.clock.date
-        let reply = remembered(call, match, outcome.body, &exchange) { state, exchange in
-            self.reply(answer, chosen, call, match, outcome.body, now, &state, &exchange)
+        let reply = remembered(call, match: match, body: outcome.body, in: &exchange) { state, exchange in
+            self.reply(
+                answer,
+                at: chosen,
+                to: call,
+                match: match,
+                body: outcome.body,
+                now: now,
+                state: &state,
+                in: &exchange
+            )
         }
         return applied(reply, call)
     }
@@ -80,10 +89,10 @@ extension MockBackend {
     /// The answer to an earlier request with the same key, or else the result of `answer`.
     private func remembered(
         _ call: MockCall,
-        _ match: RouteTable.Match,
-        _ body: JSONTree?,
-        _ exchange: inout MockExchange,
-        _ answer: (inout MockState, inout MockExchange) -> MockReply
+        match: RouteTable.Match,
+        body: JSONTree?,
+        in exchange: inout MockExchange,
+        answer: (inout MockState, inout MockExchange) -> MockReply
     ) -> MockReply {
         let route = match.route.route
         guard let place = route.idempotencyKey else {
@@ -117,19 +126,19 @@ extension MockBackend {
 
     private func reply(
         _ answer: MockAnswer,
-        _ index: Int,
-        _ call: MockCall,
-        _ match: RouteTable.Match,
-        _ body: JSONTree?,
-        _ now: Date,
-        _ state: inout MockState,
-        _ exchange: inout MockExchange
+        at index: Int,
+        to call: MockCall,
+        match: RouteTable.Match,
+        body: JSONTree?,
+        now: Date,
+        state: inout MockState,
+        in exchange: inout MockExchange
     ) -> MockReply {
         var kept: StateAnswers.Outcome = .unchanged
         if let role = match.route.role, call.preferences.example == nil, !call.preferences.isDynamic {
-            kept = keeper.perform(role, call, match, body, now: now, &state)
+            kept = keeper.perform(role, for: call, match: match, body: body, now: now, in: &state)
         }
-        if case .missing(let kind, let key) = kept { return missing(kind, key, match, &exchange) }
+        if case .missing(let kind, let key) = kept { return missing(kind, key: key, match: match, in: &exchange) }
         if case .taken(let kind, let key) = kept {
             exchange.source = .error
             return values.failure(409, match.route) ?? exchange.problem(.taken(kind, key))
@@ -160,13 +169,14 @@ extension MockBackend {
             }
         }
         if let role = match.route.role, role.isOnly {
-            guard let only = keeper.only(role, value, match, body, answer, &state) else {
+            guard let only = keeper.only(role, usual: value, match: match, body: body, answer: answer, in: &state)
+            else {
                 return missing(route: match, &exchange)
             }
             value = only
         }
         let location = created.flatMap { self.location(of: $0.key, call) }
-        return values.reply(answer, index, value, call, match, location: location, &exchange)
+        return values.reply(answer, at: index, value: value, to: call, match: match, location: location, in: &exchange)
     }
 
     /// The URL at which an added value can be read, if a route leads there from the place of the addition.
@@ -191,9 +201,9 @@ extension MockBackend {
 
     private func missing(
         _ kind: String,
-        _ key: String,
-        _ match: RouteTable.Match,
-        _ exchange: inout MockExchange
+        key: String,
+        match: RouteTable.Match,
+        in exchange: inout MockExchange
     ) -> MockReply {
         let problem = MockProblem.missing(kind, key)
         guard let reply = values.failure(404, match.route, message: problem.detail) else {
@@ -204,7 +214,12 @@ extension MockBackend {
     }
 
     private func missing(route match: RouteTable.Match, _ exchange: inout MockExchange) -> MockReply {
-        missing(match.route.route.operation, match.values.last?.value ?? match.route.route.path, match, &exchange)
+        missing(
+            match.route.route.operation,
+            key: match.values.last?.value ?? match.route.route.path,
+            match: match,
+            in: &exchange
+        )
     }
 }
 

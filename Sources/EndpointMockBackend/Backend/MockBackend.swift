@@ -55,7 +55,7 @@ public final class MockBackend: EndpointTransport, Sendable {
             isStrict: options.isStrict,
             credentialParameters: Set(credentials)
         )
-        keeper = StateAnswers(api, shapes, map, types, patterns, options)
+        keeper = StateAnswers(api, routes: shapes, map: map, types: types, patterns: patterns, options: options)
         state = Lock(keeper.initial)
         faults = FaultSchedule(options.faults)
         let found = types.notes + patterns.notes + options.answers.problems(for: api)

@@ -133,10 +133,10 @@ struct ValueCheck {
     private mutating func checkUnion(_ value: JSONTree, _ union: MockUnion) {
         switch union.form {
         case .ordered: checkAny(value, union)
-        case .inline(let key): checkTagged(value, union, key) { $0 }
-        case .adjacent(let key, let content): checkTagged(value, union, key) { $0[content] ?? .null }
+        case .inline(let key): checkTagged(value, union: union, key: key) { $0 }
+        case .adjacent(let key, let content): checkTagged(value, union: union, key: key) { $0[content] ?? .null }
         case .presence: checkPresence(value, union)
-        case .status(let key, let content): checkStatus(value, union, key, content)
+        case .status(let key, let content): checkStatus(value, union: union, key: key, content: content)
         }
     }
 
@@ -152,9 +152,9 @@ struct ValueCheck {
 
     private mutating func checkTagged(
         _ value: JSONTree,
-        _ union: MockUnion,
-        _ key: String,
-        _ content: (JSONTree) -> JSONTree
+        union: MockUnion,
+        key: String,
+        content: (JSONTree) -> JSONTree
     ) {
         guard value.members != nil else { return fail("an object", value) }
         let tags = union.cases.map(\.tag).joined(separator: ", ")
@@ -184,7 +184,7 @@ struct ValueCheck {
         }
     }
 
-    private mutating func checkStatus(_ value: JSONTree, _ union: MockUnion, _ key: String, _ content: String) {
+    private mutating func checkStatus(_ value: JSONTree, union: MockUnion, key: String, content: String) {
         guard let status = value[key]?.parameterText.flatMap({ Int($0) }) else {
             return below(key) { $0.add("a status", reason: "it is missing") }
         }

@@ -66,30 +66,30 @@ struct RouteTable: Sendable {
 
     private func matches(below segments: [String]) -> [Match] {
         var found: [Match] = []
-        collect(0, segments[...], [], &found)
-        if found.isEmpty, segments.last == "" { collect(0, segments.dropLast(), [], &found) }
+        collect(0, rest: segments[...], values: [], into: &found)
+        if found.isEmpty, segments.last == "" { collect(0, rest: segments.dropLast(), values: [], into: &found) }
         return found
     }
 
     private func collect(
         _ index: Int,
-        _ rest: ArraySlice<String>,
-        _ values: [(name: String, value: String)],
-        _ found: inout [Match]
+        rest: ArraySlice<String>,
+        values: [(name: String, value: String)],
+        into found: inout [Match]
     ) {
         let node = nodes[index]
         guard let segment = rest.first else {
             for route in node.routes { found.append(Match(route: route, values: values)) }
             return
         }
-        if let next = node.literals[segment] { collect(next, rest.dropFirst(), values, &found) }
+        if let next = node.literals[segment] { collect(next, rest: rest.dropFirst(), values: values, into: &found) }
         for branch in node.patterns {
             if branch.segment.isWide {
                 collect(branch, taking: rest, values, &found)
                 continue
             }
             guard let more = branch.segment.match(segment) else { continue }
-            collect(branch.node, rest.dropFirst(), values + more, &found)
+            collect(branch.node, rest: rest.dropFirst(), values: values + more, into: &found)
         }
     }
 
@@ -106,7 +106,7 @@ struct RouteTable: Sendable {
         for count in (1...rest.count).reversed() {
             let value = rest.prefix(count).joined(separator: "/")
             guard !value.isEmpty else { continue }
-            collect(branch.node, rest.dropFirst(count), values + [(name, value)], &behind)
+            collect(branch.node, rest: rest.dropFirst(count), values: values + [(name, value)], into: &behind)
         }
         // Each route is found once.
         var seen: Set<ObjectIdentifier> = []

@@ -13,7 +13,7 @@ struct KindModel: Sendable {
     let seed: MockSeed
     private let fields: [MockField]
 
-    init(_ entity: MockEntity, _ types: TypeCatalogue, _ patterns: PatternSet, _ maker: ValueMaker, seed: MockSeed) {
+    init(_ entity: MockEntity, types: TypeCatalogue, patterns: PatternSet, maker: ValueMaker, seed: MockSeed) {
         type = entity.type
         key = entity.key
         self.types = types

@@ -26,15 +26,15 @@ struct StateAnswers: Sendable {
 
     init(
         _ api: MockAPI,
-        _ routes: [RouteShape],
-        _ map: ResourceMap,
-        _ types: TypeCatalogue,
-        _ patterns: PatternSet,
-        _ options: MockBackend.Options
+        routes: [RouteShape],
+        map: ResourceMap,
+        types: TypeCatalogue,
+        patterns: PatternSet,
+        options: MockBackend.Options
     ) {
         let maker = ValueMaker(types: types, listLength: options.listLength)
         let seed = MockSeed(options.seed).with("state")
-        let models = api.entities.map { KindModel($0, types, patterns, maker, seed: seed) }
+        let models = api.entities.map { KindModel($0, types: types, patterns: patterns, maker: maker, seed: seed) }
         kinds = Dictionary(models.map { ($0.type, $0) }) { first, _ in first }
         var state = MockState(answered: BoundedMap(limit: options.keyLimit))
         let listed = map.listed(routes)
@@ -52,18 +52,19 @@ struct StateAnswers: Sendable {
     /// Performs the role of a route.
     func perform(
         _ role: ResourceRole,
-        _ call: MockCall,
-        _ match: RouteTable.Match,
-        _ body: JSONTree?,
+        for call: MockCall,
+        match: RouteTable.Match,
+        body: JSONTree?,
         now: Date,
-        _ state: inout MockState
+        in state: inout MockState
     ) -> Outcome {
         let now = Int(now.timeIntervalSince1970)
         switch role {
-        case .list(let kind, let spot): return list(kind, spot, call, match, &state)
-        case .create(let kind, let spot): return create(kind, spot, match, body, now, &state)
-        case .read(let kind, let parameter, let spot): return read(kind, match.value(parameter), spot, state)
-        case .act(let kind, let parameter, let spot): return act(kind, match.value(parameter), spot, state)
+        case .list(let kind, let spot): return list(kind, at: spot, for: call, match: match, in: &state)
+        case .create(let kind, let spot): return create(kind, at: spot, match: match, body: body, now: now, in: &state)
+        case .read(let kind, let parameter, let spot):
+            return read(kind, key: match.value(parameter), at: spot, in: state)
+        case .act(let kind, let parameter, let spot): return act(kind, key: match.value(parameter), at: spot, in: state)
         case .replace(let kind, let parameter, let spot):
             guard let model = kinds[kind] else { return .unchanged }
             state.created += 1
@@ -101,10 +102,10 @@ struct StateAnswers: Sendable {
 
     private func list(
         _ kind: String,
-        _ spot: ResourceRole.Spot,
-        _ call: MockCall,
-        _ match: RouteTable.Match,
-        _ state: inout MockState
+        at spot: ResourceRole.Spot,
+        for call: MockCall,
+        match: RouteTable.Match,
+        in state: inout MockState
     ) -> Outcome {
         guard let model = kinds[kind], var values = state.stores[kind]?.all() else { return .unchanged }
         let path = match.references
@@ -121,11 +122,11 @@ struct StateAnswers: Sendable {
 
     private func create(
         _ kind: String,
-        _ spot: ResourceRole.Spot?,
-        _ match: RouteTable.Match,
-        _ body: JSONTree?,
-        _ now: Int,
-        _ state: inout MockState
+        at spot: ResourceRole.Spot?,
+        match: RouteTable.Match,
+        body: JSONTree?,
+        now: Int,
+        in state: inout MockState
     ) -> Outcome {
         guard let model = kinds[kind], let store = state.stores[kind] else { return .unchanged }
         state.created += 1
@@ -146,9 +147,9 @@ struct StateAnswers: Sendable {
 
     private func read(
         _ kind: String,
-        _ key: String,
-        _ spot: ResourceRole.Spot?,
-        _ state: MockState
+        key: String,
+        at spot: ResourceRole.Spot?,
+        in state: MockState
     ) -> Outcome {
         guard let model = kinds[kind] else { return .unchanged }
         guard let value = existing(key, model, state) else { return .missing(kind: kind, key: key) }
@@ -158,11 +159,11 @@ struct StateAnswers: Sendable {
     /// Performs an action on a value. The value must exist. It is returned unchanged if the answer contains it.
     private func act(
         _ kind: String,
-        _ key: String,
-        _ spot: ResourceRole.Spot?,
-        _ state: MockState
+        key: String,
+        at spot: ResourceRole.Spot?,
+        in state: MockState
     ) -> Outcome {
-        let outcome = read(kind, key, spot, state)
+        let outcome = read(kind, key: key, at: spot, in: state)
         if case .missing = outcome { return outcome }
         return spot?.type == kind ? outcome : .unchanged
     }
@@ -185,11 +186,11 @@ extension StateAnswers {
     /// The single value at a path; nil if it was removed.
     func only(
         _ role: ResourceRole,
-        _ usual: JSONTree,
-        _ match: RouteTable.Match,
-        _ body: JSONTree?,
-        _ answer: MockAnswer,
-        _ state: inout MockState
+        usual: JSONTree,
+        match: RouteTable.Match,
+        body: JSONTree?,
+        answer: MockAnswer,
+        in state: inout MockState
     ) -> JSONTree? {
         let path = match.path()
         let kept = state.onlies[path]

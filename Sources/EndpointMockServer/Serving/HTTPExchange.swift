@@ -29,14 +29,20 @@
                 try gate.check(writer.request, head)
             } catch {
                 // The rest of a body could be mistaken for the next request.
-                return try await refuse(error.status, error.reason, head, writer, closing: true)
+                return try await refuse(
+                    error.status,
+                    reason: error.reason,
+                    request: head,
+                    writer: writer,
+                    closing: true
+                )
             }
             if head.headerFields[.expect]?.lowercased() == "100-continue" {
                 try await writer.write(informational: HTTPResponse(status: .continue))
             }
             guard let body = try await parts.body(upTo: limit) else {
                 let reason = "the body is longer than \(limit) bytes"
-                return try await refuse(.contentTooLarge, reason, head, writer, closing: true)
+                return try await refuse(.contentTooLarge, reason: reason, request: head, writer: writer, closing: true)
             }
             if let preflight = gate.origins.preflight(head) { return try await writer.write(preflight, ByteBuffer()) }
             let answer: EndpointTransportResponse
@@ -47,7 +53,12 @@
                 case .connectionLost, .cancelled: throw error
                 case .timedOut: throw await holdOn(error)
                 default:
-                    return try await refuse(.badGateway, "the backend failed: \(error.kind.rawValue)", head, writer)
+                    return try await refuse(
+                        .badGateway,
+                        reason: "the backend failed: \(error.kind.rawValue)",
+                        request: head,
+                        writer: writer
+                    )
                 }
             }
             try await write(answer, to: head, writer)
@@ -105,9 +116,9 @@
         /// Answers instead of the transport. `closing` ends the connection, because nothing more of the request is read.
         private func refuse(
             _ status: HTTPResponse.Status,
-            _ reason: String,
-            _ request: HTTPRequest,
-            _ writer: AnswerWriter,
+            reason: String,
+            request: HTTPRequest,
+            writer: AnswerWriter,
             closing: Bool = false
         ) async throws {
             let problem: JSONTree = .members([

@@ -123,14 +123,14 @@ extension FaultsFile {
         let text = text(node)
         if let found = Self.words.first(where: { $0.word == text }) { return found.fault }
         let hint = Suggestion.closest(to: text, in: words).map { "; did you mean '\($0)'?" } ?? ""
-        invalid("a fault", text, "one of \(words.joined(separator: ", "))", node, hint)
+        invalid("a fault", found: text, expected: "one of \(words.joined(separator: ", "))", at: node, hint: hint)
         return nil
     }
 
     private mutating func status(_ node: YAMLNode) -> Int? {
         let text = text(node)
         if let status = Int(text), (400...599).contains(status) { return status }
-        invalid("'status'", text, "a number from 400 to 599", node)
+        invalid("'status'", found: text, expected: "a number from 400 to 599", at: node)
         return nil
     }
 
@@ -139,14 +139,14 @@ extension FaultsFile {
         let text = text(node)
         let value = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
         if let value, (0...1).contains(value) { return value }
-        invalid("'rate'", text, "a share such as 0.2 or 20%", node)
+        invalid("'rate'", found: text, expected: "a share such as 0.2 or 20%", at: node)
         return nil
     }
 
     private mutating func times(_ node: YAMLNode) -> Int? {
         let text = text(node)
         if let times = Int(text), times > 0 { return times }
-        invalid("'times'", text, "a whole number from 1", node)
+        invalid("'times'", found: text, expected: "a whole number from 1", at: node)
         return nil
     }
 
@@ -155,7 +155,7 @@ extension FaultsFile {
         if let duration = Duration(specText: text) {
             return Int(duration.components.seconds) + (duration.components.attoseconds > 0 ? 1 : 0)
         }
-        invalid("'retryAfter'", text, "a time such as 5s", node)
+        invalid("'retryAfter'", found: text, expected: "a time such as 5s", at: node)
         return nil
     }
 
@@ -166,7 +166,7 @@ extension FaultsFile {
         let ends = range.map { Duration(specText: $0.trimmingCharacters(in: .whitespaces)) }
         if ends.count == 1, let only = ends[0] { return only...only }
         if ends.count == 2, let low = ends[0], let high = ends[1], low <= high { return low...high }
-        invalid("'delay'", text, "a time such as 200ms, or a range such as 50ms..200ms", node)
+        invalid("'delay'", found: text, expected: "a time such as 200ms, or a range such as 50ms..200ms", at: node)
         return nil
     }
 
@@ -182,10 +182,10 @@ extension FaultsFile {
 
     private mutating func invalid(
         _ subject: String,
-        _ found: String,
-        _ expected: String,
-        _ node: YAMLNode,
-        _ hint: String = ""
+        found: String,
+        expected: String,
+        at node: YAMLNode,
+        hint: String = ""
     ) {
         report("invalid-value", node.mark, "\(subject) is \(expected), not '\(found)'\(hint)")
     }

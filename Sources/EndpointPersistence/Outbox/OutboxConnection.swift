@@ -22,9 +22,9 @@
 
         private init(
             _ files: StoreFiles,
-            _ options: SQLiteStoreOptions,
-            _ cipher: (any StoreCipher)?,
-            _ room: OutboxRoom
+            options: SQLiteStoreOptions,
+            cipher: (any StoreCipher)?,
+            room: OutboxRoom
         ) throws {
             isReadOnly = options.access == .readOnly
             if !isReadOnly { files.protect() }
@@ -44,28 +44,28 @@
         ) throws -> OutboxConnection {
             let room = OutboxRoom(beside: files.database)
             guard options.access == .readWrite else {
-                let connection = try OutboxConnection(files, options, cipher, room)
+                let connection = try OutboxConnection(files, options: options, cipher: cipher, room: room)
                 try connection.pool.read { try OutboxRows.format.check($0, cipher) }
                 return connection
             }
             do {
-                let connection = try openToWrite(files, options, cipher, room)
+                let connection = try openToWrite(files, options: options, cipher: cipher, room: room)
                 room.keep()
                 return connection
             } catch let error as DatabaseError where [.SQLITE_FULL, .SQLITE_IOERR].contains(error.resultCode) {
                 // On a full disk, there is no room for a log either.
                 room.giveHalf()
-                return try openToWrite(files, options, cipher, room)
+                return try openToWrite(files, options: options, cipher: cipher, room: room)
             }
         }
 
         private static func openToWrite(
             _ files: StoreFiles,
-            _ options: SQLiteStoreOptions,
-            _ cipher: (any StoreCipher)?,
-            _ room: OutboxRoom
+            options: SQLiteStoreOptions,
+            cipher: (any StoreCipher)?,
+            room: OutboxRoom
         ) throws -> OutboxConnection {
-            let connection = try OutboxConnection(files, options, cipher, room)
+            let connection = try OutboxConnection(files, options: options, cipher: cipher, room: room)
             let isNew = try connection.pool.writeWithoutTransaction { db in
                 try makeDurable(db)
                 var isNew = false

@@ -26,7 +26,7 @@
             options: SQLiteStoreOptions = SQLiteStoreOptions(),
             onEvent: @escaping @Sendable (SQLiteStoreEvent) -> Void = { _ in }
         ) {
-            file = StoreLifecycle(url, options, cipher, onEvent)
+            file = StoreLifecycle(url, options: options, cipher: cipher, report: onEvent)
         }
 
         /// The file for an API and a user in a folder. Its name contains neither of them.

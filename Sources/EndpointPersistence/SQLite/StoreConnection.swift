@@ -18,10 +18,10 @@
 
         private init(
             _ pool: DatabasePool,
-            _ identity: StoreFiles.Identity,
-            _ isReadOnly: Bool,
-            _ rows: StoredRows,
-            _ reads: ReadLog
+            identity: StoreFiles.Identity,
+            isReadOnly: Bool,
+            rows: StoredRows,
+            reads: ReadLog
         ) {
             self.pool = pool
             self.reads = reads
@@ -57,7 +57,13 @@
             }
             guard let identity = files.identity else { throw StaleConnection.retired }
             let reads = ReadLog(after: try pool.read(StoredTable.lastRead))
-            return StoreConnection(pool, identity, isReadOnly, StoredRows(cipher: cipher), reads)
+            return StoreConnection(
+                pool,
+                identity: identity,
+                isReadOnly: isReadOnly,
+                rows: StoredRows(cipher: cipher),
+                reads: reads
+            )
         }
 
         /// Ends the use of the file. Operations that wait for their turn start again with the next file.

@@ -23,9 +23,9 @@
 
         init(
             _ file: URL,
-            _ options: SQLiteStoreOptions,
-            _ cipher: (any StoreCipher)?,
-            _ report: @escaping @Sendable (SQLiteStoreEvent) -> Void
+            options: SQLiteStoreOptions,
+            cipher: (any StoreCipher)?,
+            report: @escaping @Sendable (SQLiteStoreEvent) -> Void
         ) {
             files = StoreFiles(database: file)
             self.options = options

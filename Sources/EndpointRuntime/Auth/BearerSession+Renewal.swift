@@ -11,9 +11,9 @@ extension BearerSession {
     /// signed in.
     func tokenToSend(
         _ refresh: TokenRefresh?,
-        _ scheme: String,
-        _ core: ClientCore,
-        _ attempt: EndpointAttempt
+        scheme: String,
+        core: ClientCore,
+        for attempt: EndpointAttempt
     ) async throws -> HeldToken? {
         let held: HeldToken?
         do {

@@ -3,10 +3,10 @@ extension CredentialSet {
     /// nothing.
     func renew(
         _ sent: SentTokens,
-        _ wanted: EndpointAuthentication,
-        _ challenges: [EndpointChallenge],
-        _ core: ClientCore,
-        _ attempt: EndpointAttempt
+        wanted: EndpointAuthentication,
+        challenges: [EndpointChallenge],
+        core: ClientCore,
+        for attempt: EndpointAttempt
     ) async throws -> Bool {
         let begin = core.clock.now
         var isRenewed = try await answer(challenges, sent, wanted)

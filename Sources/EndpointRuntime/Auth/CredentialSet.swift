@@ -36,10 +36,10 @@ struct CredentialSet: Sendable {
     /// Adds the credentials of a call to a request.
     func authenticate(
         _ request: inout EndpointTransportRequest,
-        _ wanted: EndpointAuthentication,
-        _ attempt: EndpointAttempt,
-        _ sent: SentTokens?,
-        _ core: ClientCore
+        wanted: EndpointAuthentication,
+        for attempt: EndpointAttempt,
+        sent: SentTokens?,
+        core: ClientCore
     ) async throws {
         if let authenticator {
             let before = request.head
@@ -47,11 +47,13 @@ struct CredentialSet: Sendable {
             request.noteSecrets(addedTo: before)
             return
         }
-        if wanted.isChoice { return try await authenticateByAny(&request, wanted, attempt, sent, core) }
+        if wanted.isChoice {
+            return try await authenticateByAny(&request, wanted: wanted, for: attempt, sent: sent, core: core)
+        }
         for name in wanted.schemes {
             // A client without any credentials sends the request, so that the server can respond with a challenge.
             guard let scheme = self[name] else { continue }
-            let isThere = try await scheme.authenticate(&request, attempt, sent, core)
+            let isThere = try await scheme.authenticate(&request, for: attempt, sent: sent, core: core)
             guard isThere || wanted.isOptional || scheme.challenged != nil else {
                 throw EndpointCredentialError(.missing, scheme: name)
             }
@@ -61,14 +63,14 @@ struct CredentialSet: Sendable {
     /// Adds the first available credential.
     private func authenticateByAny(
         _ request: inout EndpointTransportRequest,
-        _ wanted: EndpointAuthentication,
-        _ attempt: EndpointAttempt,
-        _ sent: SentTokens?,
-        _ core: ClientCore
+        wanted: EndpointAuthentication,
+        for attempt: EndpointAttempt,
+        sent: SentTokens?,
+        core: ClientCore
     ) async throws {
         let given = wanted.schemes.compactMap { self[$0] }
         for scheme in given {
-            if try await scheme.authenticate(&request, attempt, sent, core) { return }
+            if try await scheme.authenticate(&request, for: attempt, sent: sent, core: core) { return }
         }
         guard let first = given.first, !wanted.isOptional, !given.contains(where: { $0.challenged != nil }) else {
             return
@@ -105,9 +107,9 @@ struct SchemeCredential: Sendable {
     /// Adds the credential to a request. It returns false if the credential is nil now.
     fileprivate func authenticate(
         _ request: inout EndpointTransportRequest,
-        _ attempt: EndpointAttempt,
-        _ sent: SentTokens?,
-        _ core: ClientCore
+        for attempt: EndpointAttempt,
+        sent: SentTokens?,
+        core: ClientCore
     ) async throws -> Bool {
         switch source {
         case .bearer(let source):
@@ -141,7 +143,9 @@ struct SchemeCredential: Sendable {
             if let answer = sent?.answer(of: name) { return answer }
             return try await token()
         case .session(let session, let refresh):
-            guard let held = try await session.tokenToSend(refresh, name, core, attempt) else { return nil }
+            guard let held = try await session.tokenToSend(refresh, scheme: name, core: core, for: attempt) else {
+                return nil
+            }
             try sent?.note(held, of: name)
             return held.token.accessToken
         }

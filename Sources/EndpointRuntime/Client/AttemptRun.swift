@@ -37,11 +37,25 @@ extension CallRun {
         until deadline: Duration?
     ) async -> (Result<ReceivedResponse, AttemptFailure>, isExpired: Bool) {
         if let deadline, !plan.leavesDeadlineToTransport {
-            let run = AttemptRun(core, plan, attempt, sent, additionalFields, keeping: nil)
+            let run = AttemptRun(
+                core,
+                plan: plan,
+                attempt: attempt,
+                sent: sent,
+                additionalFields: additionalFields,
+                keeping: nil
+            )
             let isExpired = await core.watch.run(run, until: deadline)
             return (run.takeResult(), isExpired)
         }
-        let result = await AttemptRun(core, plan, attempt, sent, additionalFields, keeping: deadline).perform()
+        let result = await AttemptRun(
+            core,
+            plan: plan,
+            attempt: attempt,
+            sent: sent,
+            additionalFields: additionalFields,
+            keeping: deadline
+        ).perform()
         if let deadline, case .failure = result { return (result, deadline <= core.clock.now) }
         return (result, false)
     }
@@ -86,10 +100,10 @@ final class AttemptRun: Watched, @unchecked Sendable {
 
     init(
         _ core: ClientCore,
-        _ plan: CallPlan,
-        _ attempt: EndpointAttempt,
-        _ sent: SentTokens?,
-        _ additionalFields: RequestFields,
+        plan: CallPlan,
+        attempt: EndpointAttempt,
+        sent: SentTokens?,
+        additionalFields: RequestFields,
         keeping deadline: Duration?
     ) {
         self.core = core
@@ -197,7 +211,13 @@ final class AttemptRun: Watched, @unchecked Sendable {
         _ request: EndpointTransportRequest
     ) async throws -> EndpointTransportRequest {
         var request = request
-        try await core.credentials.authenticate(&request, plan.authentication, attempt, sent, core)
+        try await core.credentials.authenticate(
+            &request,
+            wanted: plan.authentication,
+            for: attempt,
+            sent: sent,
+            core: core
+        )
         return request
     }
 

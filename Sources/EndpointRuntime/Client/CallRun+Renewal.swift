@@ -24,7 +24,15 @@ extension CallRun {
         let result = await withinTotal {
             [core, attempt, authentication = plan.authentication] () -> Result<Bool, any Error> in
             do {
-                return .success(try await core.credentials.renew(sent, authentication, challenges, core, attempt))
+                return .success(
+                    try await core.credentials.renew(
+                        sent,
+                        wanted: authentication,
+                        challenges: challenges,
+                        core: core,
+                        for: attempt
+                    )
+                )
             } catch {
                 return .failure(error)
             }

@@ -8,7 +8,7 @@ extension Mapping {
         sensitive: Bool = false
     ) throws(MappingError) -> DateComponents {
         guard let value = withUTF8(text, { CalendarDay.components($0) }) else {
-            throw error(text, "not \(CalendarDay.expectation)", field, sensitive)
+            throw error(text, reason: "not \(CalendarDay.expectation)", field: field, sensitive: sensitive)
         }
         return value
     }
@@ -31,7 +31,7 @@ extension Mapping {
         sensitive: Bool = false
     ) throws(MappingError) -> Duration {
         guard format == .iso8601, let value = withUTF8(text, { ISO8601Duration.duration($0) }) else {
-            throw error(text, "not \(format.expectation)", field, sensitive)
+            throw error(text, reason: "not \(format.expectation)", field: field, sensitive: sensitive)
         }
         return value
     }
@@ -55,7 +55,7 @@ extension Mapping {
         sensitive: Bool = false
     ) throws(MappingError) -> Duration {
         guard format != .iso8601, let value = format.duration(fromNumber: number) else {
-            throw error("\(number)", "not \(format.expectation)", field, sensitive)
+            throw error("\(number)", reason: "not \(format.expectation)", field: field, sensitive: sensitive)
         }
         return value
     }

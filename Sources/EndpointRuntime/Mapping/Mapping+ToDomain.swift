@@ -8,7 +8,7 @@ extension Mapping {
         sensitive: Bool = false
     ) throws(MappingError) -> Decimal {
         guard let value = withUTF8(text, { Decimal(exactly: $0) }) else {
-            throw error(text, "not a decimal number of up to 38 digits", field, sensitive)
+            throw error(text, reason: "not a decimal number of up to 38 digits", field: field, sensitive: sensitive)
         }
         return value
     }
@@ -30,7 +30,7 @@ extension Mapping {
         sensitive: Bool = false
     ) throws(MappingError) -> UUID {
         guard let value = withUTF8(text, { UUID(wireText: $0) }) else {
-            throw error(text, "not a UUID", field, sensitive)
+            throw error(text, reason: "not a UUID", field: field, sensitive: sensitive)
         }
         return value
     }
@@ -52,7 +52,7 @@ extension Mapping {
         sensitive: Bool = false
     ) throws(MappingError) -> URL {
         guard let value = URL(wireText: text) else {
-            throw error(text, "not a URL", field, sensitive)
+            throw error(text, reason: "not a URL", field: field, sensitive: sensitive)
         }
         return value
     }
@@ -74,7 +74,7 @@ extension Mapping {
         sensitive: Bool = false
     ) throws(MappingError) -> Data {
         guard let value = Data(base64Encoded: text) else {
-            throw error(text, "not Base64", field, sensitive)
+            throw error(text, reason: "not Base64", field: field, sensitive: sensitive)
         }
         return value
     }
@@ -97,7 +97,7 @@ extension Mapping {
         sensitive: Bool = false
     ) throws(MappingError) -> Date {
         guard let value = withUTF8(text, { format.date(fromText: $0) }) else {
-            throw error(text, "not \(format.expectation)", field, sensitive)
+            throw error(text, reason: "not \(format.expectation)", field: field, sensitive: sensitive)
         }
         return value
     }
@@ -121,7 +121,7 @@ extension Mapping {
         sensitive: Bool = false
     ) throws(MappingError) -> Date {
         guard format.isNumber, number.isFinite else {
-            throw error("\(number)", "not \(format.expectation)", field, sensitive)
+            throw error("\(number)", reason: "not \(format.expectation)", field: field, sensitive: sensitive)
         }
         return format.date(fromNumber: number)
     }
@@ -144,7 +144,7 @@ extension Mapping {
         sensitive: Bool = false
     ) throws(MappingError) -> Value {
         guard let value = Value(exactly: text) else {
-            throw error(text, "not one of the known values", field, sensitive)
+            throw error(text, reason: "not one of the known values", field: field, sensitive: sensitive)
         }
         return value
     }

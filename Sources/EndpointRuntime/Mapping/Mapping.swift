@@ -3,7 +3,7 @@
 /// `field` is the name of the type and of the field, such as `Payment.amount`. It is only used if the conversion fails.
 public enum Mapping {
     /// The error of a field. It does not contain the value if the field is sensitive.
-    static func error(_ value: String, _ reason: String, _ field: StaticString, _ sensitive: Bool) -> MappingError {
+    static func error(_ value: String, reason: String, field: StaticString, sensitive: Bool) -> MappingError {
         MappingError(path: field.description, value: value, reason: reason, sensitive: sensitive)
     }
 

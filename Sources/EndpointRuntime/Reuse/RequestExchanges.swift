@@ -37,7 +37,7 @@ final class RequestExchanges: Sendable {
         guard request.isSafe, let key = EndpointRequestKey(request) else {
             return try await send(request)
         }
-        return try await answer(request, key, reuse, tell)
+        return try await answer(request, key: key, reuse: reuse, tell: tell)
     }
 
     /// Sends a request that changes data on the server. Requests that start after it must not share earlier responses.
@@ -52,9 +52,9 @@ final class RequestExchanges: Sendable {
     /// Answers with a shared or a stored response, if there is one.
     nonisolated(nonsending) private func answer(
         _ request: EndpointTransportRequest,
-        _ key: EndpointRequestKey,
-        _ reuse: EndpointReuse,
-        _ tell: (EndpointEvent.Kind) -> Void
+        key: EndpointRequestKey,
+        reuse: EndpointReuse,
+        tell: (EndpointEvent.Kind) -> Void
     ) async throws(TransportError) -> EndpointTransportResponse {
         let reused: ReusedResponse
         if reuse.contains(.inFlight) {

@@ -16,7 +16,7 @@ public enum Wire {
         from bytes: [UInt8],
         at path: [String] = []
     ) throws(WireError) -> Value {
-        try bytes.withUnsafeBytes { outcome(type, $0, path, nil) }.get()
+        try bytes.withUnsafeBytes { outcome(type, bytes: $0, path: path, report: nil) }.get()
     }
 
     /// Decodes a value from JSON data (RFC 8259, UTF-8). If the value is inside other objects, `path` contains the keys
@@ -26,7 +26,7 @@ public enum Wire {
         from data: Data,
         at path: [String] = []
     ) throws(WireError) -> Value {
-        try data.withUnsafeBytes { outcome(type, $0, path, nil) }.get()
+        try data.withUnsafeBytes { outcome(type, bytes: $0, path: path, report: nil) }.get()
     }
 
     /// Decodes a value from JSON bytes, and reports oddities.
@@ -37,7 +37,7 @@ public enum Wire {
         report: inout WireReport
     ) throws(WireError) -> Value {
         try withUnsafeMutablePointer(to: &report) { report in
-            bytes.withUnsafeBytes { outcome(type, $0, path, report) }
+            bytes.withUnsafeBytes { outcome(type, bytes: $0, path: path, report: report) }
         }.get()
     }
 
@@ -49,7 +49,7 @@ public enum Wire {
         report: inout WireReport
     ) throws(WireError) -> Value {
         try withUnsafeMutablePointer(to: &report) { report in
-            data.withUnsafeBytes { outcome(type, $0, path, report) }
+            data.withUnsafeBytes { outcome(type, bytes: $0, path: path, report: report) }
         }.get()
     }
 
@@ -60,7 +60,7 @@ public enum Wire {
         at path: [String] = [],
         report: inout WireReport
     ) throws(WireError) -> Value {
-        try withUnsafeMutablePointer(to: &report) { outcome(type, bytes, path, $0) }.get()
+        try withUnsafeMutablePointer(to: &report) { outcome(type, bytes: bytes, path: path, report: $0) }.get()
     }
 
     /// Encodes a value as JSON data.
@@ -103,14 +103,14 @@ public enum Wire {
         _ type: Value.Type,
         fromRenamed bytes: [UInt8]
     ) throws(WireError) -> Value {
-        try bytes.withUnsafeBytes { outcome(type, $0, [], nil, takesRenamedKeys: true) }.get()
+        try bytes.withUnsafeBytes { outcome(type, bytes: $0, path: [], report: nil, takesRenamedKeys: true) }.get()
     }
 
     private static func outcome<Value: WireReadable>(
         _ type: Value.Type,
-        _ bytes: UnsafeRawBufferPointer,
-        _ path: [String],
-        _ report: UnsafeMutablePointer<WireReport>?,
+        bytes: UnsafeRawBufferPointer,
+        path: [String],
+        report: UnsafeMutablePointer<WireReport>?,
         takesRenamedKeys: Bool = false
     ) -> Result<Value, WireError> {
         let input = UnsafeMutablePointer<WireInput>.allocate(capacity: 1)

@@ -22,11 +22,11 @@ indirect enum PrettyJSON {
             for (key, value) in members {
                 lines.append("\(inner)\(try Self.scalar(key)): \(try value.text(indentation: inner))")
             }
-            return Self.enclosed(lines, "{", "}", indentation)
+            return Self.enclosed(lines, open: "{", close: "}", indentation: indentation)
         case .list(let elements):
             var lines: [String] = []
             for element in elements { lines.append(inner + (try PrettyJSON.value(element).text(indentation: inner))) }
-            return Self.enclosed(lines, "[", "]", indentation)
+            return Self.enclosed(lines, open: "[", close: "]", indentation: indentation)
         case .value(.object(let members)):
             let sorted = members.sorted { $0.key < $1.key }.map { (key: $0.key, value: PrettyJSON.value($0.value)) }
             return try PrettyJSON.members(sorted).text(indentation: indentation)
@@ -37,7 +37,7 @@ indirect enum PrettyJSON {
         }
     }
 
-    private static func enclosed(_ lines: [String], _ open: String, _ close: String, _ indentation: String) -> String {
+    private static func enclosed(_ lines: [String], open: String, close: String, indentation: String) -> String {
         lines.isEmpty ? open + close : "\(open)\n\(lines.joined(separator: ",\n"))\n\(indentation)\(close)"
     }
 

@@ -57,7 +57,7 @@ public final class RecordingTransport: EndpointTransport {
         if request.streamsResponse { return recordingStream(of: response, asked, number) }
         let bytes = try await response.body.collect()
         do {
-            try write(asked, response.head, bytes, nil, number)
+            try write(asked, head: response.head, bytes: bytes, end: nil, number: number)
         } catch {
             throw TransportError(.other, underlying: error)
         }
@@ -79,10 +79,10 @@ public final class RecordingTransport: EndpointTransport {
 
     private func write(
         _ request: RecordedExchange.Request,
-        _ head: HTTPResponse,
-        _ bytes: Data,
-        _ end: RecordedExchange.End?,
-        _ number: Int
+        head: HTTPResponse,
+        bytes: Data,
+        end: RecordedExchange.End?,
+        number: Int
     ) throws(RecordingError) {
         try state.withLock { state throws(RecordingError) in
             if !state.isCleared { try folder.remove(folder.files()) }
@@ -119,7 +119,7 @@ public final class RecordingTransport: EndpointTransport {
         _ number: Int
     ) -> EndpointTransportResponse {
         let record = StreamRecord { [self] bytes, end throws(RecordingError) in
-            try write(request, response.head, bytes, end, number)
+            try write(request, head: response.head, bytes: bytes, end: end, number: number)
         }
         let source = response.body.chunks
         var answered = response

@@ -22,7 +22,7 @@ struct JSONDifference: Sendable {
     func places(_ asked: JSONValue, _ wanted: JSONValue, _ members: Members, at path: String = "") -> [Mismatch] {
         switch (asked, wanted) {
         case (.object(let left), .object(let right)):
-            return objectPlaces(left, right, members, path)
+            return objectPlaces(left, right: right, members: members, path: path)
         case (.array(let left), .array(let right)) where left.count == right.count:
             let inner = Self.inner(members)
             return zip(left, right).enumerated().flatMap { index, pair in
@@ -36,9 +36,9 @@ struct JSONDifference: Sendable {
 
     private func objectPlaces(
         _ left: [String: JSONValue],
-        _ right: [String: JSONValue],
-        _ members: Members,
-        _ path: String
+        right: [String: JSONValue],
+        members: Members,
+        path: String
     ) -> [Mismatch] {
         let inner = Self.inner(members)
         return Set(left.keys).union(right.keys).sorted().flatMap { key -> [Mismatch] in

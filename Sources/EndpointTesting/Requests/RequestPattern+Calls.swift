@@ -26,20 +26,20 @@ extension RequestPattern {
     /// The idempotency key may be anything. To find its place, the request is made twice with different keys, and
     /// compared.
     static func call<API: EndpointAPI, Response>(_ call: EndpointCall<API, Response>) -> RequestPattern {
-        exact(call.operation, API.settings) { key throws(EndpointEncodingError) in
+        exact(call.operation, settings: API.settings) { key throws(EndpointEncodingError) in
             try call.sample(idempotencyKey: key)
         }
     }
 
     /// Matches the requests of an endpoint with these parameters.
     static func endpoint<E: Endpoint>(_ endpoint: E) -> RequestPattern {
-        exact(endpoint.operation, E.API.settings) { _ throws(EndpointEncodingError) in try endpoint.sample() }
+        exact(endpoint.operation, settings: E.API.settings) { _ throws(EndpointEncodingError) in try endpoint.sample() }
     }
 
     private static func exact(
         _ operation: EndpointOperation,
-        _ settings: EndpointAPISettings,
-        _ sample: (_ key: String) throws(EndpointEncodingError) -> RequestSample
+        settings: EndpointAPISettings,
+        sample: (_ key: String) throws(EndpointEncodingError) -> RequestSample
     ) -> RequestPattern {
         var pattern = RequestPattern(operation)
         do {

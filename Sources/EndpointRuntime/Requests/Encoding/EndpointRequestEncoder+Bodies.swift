@@ -61,7 +61,7 @@ extension EndpointRequestEncoder {
         filename: String? = nil
     ) {
         guard let url = file, let body = self.file(url, name) else { return }
-        append(name, body, contentType, filename ?? url.lastPathComponent)
+        append(name, body: body, type: contentType, filename: filename ?? url.lastPathComponent)
     }
 
     /// Adds files with the same part name to a multipart body.
@@ -81,7 +81,7 @@ extension EndpointRequestEncoder {
         contentType: String = "application/octet-stream",
         filename: String? = nil
     ) {
-        if let binary { append(name, .bytes(binary), contentType, filename ?? name) }
+        if let binary { append(name, body: .bytes(binary), type: contentType, filename: filename ?? name) }
     }
 
     /// Adds several parts of bytes with the same name to a multipart body.
@@ -107,7 +107,7 @@ extension EndpointRequestEncoder {
         content.partHeads[name] = RequestContent.PartHead(contentType: contentType, headers: fields)
     }
 
-    private mutating func append(_ name: String, _ body: EndpointRequestBody, _ type: String, _ filename: String) {
+    private mutating func append(_ name: String, body: EndpointRequestBody, type: String, filename: String) {
         // A line break in the type would start another line of the part's header.
         guard HeaderValue.isValid(type) else { return fail(.headerValue, name) }
         content.fields.append(RequestContent.Field(name: name, value: .raw(body, type: type, filename: filename)))

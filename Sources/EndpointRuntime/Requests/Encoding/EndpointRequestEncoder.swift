@@ -108,9 +108,9 @@ public struct EndpointRequestEncoder: Sendable {
         let separator: UInt8 = hasQuery ? 0x26 : 0x3F
         hasQuery = true
         if isComplete {
-            Self.write(separator, name, texts, between, to: &path)
+            Self.write(separator, name: name, texts: texts, between: between, to: &path)
         } else {
-            Self.write(separator, name, texts, between, to: &earlyQuery)
+            Self.write(separator, name: name, texts: texts, between: between, to: &earlyQuery)
         }
     }
 
@@ -126,9 +126,9 @@ public struct EndpointRequestEncoder: Sendable {
 
     private static func write(
         _ separator: UInt8,
-        _ name: String,
-        _ texts: some Collection<String>,
-        _ between: String,
+        name: String,
+        texts: some Collection<String>,
+        between: String,
         to bytes: inout [UInt8]
     ) {
         bytes.append(separator)
