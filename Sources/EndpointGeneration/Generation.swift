@@ -41,11 +41,15 @@ package enum Generation {
 
     private static func plan(_ request: GenerationRequest) -> Planned {
         let (renderer, templateDiagnostics) = renderer(for: request.templates)
-        let (spec, specDiagnostics) = SpecReader.read(request.sources, lint: request.lints)
+        let (spec, specDiagnostics, levels) = SpecReader.check(request.sources, lint: request.lints)
         let allowed = AllowedWarnings(in: request.lints ? request.sources : [])
+        // A comment allows a warning at any level, so levels come after comments.
+        func chosen(_ findings: [Diagnostic], isComplete: Bool) -> [Diagnostic] {
+            let rest = allowed.applied(to: findings, isComplete: isComplete)
+            return templateDiagnostics + (request.lints ? levels.applied(to: rest) : rest)
+        }
         guard let spec else {
-            let findings = allowed.applied(to: specDiagnostics, isComplete: false)
-            return Planned(request: request, diagnostics: templateDiagnostics + findings)
+            return Planned(request: request, diagnostics: chosen(specDiagnostics, isComplete: false))
         }
         var (plan, planDiagnostics) = Planner.plan(spec, access: request.access, target: request.target)
         if request.lints, let plan { planDiagnostics += SystemTypeNamesLint.check(spec, access: plan.access) }
@@ -55,7 +59,7 @@ package enum Generation {
             api: spec.api.name.value,
             renderer: renderer,
             plan: plan,
-            diagnostics: templateDiagnostics + allowed.applied(to: findings, isComplete: plan != nil)
+            diagnostics: chosen(findings, isComplete: plan != nil)
         )
     }
 

@@ -17,12 +17,23 @@ package enum SpecReader {
         _ sources: [SpecSource],
         lint: Bool = false
     ) -> (spec: ValidatedSpec?, diagnostics: [Diagnostic]) {
+        let (spec, findings, _) = check(sources, lint: lint)
+        return (spec, findings.sortedAndUnique())
+    }
+
+    /// Reads the files of one API like ``read(_:lint:)``, for a caller that chooses among the findings.
+    ///
+    /// - Returns: The spec, all findings as they come, and the levels that the spec gives to warnings.
+    package static func check(
+        _ sources: [SpecSource],
+        lint: Bool
+    ) -> (spec: ValidatedSpec?, findings: [Diagnostic], levels: SpecLint) {
         var diagnostics: [Diagnostic] = []
-        guard let document = document(of: sources, &diagnostics), !diagnostics.containsErrors else {
-            return (nil, diagnostics.sortedAndUnique())
-        }
+        let document = document(of: sources, &diagnostics)
+        let levels = document?.api.lint ?? SpecLint()
+        guard let document, !diagnostics.containsErrors else { return (nil, diagnostics, levels) }
         let (spec, findings) = SpecValidator.validate(document, lint: lint)
-        return (spec, (diagnostics + document.refinements.annotated(findings)).sortedAndUnique())
+        return (spec, diagnostics + document.refinements.annotated(findings), levels)
     }
 
     /// The document of an API, decoded and refined, and what is wrong with it; not checked against itself.

@@ -38,6 +38,22 @@ import Testing
         GenerateCommand(specs: folder("Specs"), output: folder("out"), mode: mode).run()
     }
 
+    @Test(arguments: [GenerateCommand.Mode.write, .build, .check])
+    func aWarningThatLintMakesAnErrorStopsIt(_ mode: GenerateCommand.Mode) throws {
+        try withBank { folder in
+            try folder.write(
+                Self.api + "lint: { money-as-float: { level: error, reason: use decimal } }\n",
+                to: "Specs/Bank/api.yaml"
+            )
+            try folder.write("types:\n  Card: { fields: { amount: double } }\n", to: "Specs/Bank/cards.yaml")
+            let outcome = run(folder, mode)
+            #expect(outcome.status == .failure)
+            #expect(outcome.errors.hasPrefix("\(folder("Specs/Bank/cards.yaml")):2:29: error: 'amount' looks like"))
+            #expect(outcome.errors.contains("api.yaml:4:9: note: 'lint' makes this an error: use decimal\n"))
+            #expect(!FileManager.default.fileExists(atPath: folder("out")))
+        }
+    }
+
     @Test func reportsItsChanges() throws {
         try withBank { folder in
             let first = run(folder, .write)

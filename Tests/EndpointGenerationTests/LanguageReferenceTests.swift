@@ -135,6 +135,8 @@ extension LanguageConstruct: CustomTestStringConvertible {
         (Language.apiKey, ["APISettings#Auth"]),
         (Language.defaults, ["APISettings#Defaults"]),
         (Language.generate, ["APISettings#Generate"]),
+        (Language.lint, ["Lint#Warnings", "Lint#Naming-rules"]),
+        (Language.lintLevel, ["Lint#Levels"]),
         (Language.file, ["SpecFiles#Other-files"]),
         (Language.fileDefaults, ["SpecFiles#Defaults-of-a-file", "APISettings#Defaults"]),
         (Language.refine, ["SpecFiles#Refinements"]),

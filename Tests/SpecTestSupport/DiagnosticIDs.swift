@@ -8,18 +8,27 @@ package enum DiagnosticIDs {
 
     /// Every id that the sources of the targets mention.
     package static func inSources(of targets: [String]) throws -> Set<String> {
-        var ids: Set<String> = []
-        for target in targets {
+        try texts(of: targets).reduce(into: []) { ids, text in
+            ids.formUnion(matches(of: /Diagnostic\(\s*"([a-z-]+)"/, in: text))
+            ids.formUnion(matches(of: /\bid: "([a-z-]+)",/, in: text))
+            ids.formUnion(matches(of: /"((?:template|unknown)-[a-z-]+)"/, in: text))
+        }
+    }
+
+    /// The ids of warnings that the sources of the targets mention.
+    package static func warnings(inSourcesOf targets: [String]) throws -> Set<String> {
+        try texts(of: targets).reduce(into: []) { ids, text in
+            ids.formUnion(matches(of: /Diagnostic\(\s*"([a-z-]+)",\s*\.warning/, in: text))
+        }
+    }
+
+    private static func texts(of targets: [String]) throws -> [String] {
+        try targets.flatMap { target in
             let folder = sources.appending(path: target)
             let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
-            for case let file as URL in files where file.pathExtension == "swift" {
-                let text = try String(contentsOf: file, encoding: .utf8)
-                ids.formUnion(matches(of: /Diagnostic\(\s*"([a-z-]+)"/, in: text))
-                ids.formUnion(matches(of: /\bid: "([a-z-]+)",/, in: text))
-                ids.formUnion(matches(of: /"((?:template|unknown)-[a-z-]+)"/, in: text))
-            }
+            return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+                .map { try String(contentsOf: $0, encoding: .utf8) }
         }
-        return ids
     }
 
     /// The ids that are part of a text which the sources print as it is.

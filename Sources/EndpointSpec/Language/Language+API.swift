@@ -23,6 +23,7 @@ extension Language {
             Key("errors", .construct("errors"), by: "api").says("The API's failures, and the way to recognize them."),
             Key("envelope", .construct("envelope"), by: "api").says("The object that every answer is wrapped in."),
             Key("generate", .construct("generate"), by: "api").says("The options of the generator."),
+            Key("lint", .construct("lint"), by: "api").says("The levels of warnings, each with a reason."),
         ],
         notBuiltYet: ["session"],
         hints: callSettingsHints.merging([

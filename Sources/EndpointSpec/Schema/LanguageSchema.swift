@@ -29,7 +29,9 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
     private static let declared: [any AnyConstruct] = [
         Language.api, Language.defaults, Language.fileDefaults, Language.timeout, Language.retry, Language.retryBudget,
         Language.auth, Language.authScheme, Language.bearer, Language.basic, Language.apiKey,
-        Language.tokenRefresh, Language.errors, Language.errorCase, Language.generate, Language.file, Language.type,
+        Language.tokenRefresh, Language.errors, Language.errorCase, Language.generate, Language.lint,
+        Language.lintLevel,
+        Language.file, Language.type,
         Language.customType, Language.union, Language.unionCase, Language.unionKey, Language.field,
         Language.endpoint, Language.paginate, Language.urlPath, Language.apiParameters, Language.fixedParameter,
         Language.cookie, Language.parameter, Language.pathParameter, Language.header,

@@ -26,9 +26,17 @@ enum SpecValidator {
         UnusedSchemesLint.check,
     ]
 
+    /// Rules that some teams agree on, by the ids of their warnings. Each runs where `lint:` switches it on.
+    static let namingRules: [(id: String, check: Rule)] = [
+        ("endpoint-verb", EndpointVerbsLint.check), ("endpoint-without-example", MissingExamplesLint.check),
+        ("singular-collection", SingularCollectionsLint.check),
+        ("type-without-description", MissingDescriptionsLint.check),
+    ]
+
     static func validate(_ document: SpecDocument, lint: Bool) -> (spec: ValidatedSpec?, diagnostics: [Diagnostic]) {
         let index = SpecIndex(document)
-        let diagnostics = (lint ? rules + lints : rules).concurrentMap { $0(index) }.flatMap(\.self)
+        let chosen = namingRules.filter { index.api.lint.switchesOn($0.id) }.map(\.check)
+        let diagnostics = (lint ? rules + lints + chosen : rules).concurrentMap { $0(index) }.flatMap(\.self)
         return (diagnostics.containsErrors ? nil : ValidatedSpec(unchecked: index.withExamplesExpanded), diagnostics)
     }
 }

@@ -7,6 +7,7 @@ enum DiagnosticCases {
         + EndpointDecodingTests.cases + DependentKeysTests.cases + TypeRulesTests.cases + ValueRulesTests.cases
         + EndpointRulesTests.cases
         + FileDefaultsTests.cases + LayersRuleTests.cases + APIRulesTests.cases + LintTests.cases
+        + LintDecodingTests.cases + NamingRulesTests.cases
         + SpecReaderTests.cases
         + RequestValuesRulesTests.cases + WireFormTests.cases + AdditionalFieldsTests.cases
         + UnionRulesTests.cases + AuthRulesTests.cases + LimitsRuleTests.cases + CustomTypesRuleTests.cases

@@ -16,7 +16,8 @@ extension SpecDecoder {
             defaults: mapping["defaults"].map { defaults($0) } ?? SpecDefaults(),
             errors: mapping["errors"].map { read($0, Language.errors) } ?? SpecErrors(),
             envelope: mapping["envelope"].flatMap { envelope($0) },
-            generate: mapping["generate"].map { read($0, Language.generate) } ?? SpecGenerate()
+            generate: mapping["generate"].map { read($0, Language.generate) } ?? SpecGenerate(),
+            lint: mapping["lint"].map { lint($0) } ?? SpecLint()
         )
         return name == nil ? nil : api
     }

@@ -19,6 +19,7 @@ package final class SpecAPI: Sendable {
     /// The object that wraps every answer. `nil`: none.
     package let envelope: SpecEnvelope?
     package let generate: SpecGenerate
+    package let lint: SpecLint
 
     package init(
         path: String,
@@ -32,7 +33,8 @@ package final class SpecAPI: Sendable {
         defaults: SpecDefaults,
         errors: SpecErrors,
         envelope: SpecEnvelope?,
-        generate: SpecGenerate
+        generate: SpecGenerate,
+        lint: SpecLint
     ) {
         self.path = path
         self.name = name
@@ -46,6 +48,7 @@ package final class SpecAPI: Sendable {
         self.errors = errors
         self.envelope = envelope
         self.generate = generate
+        self.lint = lint
     }
 }
 
