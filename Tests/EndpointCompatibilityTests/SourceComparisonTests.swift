@@ -41,4 +41,29 @@ import Testing
         let found = try Self.subjects(repository("getItem: {}, getItems: {}"), repository("getItem: {}"))
         #expect(found == ["declaration-removed ItemRepository.getItems()"], "\(found)")
     }
+
+    /// The wire type becomes an alias of the model: code that names it uses the model.
+    @Test func aTypeThatBecomesAnAliasKeepsItsUses() throws {
+        let found = try Self.subjects(Self.specs("id: string, at: datetime?"), Self.specs("id: string"))
+        #expect(found.contains("declaration-removed Item.at") && !found.contains { $0.contains("getItem") }, "\(found)")
+        #expect(!found.contains { $0.contains("toDomain") }, "\(found)")
+    }
+
+    /// `Codable` is both `Decodable` and `Encodable`.
+    @Test func aTypeThatIsAlsoSentStaysDecodable() throws {
+        let type = "types: { Item: { fields: { id: string } } }\nendpoints:\n  getItem: { get: /item, returns: Item }\n"
+        let found = try Self.subjects(type, type + "  putItem: { put: /item, body: Item }\n")
+        #expect(!found.contains { $0.hasPrefix("conformance-removed") }, "\(found)")
+    }
+
+    /// An example is a constant whose value differs, not its type.
+    @Test func anotherValueOfAnExampleBreaksNothing() throws {
+        let specs = { (name: String) in
+            "types: { Item: { fields: { id: string }, examples: { usual: { id: \(name) } } } }\n"
+                + "endpoints: { getItem: { get: /item, returns: Item } }"
+        }
+        let settings = "\n# api.yaml\nlanguage: 1\nname: Shop\ngenerate: { mocks: always }\n"
+        let found = try Self.subjects(specs("a") + settings, specs("b") + settings)
+        #expect(found.isEmpty, "\(found)")
+    }
 }

@@ -7,6 +7,10 @@ struct SourceComparison {
     private let new: SwiftInterface
     private let oldPlaces: OriginPlaces
     private let newPlaces: OriginPlaces
+    /// The old and the new declarations, both with the types that the new aliases stand for.
+    private let before: [SwiftDeclaration]
+    private let after: [SwiftDeclaration]
+    private var aliases: TypeAliases
     private let known: [String: [SwiftDeclaration]]
     private let members: [String: [SwiftDeclaration]]
     /// The keys of the requirements of old protocols.
@@ -18,9 +22,13 @@ struct SourceComparison {
         self.new = SwiftInterface(newFiles, isInternal: new.plan.access == .internal)
         oldPlaces = OriginPlaces(old)
         newPlaces = OriginPlaces(new)
-        known = Dictionary(grouping: self.new.declarations, by: \.key)
-        requirements = Set(self.old.declarations.filter(\.isRequirement).map(\.key))
-        members = Dictionary(grouping: self.new.declarations, by: \.path)
+        var aliases = TypeAliases(self.new.declarations)
+        before = self.old.declarations.map { aliases.resolved($0) }
+        after = self.new.declarations.map { aliases.resolved($0) }
+        self.aliases = aliases
+        known = Dictionary(grouping: after, by: \.key)
+        requirements = Set(before.filter(\.isRequirement).map(\.key))
+        members = Dictionary(grouping: after, by: \.path)
     }
 
     mutating func all(_ old: APIVersion, _ new: APIVersion) -> [Finding] {
@@ -30,7 +38,7 @@ struct SourceComparison {
             findings.append(finding(.accessLowered, old.spec.api.name.value, reason, nil, nil))
         }
         var lost: Set<String> = []
-        for declaration in self.old.declarations {
+        for declaration in before {
             let owner = declaration.path.split(separator: ".").dropLast().joined(separator: ".")
             // Members go with their type.
             guard !lost.contains(owner) else {
@@ -62,11 +70,20 @@ struct SourceComparison {
         let others = (members[old.path] ?? []).filter { $0.isStatic == old.isStatic && $0.keyword == old.keyword }
         // A requirement with other parameters is a new requirement for its implementations.
         if !old.isRequirement, others.contains(where: { $0.accepts(old) }) { return }
+        if isInherited(old) { return }
         if old.isType { lost.insert(old.path) }
         guard let other = others.first else {
             return note(.declarationRemoved, old, nil, "\(old.keyword) '\(old.name)' is gone")
         }
         note(.signatureChanged, old, other, "'\(old.name)' is '\(other.name)' now")
+    }
+
+    /// True if the type has the mapping from the runtime now, because its form on the wire is its own.
+    private func isInherited(_ declaration: SwiftDeclaration) -> Bool {
+        let owner = declaration.path.split(separator: ".").dropLast().joined(separator: ".")
+        guard new.conformances[owner]?.contains("UnchangedInDomain") == true else { return false }
+        return declaration.key == "func \(owner).toDomain()"
+            || declaration.key == "init \(owner).init(from:)" && declaration.parameters.first?.type == owner
     }
 
     private mutating func compare(_ old: SwiftDeclaration, _ new: SwiftDeclaration, _ lost: inout Set<String>) {
@@ -75,6 +92,8 @@ struct SourceComparison {
                 if old.rest != new.rest { note(.signatureChanged, old, new, "'\(old.rest)' is '\(new.rest)' now") }
                 return
             }
+            // The old name stays, and its members are compared with those of the type.
+            if new.keyword == "typealias", old.keyword != "protocol" { return }
             let isAlias = old.keyword == "typealias"
             let reason =
                 isAlias
@@ -106,7 +125,7 @@ struct SourceComparison {
 
     private mutating func compareConformances(_ lost: Set<String>) {
         for (path, old) in old.conformances.sorted(by: { $0.key < $1.key }) where !lost.contains(path) {
-            guard let new = new.conformances[path] else { continue }
+            guard let new = new.conformances[aliases.text(path)] else { continue }
             let gone = old.subtracting(new).intersection(Self.usedConformances)
             for name in gone.sorted() where members[path]?.contains(where: \.isType) == true {
                 findings.append(finding(.conformanceRemoved, path, "'\(path)' is not \(name) any more", nil, nil))
@@ -116,15 +135,15 @@ struct SourceComparison {
 
     /// The conformances that the app's code relies on. The others are between generated code and the runtime.
     private static let usedConformances: Set<String> = [
-        "Hashable", "Equatable", "Identifiable", "CaseIterable", "RawRepresentable", "Codable", "Decodable",
-        "Encodable", "Sendable",
+        "Hashable", "Equatable", "Identifiable", "CaseIterable", "RawRepresentable", "Decodable", "Encodable",
+        "Sendable",
     ]
 
     private mutating func compareAdditions() {
-        let before = Set(old.declarations.map(\.key))
-        let types = Set(old.declarations.filter(\.isType).map(\.path))
-        let defaults = Set(new.declarations.filter { !$0.isRequirement }.map(\.key))
-        for declaration in new.declarations where !before.contains(declaration.key) {
+        let keys = Set(before.map(\.key))
+        let types = Set(before.filter(\.isType).map(\.path))
+        let defaults = Set(after.filter { !$0.isRequirement }.map(\.key))
+        for declaration in after where !keys.contains(declaration.key) {
             let owner = declaration.path.split(separator: ".").dropLast().joined(separator: ".")
             guard types.contains(owner) else { continue }
             if declaration.keyword == "case" {

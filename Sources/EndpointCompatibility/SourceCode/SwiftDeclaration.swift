@@ -3,11 +3,11 @@ struct SwiftDeclaration: Hashable, Sendable {
     /// The keyword: `struct`, `func`, `case`.
     let keyword: String
     /// The names of the types around it and its own: `Payment.amount`.
-    let path: String
+    var path: String
     /// The parameters of a function, an initializer or a case with values.
     var parameters: [Parameter] = []
     /// The text after the name or the parameters: a type, a return type with `throws`, conformances, `{ get }`.
-    let rest: String
+    var rest: String
     /// True in a protocol, whose types must implement it.
     let isRequirement: Bool
     let isStatic: Bool
@@ -17,7 +17,7 @@ struct SwiftDeclaration: Hashable, Sendable {
 
     struct Parameter: Hashable, Sendable {
         let label: String
-        let type: String
+        var type: String
         let hasDefault: Bool
     }
 

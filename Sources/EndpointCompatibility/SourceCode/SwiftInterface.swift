@@ -191,8 +191,14 @@ extension StringProtocol {
     fileprivate var conformances: [String] {
         guard let colon = firstIndex(of: ":") else { return [] }
         let list = self[index(after: colon)...].prefix { $0 != "{" }
-        return list.split(separator: ",").map { String($0.filter { $0 != " " }) }
-            .map { $0.hasPrefix("Swift.") ? String($0.dropFirst(6)) : $0 }.filter { !$0.contains("where") }
+        let names: [String] = list.split(separator: ",").map { String($0.filter { $0 != " " }) }
+        return names.filter { !$0.contains("where") }.flatMap { (name: String) -> [String] in
+            switch name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name {
+            case "Codable": ["Decodable", "Encodable"]
+            case "Hashable": ["Equatable", "Hashable"]
+            case let other: [other]
+            }
+        }
     }
 
     /// The parameters in the first brackets, and the text after them without a body or a value.
@@ -237,9 +243,10 @@ extension StringProtocol {
         )
     }
 
-    /// The text without a body, a value and needless spaces; `{ get }` stays.
+    /// The text without a body, a value and needless spaces. Of a value that gives a property its type, the type stays.
     fileprivate var signature: String {
         var text = self[startIndex...].description
+        if text.hasPrefix("= ") { return String(text.prefix { !"([{\"".contains($0) }) }
         if let range = text.firstRange(of: " = ") { text = String(text[..<range.lowerBound]) }
         if let brace = text.firstIndex(of: "{") {
             text = String(text[..<brace])

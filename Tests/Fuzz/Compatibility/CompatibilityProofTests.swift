@@ -28,7 +28,7 @@ import Testing
     @Test(arguments: CompiledClient.all.map(\.golden))
     func verdictsHold(_ golden: String) async throws {
         let client = try #require(CompiledClient.all.first { $0.golden == golden })
-        let base = try Self.spec(of: golden)
+        let base = try #require(DrawnSpec(try DrawnSpec.sources(of: golden)))
         let old = try #require(Self.version(base))
         var counts: [Verdict: Int] = [:]
         var (seed, tried) = (UInt64(1), 0)
@@ -42,7 +42,7 @@ import Testing
                 counts[verdict, default: 0] += 1
                 guard verdict == .missedBreak || verdict == .wrongFinding else { continue }
                 Issue.record(
-                    "\(golden) \(seed - 1) \(operation): \(verdict), \(reason)\n\(Self.difference(base, changed))"
+                    "\(golden) \(seed - 1) \(operation): \(verdict), \(reason)\n\(changed.difference(from: base))"
                 )
             }
         }
@@ -105,22 +105,5 @@ import Testing
             return nil
         }
         return APIVersion(read, plan, label: "")
-    }
-
-    private static func spec(of golden: String) throws -> DrawnSpec {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Goldens/\(golden)/Specs").resolvingSymlinksInPath()
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        let sources = try files.filter { $0.pathExtension == "yaml" }.map {
-            SpecSource(path: $0.lastPathComponent, bytes: [UInt8](try Data(contentsOf: $0)))
-        }
-        return try #require(DrawnSpec(sources))
-    }
-
-    /// The lines that differ.
-    private static func difference(_ old: DrawnSpec, _ new: DrawnSpec) -> String {
-        let (before, after) = (old.text.split(separator: "\n"), new.text.split(separator: "\n"))
-        let gone = before.filter { !after.contains($0) }.map { "- \($0)\n" }
-        return gone.joined() + after.filter { !before.contains($0) }.map { "+ \($0)\n" }.joined()
     }
 }

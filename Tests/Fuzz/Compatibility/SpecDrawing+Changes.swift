@@ -1,3 +1,4 @@
+import Foundation
 import SpecTestSupport
 
 @testable import EndpointSpec
@@ -10,6 +11,23 @@ extension DrawnSpec {
             let file = trees.first(where: { $0.name != "api" })?.root
         else { return nil }
         self.init(api: SpecTree(api, as: .construct("api")), file: SpecTree(file, as: .construct("specFile")))
+    }
+
+    /// The specs of a golden.
+    static func sources(of golden: String) throws -> [SpecSource] {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Goldens/\(golden)/Specs").resolvingSymlinksInPath()
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        return try files.filter { $0.pathExtension == "yaml" }.map {
+            SpecSource(path: $0.lastPathComponent, bytes: [UInt8](try Data(contentsOf: $0)))
+        }
+    }
+
+    /// The lines that differ.
+    func difference(from old: DrawnSpec) -> String {
+        let (before, after) = (old.text.split(separator: "\n"), text.split(separator: "\n"))
+        let gone = before.filter { !after.contains($0) }.map { "- \($0)\n" }
+        return gone.joined() + after.filter { !before.contains($0) }.map { "+ \($0)\n" }.joined()
     }
 }
 

@@ -1,0 +1,38 @@
+/// The aliases of an API's types. Code that uses an alias uses its type.
+struct TypeAliases {
+    private let types: [Substring: String]
+    private var replaced: [String: String] = [:]
+
+    init(_ declarations: [SwiftDeclaration]) {
+        let aliases = declarations.filter { $0.keyword == "typealias" && !$0.path.contains(".") }
+        let pairs = aliases.map { ($0.path[...], String($0.rest.filter { $0 != " " && $0 != "=" })) }
+        types = Dictionary(pairs) { first, _ in first }
+    }
+
+    func isAlias(_ path: String) -> Bool { types[path[...]] != nil }
+
+    /// A declaration whose texts name types instead of aliases.
+    mutating func resolved(_ declaration: SwiftDeclaration) -> SwiftDeclaration {
+        guard !types.isEmpty, declaration.keyword != "typealias" else { return declaration }
+        var resolved = declaration
+        if declaration.path.contains(".") { resolved.path = text(declaration.path) }
+        resolved.rest = text(declaration.rest)
+        for index in resolved.parameters.indices {
+            resolved.parameters[index].type = text(resolved.parameters[index].type)
+        }
+        return resolved
+    }
+
+    /// A text in which types stand for their aliases.
+    mutating func text(_ text: String) -> String {
+        if let known = replaced[text] { return known }
+        var (result, rest) = ("", text[...])
+        while let first = rest.first {
+            let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+            result += word.isEmpty ? String(first) : types[word] ?? String(word)
+            rest = rest.dropFirst(max(1, word.count))
+        }
+        replaced[text] = result
+        return result
+    }
+}
