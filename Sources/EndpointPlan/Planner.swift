@@ -96,7 +96,7 @@ private struct Planning {
         diagnostics += declared.diagnostics
         let offline = OfflinePlanner(spec: spec, resolver: resolver, endpoints: endpointsByName)
         let files = Array(zip(spec.files, groups)).concurrentMap { [self] file, group in
-            self.file(file, group, repositories, offline)
+            self.file(file, group: group, repositories: repositories, offline: offline)
         }
         diagnostics += files.flatMap(\.diagnostics)
         return GenerationPlan(
@@ -115,9 +115,9 @@ private struct Planning {
 
     private func file(
         _ file: SpecFile,
-        _ group: EndpointGroupPlan?,
-        _ repositories: RepositoryPlanner,
-        _ offline: OfflinePlanner
+        group: EndpointGroupPlan?,
+        repositories: RepositoryPlanner,
+        offline: OfflinePlanner
     ) -> (plan: FilePlan, diagnostics: [Diagnostic]) {
         let fileName = APIPlanner.fileName(of: file.path)
         let (types, diagnostics) = types.plan(file.types, file: fileName)

@@ -72,10 +72,12 @@ package enum OpenAPIImport {
             return Outcome(report: reader.report, diagnostics: [.noOperations(path, document, options)])
         }
         var plan = ImportPlan(document, SchemaUses(of: operations, in: files), options)
-        var spec = spec(of: operations, document, files, plan, reader.report)
+        var spec = spec(of: operations, document: document, files: files, plan: plan, report: reader.report)
         if options.exported == nil, let earlier = options.earlier, let first = spec.document {
             plan.former = FormerNames(from: earlier, to: first)
-            if !plan.former.kept.isEmpty { spec = Self.spec(of: operations, document, files, plan, reader.report) }
+            if !plan.former.kept.isEmpty {
+                spec = Self.spec(of: operations, document: document, files: files, plan: plan, report: reader.report)
+            }
         }
         if options.exported != nil, let root = files.rootNode {
             let text = (try? load(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -89,16 +91,16 @@ package enum OpenAPIImport {
 
     private static func spec(
         of operations: [APIOperation],
-        _ document: OpenAPIDocument,
-        _ files: DocumentFiles,
-        _ plan: ImportPlan,
-        _ report: ImportReport
+        document: OpenAPIDocument,
+        files: DocumentFiles,
+        plan: ImportPlan,
+        report: ImportReport
     ) -> ImportedSpec {
         var report = report
         let auth = ImportedAuth(document, operations, &report)
         let servers = ImportedServers(document, operations, &report)
-        let types = TypeImporter(document, files, plan, report)
-        var importer = EndpointImporter(types, auth, servers, plan)
+        let types = TypeImporter(document, files: files, plan: plan, report: report)
+        var importer = EndpointImporter(types, auth: auth, servers: servers, plan: plan)
         importer.run(operations)
         return ImportedSpec(importer, document, plan)
     }
@@ -111,7 +113,8 @@ package enum OpenAPIImport {
         guard let document = reader.document() else { return nil }
         let options = Options().adopting(DocumentDifference.Settings(files.rootNode))
         let plan = ImportPlan(document, SchemaUses(of: document.operations, in: files), options)
-        return spec(of: document.operations, document, files, plan, reader.report).outline
+        return spec(of: document.operations, document: document, files: files, plan: plan, report: reader.report)
+            .outline
     }
 
     /// The selected operations.

@@ -51,10 +51,10 @@ struct ResponsePlanner {
         case .events(let type, let until):
             let isText = returns.isText(type.value)
             let reading = ResponsePlan.Reading.events(until: until, isText: isText, path: path)
-            return stream(.endpointEvents, type.value, of: endpoint, reading, headers)
+            return stream(.endpointEvents, element: type.value, of: endpoint, reading: reading, headers: headers)
         case .lines(let type):
             let reading = ResponsePlan.Reading.lines(isText: returns.isText(type.value), path: path)
-            return stream(.endpointLines, type.value, of: endpoint, reading, headers)
+            return stream(.endpointLines, element: type.value, of: endpoint, reading: reading, headers: headers)
         case .stream: return bytes(.elements, headers)
         case .file: return bytes(.file, headers)
         case .statuses:
@@ -73,10 +73,10 @@ struct ResponsePlanner {
 
     private func stream(
         _ sequence: RuntimeSymbol,
-        _ element: SpecTypeExpression,
+        element: SpecTypeExpression,
         of endpoint: SpecEndpoint,
-        _ reading: ResponsePlan.Reading,
-        _ headers: SwiftIdentifier?
+        reading: ResponsePlan.Reading,
+        headers: SwiftIdentifier?
     ) -> ResponsePlan {
         let resolver = resolver.resolver(forWhole: element, of: endpoint)
         return ResponsePlan(

@@ -6,9 +6,9 @@ enum LimitsText {
     /// `fields.check(0, name, ValueLimits(min: "1"))`
     static func check(
         _ receiver: String,
-        _ place: String,
-        _ value: String,
-        _ limits: APIDescription.Limits,
+        at place: String,
+        value: String,
+        limits: APIDescription.Limits,
         of checked: some NamedValuePlan
     ) -> CodeTree {
         let value = limits.isOfCountAlone ? "items: \(value)" : value

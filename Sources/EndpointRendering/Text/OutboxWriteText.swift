@@ -35,9 +35,10 @@ struct OutboxWriteText {
     /// An effect on an entity. The outbox replaces the device's key by the server's as soon as it knows it.
     private func tree(_ effect: PendingEffectPlan) -> CodeTree {
         switch effect {
-        case .save(let dto, let fields, let copies): change(".save", dto, fields, copies)
-        case .set(let dto, let fields, let copies): change(".set", dto, fields, copies)
-        case .put(let dto, let fields, let copies, let creating): change(".put", dto, fields, copies, creating)
+        case .save(let dto, let fields, let copies): change(".save", of: dto, fields: fields, copies: copies)
+        case .set(let dto, let fields, let copies): change(".set", of: dto, fields: fields, copies: copies)
+        case .put(let dto, let fields, let copies, let creating):
+            change(".put", of: dto, fields: fields, copies: copies, creating: creating)
         case .delete(let dto): .text(".delete(\(dto.text).self, id: $0.id)")
         case .insert(let dto, let method):
             .text(".insert(\(dto.text).self, id: $0.id, into: \(StringLiteral.quoted(method)))")
@@ -47,10 +48,10 @@ struct OutboxWriteText {
 
     private func change(
         _ name: String,
-        _ dto: SwiftIdentifier,
-        _ fields: [PendingEffectPlan.Field],
-        _ copies: [PendingEffectPlan.Copy],
-        _ creating: [PendingEffectPlan.Field] = []
+        of dto: SwiftIdentifier,
+        fields: [PendingEffectPlan.Field],
+        copies: [PendingEffectPlan.Copy],
+        creating: [PendingEffectPlan.Field] = []
     ) -> CodeTree {
         let values = values(of: fields)
         let copied = copies.filter { $0.bodyKey == nil }.map { CodeTree.text(".\($0.name.label)") }

@@ -134,7 +134,7 @@ struct DTOView: TemplateView {
         let name = WireText.reference(to: field.property.name, besides: ["fields", "writer"])
         let change = limits.isOfCountAlone ? "\(name).change ?? nil" : "\(name).change"
         let value = field.presence == .patch ? change : name
-        return [LimitsText.check("fields", "\(index)", value, limits, of: field.property)]
+        return [LimitsText.check("fields", at: "\(index)", value: value, limits: limits, of: field.property)]
     }
 
     private var readStatements: [CodeTree] { plan.triedConstants.map { .text(WireText.check($0)) } + fieldStatements }

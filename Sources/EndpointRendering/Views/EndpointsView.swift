@@ -196,7 +196,7 @@ struct EndpointView: TemplateView {
     private func checks(_ parameter: ParameterPlan, _ value: String) -> [CodeTree] {
         guard let limits = parameter.limits else { return [] }
         let name = StringLiteral.quoted(parameter.name.name)
-        return [LimitsText.check("request", name, value, limits, of: parameter)]
+        return [LimitsText.check("request", at: name, value: value, limits: limits, of: parameter)]
     }
 
     /// The `Accept` header, unless the response is JSON or the spec sets the header.

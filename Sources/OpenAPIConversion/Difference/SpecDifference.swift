@@ -21,7 +21,8 @@ enum SpecDifference {
         let whole = SpecTree.mapping([SpecEntry(Self.whole, wanted)])
         guard let base else { return applied(wanted, to: nil) == wanted ? wanted : whole }
         guard case .mapping = base, case .mapping(let entries) = wanted else { return plain(wanted, over: base) }
-        guard let merged = merged(base, entries, wanted, shape), merged.size <= whole.size else { return whole }
+        guard let merged = merged(base, entries: entries, wanted: wanted, shape: shape), merged.size <= whole.size
+        else { return whole }
         return merged
     }
 
@@ -37,9 +38,9 @@ enum SpecDifference {
 
     private static func merged(
         _ base: SpecTree,
-        _ entries: [SpecEntry],
-        _ wanted: SpecTree,
-        _ shape: SpecShape
+        entries: [SpecEntry],
+        wanted: SpecTree,
+        shape: SpecShape
     ) -> SpecTree? {
         guard case .mapping(let own) = base else { return nil }
         let gone = own.filter { wanted[$0.key] == nil }.map { SpecEntry($0.key, .bare("null")) }

@@ -75,7 +75,7 @@ extension DocumentReader {
         return item.entries.compactMap { key, entry in
             if key == "trace" { reportMethod(key, entry) }
             guard Self.methods.contains(key), let node = followed(entry), node.isMapping else { return nil }
-            return operation(key, path, node, of: item, root)
+            return operation(key, path: path, node: node, of: item, in: root)
         }
     }
 
@@ -86,10 +86,10 @@ extension DocumentReader {
 
     private mutating func operation(
         _ method: String,
-        _ path: String,
-        _ node: DocumentNode,
+        path: String,
+        node: DocumentNode,
         of item: DocumentNode,
-        _ root: DocumentNode
+        in root: DocumentNode
     ) -> APIOperation? {
         var operation = APIOperation(node: node, method: method, path: path)
         operation.id = node.text("operationId")

@@ -211,7 +211,12 @@ extension EndpointImporter {
             let name = types.parameterName(property.name, of: endpoint.name, &taken)
             let isRequired = object.required.contains(property.name) && !use.isNullable
             if !isRequired { types.declareConstant(&use, context, at: property.parts[0]) }
-            fields.append(SpecEntry(name, part(property, name, use, isRequired: isRequired, content, &endpoint)))
+            fields.append(
+                SpecEntry(
+                    name,
+                    part(property, name: name, use: use, isRequired: isRequired, content: content, endpoint: &endpoint)
+                )
+            )
         }
         for (name, node) in content.encoding where !object.properties.contains(where: { $0.name == name }) {
             types.report.add(.encoding, node, "the body has no property '\(name)'", instead: "it was left out")
@@ -250,11 +255,11 @@ extension EndpointImporter {
 
     private mutating func part(
         _ property: Schema.Property,
-        _ name: String,
-        _ use: TypeUse,
+        name: String,
+        use: TypeUse,
         isRequired: Bool,
-        _ content: APIContent,
-        _ endpoint: inout ImportedEndpoint
+        content: APIContent,
+        endpoint: inout ImportedEndpoint
     ) -> SpecTree {
         let key = types.key(property.name, of: name)
         if let constant = use.constant {

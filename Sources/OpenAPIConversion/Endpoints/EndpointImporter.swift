@@ -11,7 +11,7 @@ struct EndpointImporter {
     private(set) var endpoints: [ImportedEndpoint] = []
     private var calls: Set<String> = []
 
-    init(_ types: TypeImporter, _ auth: ImportedAuth, _ servers: ImportedServers, _ plan: ImportPlan) {
+    init(_ types: TypeImporter, auth: ImportedAuth, servers: ImportedServers, plan: ImportPlan) {
         self.types = types
         self.auth = auth
         self.servers = servers

@@ -19,7 +19,7 @@ struct SchemaResolver {
     mutating func resolve(_ parts: [DocumentNode], _ report: inout ImportReport) -> ResolvedSchema? {
         var references: [DocumentNode] = []
         var own: [Schema] = []
-        for part in parts { take(part, &references, &own, depth: 0, &report) }
+        for part in parts { take(part, references: &references, own: &own, depth: 0, report: &report) }
         guard
             var schema = own.first ?? references.first.map({ Schema(node: $0) })
                 ?? parts.first.map({ Schema(node: $0) })
@@ -81,10 +81,10 @@ struct SchemaResolver {
     /// The references and the plain schemas of one part.
     private func take(
         _ part: DocumentNode,
-        _ references: inout [DocumentNode],
-        _ own: inout [Schema],
+        references: inout [DocumentNode],
+        own: inout [Schema],
         depth: Int,
-        _ report: inout ImportReport
+        report: inout ImportReport
     ) {
         guard depth < 64 else { return }
         if let reference = part.text("$ref") {
@@ -96,7 +96,7 @@ struct SchemaResolver {
             }
         }
         for element in part["allOf"]?.elements ?? [] {
-            take(element, &references, &own, depth: depth + 1, &report)
+            take(element, references: &references, own: &own, depth: depth + 1, report: &report)
         }
         let schema = Schema(node: part)
         if !part.entries.allSatisfy({ $0.key == "$ref" || $0.key == "allOf" }) { own.append(schema) }
@@ -121,7 +121,7 @@ struct SchemaResolver {
         }
         var references: [DocumentNode] = []
         var own: [Schema] = []
-        take(node, &references, &own, depth: 0, &report)
+        take(node, references: &references, own: &own, depth: 0, report: &report)
         for reference in references {
             flatten(reference, into: &all, &seen, within: outer + [node.place], &report)
         }

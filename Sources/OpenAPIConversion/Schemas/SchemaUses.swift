@@ -27,8 +27,8 @@ struct SchemaUses {
             let answers = operation.responses.flatMap {
                 $0.content.compactMap(\.schema) + $0.headers.compactMap(\.schema)
             }
-            Self.follow(requests, files, &sent, &walks)
-            Self.follow(answers, files, &answered, &walks)
+            Self.follow(requests, files: files, reached: &sent, walks: &walks)
+            Self.follow(answers, files: files, reached: &answered, walks: &walks)
         }
         spreadMarks(walks)
         for walk in walks.values {
@@ -50,9 +50,9 @@ struct SchemaUses {
 
     private static func follow(
         _ roots: [DocumentNode],
-        _ files: DocumentFiles,
-        _ reached: inout Set<DocumentPlace>,
-        _ walks: inout [DocumentPlace: Walk]
+        files: DocumentFiles,
+        reached: inout Set<DocumentPlace>,
+        walks: inout [DocumentPlace: Walk]
     ) {
         var pending: [DocumentNode] = []
         for root in roots {

@@ -87,8 +87,8 @@ extension TypeImporter {
     }
 
     private mutating func bounds(_ schema: Schema, _ scalar: SpecScalar) -> [SpecEntry] {
-        let low = bound("minimum", "exclusiveMinimum", isLeast: true, schema, scalar)
-        let high = bound("maximum", "exclusiveMaximum", isLeast: false, schema, scalar)
+        let low = bound("minimum", exclusive: "exclusiveMinimum", isLeast: true, of: schema, scalar: scalar)
+        let high = bound("maximum", exclusive: "exclusiveMaximum", isLeast: false, of: schema, scalar: scalar)
         if let low, let high, let first = Double(low), let last = Double(high), last < first {
             lose("minimum", schema.node, "leaves no possible value")
             return []
@@ -99,10 +99,10 @@ extension TypeImporter {
     /// A bound in the type's syntax. An exclusive bound of an integer moves by one.
     private mutating func bound(
         _ keyword: String,
-        _ exclusive: String,
+        exclusive: String,
         isLeast: Bool,
-        _ schema: Schema,
-        _ scalar: SpecScalar
+        of schema: Schema,
+        scalar: SpecScalar
     ) -> String? {
         let own = schema.limits[keyword]
         let other = schema.limits[exclusive]

@@ -70,7 +70,7 @@ extension TypeImporter {
             let name = names[property.name] ?? fieldName(property.name, of: pending, &taken)
             let isRequired = schema.required.contains(property.name)
             if !isRequired || use.isNullable { declareConstant(&use, context, at: property.parts[0]) }
-            let field = field(property, name, use, isRequired: isRequired, pending.context)
+            let field = field(property, name: name, use: use, isRequired: isRequired, context: pending.context)
             trees.append(SpecEntry(name, field.tree))
             fields.append(field.field)
         }
@@ -126,10 +126,10 @@ extension TypeImporter {
 
     private mutating func field(
         _ property: Schema.Property,
-        _ name: String,
-        _ use: TypeUse,
+        name: String,
+        use: TypeUse,
         isRequired: Bool,
-        _ context: TypeContext
+        context: TypeContext
     ) -> (tree: SpecTree, field: ImportedField) {
         let node = property.parts[0]
         let example = property.parts.lazy.compactMap { $0["example"] ?? $0["examples"]?.elements.first }.first

@@ -174,7 +174,7 @@ extension TypeImporter {
             let tags = tags(of: target, member, pending.schema.discriminator)
             if let base {
                 let name = pending.name + (target.map { ImportNames.type($0.place.lastToken) } ?? own)
-                return merged(member, with: base, name, tags, pending.context)
+                return merged(member, with: base, name: name, tags: tags, context: pending.context)
             }
             var use = use([member], pending.context.named(title ?? pending.name + own))
             dropConstant(&use, at: member)
@@ -187,9 +187,9 @@ extension TypeImporter {
     private mutating func merged(
         _ member: DocumentNode,
         with base: Schema,
-        _ name: String,
-        _ tags: [String],
-        _ context: TypeContext
+        name: String,
+        tags: [String],
+        context: TypeContext
     ) -> UnionCase? {
         guard var schema = resolver.flattened(member, &report) else { return nil }
         var common = base

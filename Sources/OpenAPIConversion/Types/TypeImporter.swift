@@ -60,9 +60,9 @@ struct TypeImporter {
 
     init(
         _ document: OpenAPIDocument,
-        _ files: DocumentFiles,
-        _ plan: ImportPlan,
-        _ report: ImportReport
+        files: DocumentFiles,
+        plan: ImportPlan,
+        report: ImportReport
     ) {
         self.document = document
         self.files = files

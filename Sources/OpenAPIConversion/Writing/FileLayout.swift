@@ -18,9 +18,9 @@ struct FileLayout {
 
     init(
         _ endpoints: [ImportedEndpoint],
-        _ types: [ImportedType],
-        _ failures: ImportedFailures,
-        _ plan: ImportPlan,
+        types: [ImportedType],
+        failures: ImportedFailures,
+        plan: ImportPlan,
         taken: TakenNames
     ) {
         var taken = taken
@@ -45,17 +45,19 @@ struct FileLayout {
             }
         }
         for group in order {
-            let name = Self.fileName(group, plan, &taken, &fileNames)
-            add(name, own[group] ?? [], groups[group] ?? [], &fileNames)
+            let name = Self.fileName(group, plan: plan, taken: &taken, fileNames: &fileNames)
+            add(name, types: own[group] ?? [], endpoints: groups[group] ?? [], names: &fileNames)
         }
-        if !shared.isEmpty { add(fileNames.take("shared", "shared-types"), shared, [], &fileNames) }
+        if !shared.isEmpty {
+            add(fileNames.take("shared", "shared-types"), types: shared, endpoints: [], names: &fileNames)
+        }
     }
 
     private mutating func add(
         _ name: String,
-        _ types: [ImportedType],
-        _ endpoints: [ImportedEndpoint],
-        _ names: inout TakenNames
+        types: [ImportedType],
+        endpoints: [ImportedEndpoint],
+        names: inout TakenNames
     ) {
         guard types.count > Self.mostTypes else {
             files.append(File(name: name, types: types, endpoints: endpoints))
@@ -76,9 +78,9 @@ struct FileLayout {
     /// A name whose Swift types are unique.
     private static func fileName(
         _ group: String,
-        _ plan: ImportPlan,
-        _ taken: inout TakenNames,
-        _ fileNames: inout TakenNames
+        plan: ImportPlan,
+        taken: inout TakenNames,
+        fileNames: inout TakenNames
     ) -> String {
         let base = group.isEmpty ? ImportNames.file(plan.apiName) + "-calls" : ImportNames.file(group)
         let candidates = [base, ImportNames.plural(base), base + "-calls", base + "-endpoints"]

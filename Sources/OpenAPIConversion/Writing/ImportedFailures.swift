@@ -13,9 +13,9 @@ struct ImportedFailures {
 
     init(
         _ endpoints: [ImportedEndpoint],
-        _ types: [ImportedType],
-        _ plan: ImportPlan,
-        _ report: inout ImportReport
+        types: [ImportedType],
+        plan: ImportPlan,
+        report: inout ImportReport
     ) {
         namesByStatus = plan.options.exported == nil
         former = plan.former

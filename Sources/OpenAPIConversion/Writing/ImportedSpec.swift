@@ -23,11 +23,11 @@ struct ImportedSpec {
         let examples = ImportedExamples(order, types.kinds, &types.report)
         let failures = ImportedFailures(
             importer.endpoints,
-            order,
-            plan,
-            &types.report
+            types: order,
+            plan: plan,
+            report: &types.report
         )
-        let layout = FileLayout(importer.endpoints, order, failures, plan, taken: types.names)
+        let layout = FileLayout(importer.endpoints, types: order, failures: failures, plan: plan, taken: types.names)
         typeCount = layout.writtenTypes
         files = layout.files.map { file in
             var entries: [SpecEntry] = []
@@ -40,7 +40,7 @@ struct ImportedSpec {
             return (file.name, .mapping(entries))
         }
         operationCount = importer.endpoints.count
-        api = Self.api(document, plan, importer.auth, importer.servers, failures)
+        api = Self.api(document, plan: plan, auth: importer.auth, servers: importer.servers, failures: failures)
         report = types.report
     }
 
@@ -69,10 +69,10 @@ struct ImportedSpec {
 
     private static func api(
         _ document: OpenAPIDocument,
-        _ plan: ImportPlan,
-        _ auth: ImportedAuth,
-        _ servers: ImportedServers,
-        _ failures: ImportedFailures
+        plan: ImportPlan,
+        auth: ImportedAuth,
+        servers: ImportedServers,
+        failures: ImportedFailures
     ) -> SpecTree {
         var entries = [SpecEntry("language", .bare("1")), SpecEntry("name", .bare(plan.apiName))]
         if let text = TypeImporter.trimmed(document.description) {

@@ -15,13 +15,18 @@ enum JSONText {
             return "{\(quoted(SpecDifference.word)): \(quoted(text))}"
         case .bare(let text): return isValue(text) ? text : quoted(text)
         case .list(let elements):
-            return joined(elements.map { text($0, indent: inner) }, "[", "]", indent)
+            return joined(elements.map { text($0, indent: inner) }, open: "[", close: "]", indent: indent)
         case .mapping(let entries):
-            return joined(entries.map { "\(quoted($0.key)): \(text($0.value, indent: inner))" }, "{", "}", indent)
+            return joined(
+                entries.map { "\(quoted($0.key)): \(text($0.value, indent: inner))" },
+                open: "{",
+                close: "}",
+                indent: indent
+            )
         }
     }
 
-    private static func joined(_ parts: [String], _ open: String, _ close: String, _ indent: String) -> String {
+    private static func joined(_ parts: [String], open: String, close: String, indent: String) -> String {
         let length = parts.reduce(indent.utf8.count) { $0 + $1.utf8.count + 2 }
         if length < width, !parts.contains(where: YAMLText.hasLines) {
             return open + parts.joined(separator: ", ") + close

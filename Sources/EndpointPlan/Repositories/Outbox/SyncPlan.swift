@@ -61,7 +61,7 @@ struct SyncPlanner {
                 }
             }
             guard let list else { return nil }
-            return method(sync, resolved, list, repository, spec.dtoName(entity))
+            return method(sync, resolved: resolved, list: list, repository: repository, entity: spec.dtoName(entity))
         }
     }
 
@@ -82,10 +82,10 @@ struct SyncPlanner {
 
     private func method(
         _ sync: SpecSync,
-        _ resolved: ResolvedSync,
-        _ list: RepositoryMethodPlan,
-        _ repository: SpecRepository,
-        _ entity: SwiftIdentifier
+        resolved: ResolvedSync,
+        list: RepositoryMethodPlan,
+        repository: SpecRepository,
+        entity: SwiftIdentifier
     ) -> RepositoryMethodPlan {
         let plan = SyncPlan(
             key: repository.storeName(of: sync.name.value),

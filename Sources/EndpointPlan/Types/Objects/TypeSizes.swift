@@ -29,7 +29,7 @@ struct TypeSizes {
         }
 
         /// Adds a field or a case. A field in a box is one leaf, and so is a union that contains itself.
-        mutating func add(_ field: String, _ type: SpecTypeExpression, _ isApart: Bool, _ recursion: RecursiveFields) {
+        mutating func add(_ field: String, type: SpecTypeExpression, isApart: Bool, recursion: RecursiveFields) {
             if case .named(let name) = type.unwrapped.type, !isApart, !recursion.indirectUnions.contains(name) {
                 types.append((field, name))
             } else {
@@ -74,11 +74,18 @@ struct TypeSizes {
                 contents[name] = Contents(kind: kind)
                 for field in spec.fields(of: object) {
                     let isApart = recursion.needsIndirection(field, of: name)
-                    contents[name]?.add(field.name.value, field.type.value, isApart, recursion)
+                    contents[name]?.add(
+                        field.name.value,
+                        type: field.type.value,
+                        isApart: isApart,
+                        recursion: recursion
+                    )
                 }
             case .union(let union):
                 contents[name] = Contents(kind: .union)
-                for part in union.cases { contents[name]?.add(part.tag.value, part.type.value, false, recursion) }
+                for part in union.cases {
+                    contents[name]?.add(part.tag.value, type: part.type.value, isApart: false, recursion: recursion)
+                }
             case .enumeration, .wrapper, .custom: continue
             }
         }

@@ -30,7 +30,9 @@ struct ScalarForm {
     var domainCodec: CodecPlan?
     var wireCodec: CodecPlan?
     let json: JSON
+}
 
+extension ScalarForm {
     init(_ scalar: SpecScalar, in form: SpecWireForm) {
         self =
             switch scalar {
@@ -61,27 +63,16 @@ struct ScalarForm {
     /// A scalar with the same type in the domain and on the wire.
     private init(_ type: SwiftType, _ accessor: WireAccessor, codec: CodecPlan? = nil, json: JSON) {
         let accessor = codec.map { .codec($0) } ?? accessor
-        self.init(type, type, .identity, accessor, accessor, codec, codec, json)
-    }
-
-    private init(
-        _ domainType: SwiftType,
-        _ wireType: SwiftType,
-        _ conversion: Conversion,
-        _ domainAccessor: WireAccessor,
-        _ wireAccessor: WireAccessor,
-        _ domainCodec: CodecPlan?,
-        _ wireCodec: CodecPlan?,
-        _ json: JSON
-    ) {
-        self.domainType = domainType
-        self.wireType = wireType
-        self.conversion = conversion
-        self.domainAccessor = domainAccessor
-        self.wireAccessor = wireAccessor
-        self.domainCodec = domainCodec
-        self.wireCodec = wireCodec
-        self.json = json
+        self.init(
+            domainType: type,
+            wireType: type,
+            conversion: .identity,
+            domainAccessor: accessor,
+            wireAccessor: accessor,
+            domainCodec: codec,
+            wireCodec: codec,
+            json: json
+        )
     }
 
     private static func integer(_ type: SwiftType, _ accessor: WireAccessor, _ form: SpecWireForm) -> Self {
@@ -105,34 +96,39 @@ struct ScalarForm {
         json: JSON = .text
     ) -> Self {
         let codec: CodecPlan? = if case .codec(let codec) = accessor { codec } else { nil }
-        return Self(type, .string, conversion, accessor, .string, codec, nil, json)
+        return Self(
+            domainType: type,
+            wireType: .string,
+            conversion: conversion,
+            domainAccessor: accessor,
+            wireAccessor: .string,
+            domainCodec: codec,
+            json: json
+        )
     }
 
     private static func moment(_ format: SpecDateTimeFormat) -> Self {
         let isNumber = format.isNumber
         return Self(
-            .foundation("Date"),
-            isNumber ? .double : .string,
-            .date(format),
-            .date(format),
-            isNumber ? .double : .string,
-            nil,
-            nil,
-            isNumber ? .number : .text
+            domainType: .foundation("Date"),
+            wireType: isNumber ? .double : .string,
+            conversion: .date(format),
+            domainAccessor: .date(format),
+            wireAccessor: isNumber ? .double : .string,
+            json: isNumber ? .number : .text
         )
     }
 
     private static func duration(_ wire: SpecWire) -> Self {
         let isText = wire == .iso8601
         return Self(
-            .plain("Duration"),
-            isText ? .string : .double,
-            .duration(wire),
-            .codec(.duration(wire)),
-            isText ? .string : .double,
-            .duration(wire),
-            nil,
-            isText ? .text : .amount
+            domainType: .plain("Duration"),
+            wireType: isText ? .string : .double,
+            conversion: .duration(wire),
+            domainAccessor: .codec(.duration(wire)),
+            wireAccessor: isText ? .string : .double,
+            domainCodec: .duration(wire),
+            json: isText ? .text : .amount
         )
     }
 }
