@@ -78,6 +78,17 @@ import XCTest
         #expect(problem.message == "It was paid.")
     }
 
+    @Test func mocksThatFail() async {
+        var payments = MockPaymentRepository()
+        payments.onGetPayment = { _ in throw BankError(.notFound, context: .mock(status: 404)) }
+        let missing = await #expect(throws: BankError.self) { try await payments.getPayment(id: "pay_1") }
+        #expect(missing?.code == .notFound)
+
+        payments.onGetPayments = { _ in throw BankError(.noConnection, context: .mock()) }
+        let offline = await #expect(throws: BankError.self) { try await payments.getPayments(limit: 20) }
+        #expect(offline?.localizedDescription == "There is no connection to the server.")
+    }
+
     @Test func answersInTurn() async throws {
         let transport = StubTransport()
         transport.on(any: Payments.getPayment(id: "")).answers(.connectionLost, .status(503), .json(text: paymentJSON))

@@ -24,9 +24,8 @@ struct PathNoun {
         return !last.hasSuffix("s") && !Self.uncountable.contains(last) && !last.hasSuffix("ware")
     }
 
-    /// Returns true if a placeholder behind the noun stands for one of its elements.
-    ///
-    /// - Parameter typeNames: The types of the API, in lower case.
+    /// Returns true if a placeholder behind the noun stands for one of its elements. The names of the API's types, in lower
+    /// case, decide where the placeholder has the noun's own name.
     func isCollection(of placeholder: String, _ typeNames: Set<String>) -> Bool {
         let words = NameWords.split(placeholder).map { $0.lowercased() }
         let name = words.joined()
