@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Follows the tutorial as it is printed: writes its files, runs its commands, and compares what they print.
 
-A block of a file begins with its path. A line `…` stands for any lines. A mock server runs until another one is started. The clone
+A block of a file begins with its path. A block of changes shows lines of the file, `-` before those that go and `+` before those that
+come. A line `…` stands for any lines, and a `…` in a line for any text. A mock server runs until another one is started. The clone
 that the tutorial begins with is this folder, so `make tools` compiles nothing that is there already."""
 import os
 import re
@@ -23,6 +24,9 @@ def steps():
     for language, text in re.findall(r"^```(\w+)\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S):
         if language != "console":
             named = FILE.match(text)
+            if language == "diff":
+                yield "change", named.group(1), text[named.end():]
+                continue
             yield "file", named.group(1) if named else "Package.swift", text
             continue
         for command, output in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", text, re.M):
@@ -30,9 +34,19 @@ def steps():
 
 
 def matches(printed, expected):
-    pattern = r"(?:.*\n)*".join(re.escape(part) for part in expected.split("…\n"))
+    lines = re.split("^…\n", expected, flags=re.M)
+    pattern = r"(?:.*\n)*".join(".*".join(map(re.escape, part.split("…"))) for part in lines)
     # SwiftPM prints what it builds before what the program prints.
     return re.search(rf"(?:^|\n){pattern}$", printed) is not None
+
+
+def changed(name, old, change):
+    """A file's text after a change."""
+    lines = [(line[:1], line[1:]) for line in change.splitlines(keepends=True)]
+    before = "".join(text for mark, text in lines if mark != "+")
+    if old.count(before) != 1:
+        sys.exit(f"error: {name} has not once the lines\n{before}")
+    return old.replace(before, "".join(text for mark, text in lines if mark != "-"))
 
 
 class Terminal:
@@ -77,8 +91,10 @@ def main():
             for kind, name, text in steps():
                 count += 1
                 print(name, flush=True)
-                if kind == "file":
-                    path = terminal.folder / name
+                path = terminal.folder / name
+                if kind == "change":
+                    path.write_text(changed(name, path.read_text("utf-8"), text), "utf-8")
+                elif kind == "file":
                     path.parent.mkdir(parents=True, exist_ok=True)
                     path.write_text(text, "utf-8")
                 else:
