@@ -1,4 +1,4 @@
-import EndpointPlan
+package import EndpointPlan
 import EndpointRendering
 package import EndpointSpec
 import EndpointTemplates
@@ -23,6 +23,14 @@ package enum Generation {
         let shadowed = planned.reduce(into: Set<String>()) { $0.formUnion($1.plan?.shadowedNames ?? []) }
         let results = planned.map { render($0, shadowed: shadowed) }
         return (results, ModuleNames.check(results.map { ($0.api, $0.names) }))
+    }
+
+    /// Generates the files of a plan, with the built-in templates.
+    package static func generate(_ plan: GenerationPlan) -> GenerationResult {
+        let (renderer, diagnostics) = renderer(for: [])
+        let request = GenerationRequest(sources: [], prefix: "")
+        let planned = Planned(request: request, renderer: renderer, plan: plan, diagnostics: diagnostics)
+        return render(planned, shadowed: plan.shadowedNames)
     }
 
     /// The errors and warnings of an API. Nothing is rendered.

@@ -42,13 +42,13 @@ struct ImportReview {
         let next = DiffAPI(prefix: "", label: "now", sources: new + others)
         let questions = Set(Finding.Question.allCases)
         do throws(DiffProblem) {
-            let version = try next.version()
+            let version = try next.version(for: questions)
             return FindingReport(
-                api: version.spec.api.name.value,
+                api: version.api.spec.api.name.value,
                 old: [old.label],
                 new: next.label,
                 questions: questions,
-                findings: try next.findings(since: old, questions)
+                findings: version.findings(since: try old.version(for: questions), questions)
             )
         } catch {
             // The specs have errors. `diagnostics` contains those of the new specs.

@@ -22,7 +22,7 @@ struct RoundTrip {
         let program = GeneratedFile(name: "Program.swift", text: Self.program(calls))
         let paths = try check.write(files + [program], into: "RoundTrip")
         let executable = check.folder.appending(path: "round-trip").path
-        let problems = try check.compile(["-module-name", "App", "-o", executable] + paths + Self.objects())
+        let problems = try check.compile(["-module-name", "App", "-o", executable] + paths + TypeCheck.objects())
         guard problems.isEmpty else { return (problems, calls.count) }
         let (status, output) = try check.run([executable])
         let lines = output.split(separator: "\n").map(String.init)
@@ -105,24 +105,5 @@ struct RoundTrip {
         }
 
         """
-    }
-
-    /// The objects that the program is linked with: those of existing files in the build folder.
-    private static func objects() throws -> [String] {
-        try [
-            "EndpointDescription", "EndpointMockBackend", "EndpointOffline", "EndpointPatterns", "EndpointRuntime",
-            "HTTPTypes",
-        ]
-        .flatMap { module in
-            let map = TypeCheck.products.appending(path: "\(module).build/output-file-map.json")
-            return try JSONDecoder().decode([String: Outputs].self, from: Data(contentsOf: map)).values.compactMap(
-                \.object
-            )
-        }
-    }
-
-    /// The compiler's outputs for a file.
-    private struct Outputs: Decodable {
-        var object: String?
     }
 }

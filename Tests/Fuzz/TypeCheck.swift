@@ -75,4 +75,23 @@ struct TypeCheck {
         process.waitUntilExit()
         return (process.terminationStatus, try String(contentsOf: log, encoding: .utf8))
     }
+
+    /// The objects that the program is linked with: those of existing files in the build folder.
+    static func objects() throws -> [String] {
+        try [
+            "EndpointDescription", "EndpointMockBackend", "EndpointOffline", "EndpointPatterns", "EndpointRuntime",
+            "HTTPTypes",
+        ]
+        .flatMap { module in
+            let map = products.appending(path: "\(module).build/output-file-map.json")
+            return try JSONDecoder().decode([String: Outputs].self, from: Data(contentsOf: map)).values.compactMap(
+                \.object
+            )
+        }
+    }
+
+    /// The compiler's outputs for a file.
+    private struct Outputs: Decodable {
+        var object: String?
+    }
 }

@@ -68,16 +68,16 @@ struct DiffCommand: Sendable {
     private func report(on new: DiffAPI, _ sides: DiffSides) throws(DiffProblem) -> (FindingReport, [Diagnostic]) {
         let accepted = AcceptedFindings(new.accepted)
         guard accepted.diagnostics.isEmpty else { throw .specs(accepted.diagnostics) }
-        let version = try new.version()
+        let version = try new.version(for: asked)
         var compared: [(label: String, findings: [Finding])] = []
         var used: Set<Int> = []
         for old in sides.old(of: new) {
-            let marked = accepted.accept(try new.findings(since: old, asked), from: old.label)
+            let marked = accepted.accept(version.findings(since: try old.version(for: asked), asked), from: old.label)
             used.formUnion(marked.used)
             compared.append((old.label, marked.findings))
         }
         let report = FindingReport(
-            api: version.spec.api.name.value,
+            api: version.api.spec.api.name.value,
             old: compared.map(\.label),
             new: new.label,
             questions: asked,
@@ -96,28 +96,30 @@ struct DiffCommand: Sendable {
     }
 }
 
-extension DiffAPI {
-    /// The findings of these questions.
-    func findings(since old: DiffAPI, _ questions: Set<Finding.Question>) throws(DiffProblem) -> [Finding] {
-        let comparison = VersionComparison(from: try old.version(), to: try version())
-        guard questions.contains(.sourceCode) else { return comparison.findings(questions) }
-        return comparison.findings(questions, swift: (try old.swift(), try swift()))
-    }
+/// A version that was read and planned, and the texts of its Swift if a question needs them.
+struct DiffVersion: Sendable {
+    let api: APIVersion
+    let swift: [String]
 
-    /// Reads and plans the specs.
-    func version() throws(DiffProblem) -> APIVersion {
+    /// The findings of these questions.
+    func findings(since old: DiffVersion, _ questions: Set<Finding.Question>) -> [Finding] {
+        VersionComparison(from: old.api, to: api).findings(questions, swift: (old.swift, swift))
+    }
+}
+
+extension DiffAPI {
+    /// Reads and plans the specs, and generates the Swift if one of these questions needs it.
+    func version(for questions: Set<Finding.Question>) throws(DiffProblem) -> DiffVersion {
         let read = SpecReader.read(sources)
         guard let spec = read.spec else { throw .specs(read.diagnostics) }
         let planned = Planner.plan(spec, access: nil)
         guard let plan = planned.plan else { throw .specs(planned.diagnostics) }
-        return APIVersion(spec, plan, label: label)
-    }
-
-    /// The texts of the generated files.
-    func swift() throws(DiffProblem) -> [String] {
-        let result = Generation.generate(GenerationRequest(sources: sources, prefix: prefix))
+        let version = APIVersion(spec, plan, label: label)
+        guard questions.contains(.sourceCode) else { return DiffVersion(api: version, swift: []) }
+        let result = Generation.generate(plan)
         guard !result.files.isEmpty else { throw .specs(result.diagnostics) }
         // The description of a mock server is data. No code names its parts.
-        return result.files.filter { !$0.name.contains("MockAPI") }.map(\.text)
+        let files = result.files.filter { !$0.name.contains("MockAPI") }
+        return DiffVersion(api: version, swift: files.map(\.text))
     }
 }
