@@ -41,7 +41,7 @@ package struct FilePlan: Sendable {
     /// The struct of a stored value. Only the first file whose repositories store values declares it.
     package let storedValue: StoredValuePlan?
     /// The API's outbox operations. Only the first file with an outbox declares them.
-    package let outbox: OutboxPlan?
+    package let outbox: APIOutboxPlan?
     /// The entities that stores keep.
     package let entities: [EntityPlan]
     package let examples: [ExamplesPlan]

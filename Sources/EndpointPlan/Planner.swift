@@ -47,7 +47,7 @@ private struct Planning {
         self.spec = spec
         resolver = TypeResolver(spec: spec)
         literals = LiteralResolver(resolver: resolver)
-        let use = TypeUse(spec: spec)
+        let use = TypeDirections(spec: spec)
         let properties = PropertyPlanner(spec: spec, resolver: resolver, storage: storage)
         requests = RequestTypePlanner(spec: spec, resolver: resolver, properties: properties)
         let sharing = SharedTypes.check(spec, resolver)

@@ -24,8 +24,8 @@ package struct SpecReading: Sendable {
         if FolderListing.isFolder(path) {
             let folders = SpecFolders(in: path)
             (found, diagnostics) = (folders.apis, folders.problems.map(Diagnostic.init))
-        } else if SpecList.isList(path) {
-            let list = SpecList.read(path)
+        } else if SpecFileList.isList(path) {
+            let list = SpecFileList.read(path)
             (found, diagnostics) = (list.api.map { [$0] } ?? [], list.diagnostics)
         } else {
             return nil

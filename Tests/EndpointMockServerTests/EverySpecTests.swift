@@ -86,12 +86,12 @@ private struct SampleRequest {
 
     private mutating func add(_ place: MockPlace, _ name: String, _ value: String) {
         switch place {
-        case .path: target = target.replacingOccurrences(of: "{\(name)}", with: PercentEncoding.text(value))
-        case .query: query.append("\(PercentEncoding.text(name))=\(PercentEncoding.text(value))")
+        case .path: target = target.replacingOccurrences(of: "{\(name)}", with: URLEncoding.text(value))
+        case .query: query.append("\(URLEncoding.text(name))=\(URLEncoding.text(value))")
         case .header: if let name = HTTPField.Name(name) { fields[name] = value }
         case .cookie:
             let others = fields[.cookie].map { "\($0); " } ?? ""
-            fields[.cookie] = "\(others)\(name)=\(PercentEncoding.text(value))"
+            fields[.cookie] = "\(others)\(name)=\(URLEncoding.text(value))"
         }
     }
 
@@ -105,9 +105,9 @@ private struct SampleRequest {
         let texts = (value.elements ?? [value]).compactMap(\.parameterText)
         switch parameter.listStyle {
         case .separated(let separator) where parameter.place == .query:
-            let between = [",", ";"].contains(separator) ? separator : PercentEncoding.text(separator)
-            let list = texts.map(PercentEncoding.text).joined(separator: between)
-            query.append("\(PercentEncoding.text(parameter.name))=\(list)")
+            let between = [",", ";"].contains(separator) ? separator : URLEncoding.text(separator)
+            let list = texts.map(URLEncoding.text).joined(separator: between)
+            query.append("\(URLEncoding.text(parameter.name))=\(list)")
         case .brackets where parameter.place == .query: for text in texts { add(.query, parameter.name + "[]", text) }
         case .repeated where parameter.place == .query: for text in texts { add(.query, parameter.name, text) }
         default: add(parameter.place, parameter.name, texts.joined(separator: ","))
@@ -129,7 +129,7 @@ private struct SampleRequest {
         if case .body(let path)? = route.idempotencyKey, value[path] == nil { value.set(.string("key"), at: path) }
         fields[.contentType] = content.mediaType ?? "application/octet-stream"
         switch content.format {
-        case .json, .lines: body = JSONText.data(value)
+        case .json, .lines: body = JSONBytes.data(value)
         case .text, .binary: body = Data("text".utf8)
         case .form: body = Data(Self.pairs(value, "").joined(separator: "&").utf8)
         case .multipart:
@@ -151,14 +151,14 @@ private struct SampleRequest {
         case .array(let elements): elements.enumerated().flatMap { pairs($1, "\(name)[\($0)]") }
         case .null: []
         case .string, .number, .bool:
-            ["\(PercentEncoding.text(name))=\(PercentEncoding.text(value.parameterText ?? ""))"]
+            ["\(URLEncoding.text(name))=\(URLEncoding.text(value.parameterText ?? ""))"]
         }
     }
 
     private static func part(_ name: String, _ value: JSONTree, type: String?) -> String {
         let isJSON = value.members.map { !$0.isEmpty } ?? false
         let type = (type ?? (isJSON ? "application/json" : nil)).map { "Content-Type: \($0)\r\n" } ?? ""
-        let text = isJSON ? String(decoding: JSONText.data(value), as: UTF8.self) : value.parameterText ?? "file"
+        let text = isJSON ? String(decoding: JSONBytes.data(value), as: UTF8.self) : value.parameterText ?? "file"
         return "--b\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\(type)\r\n\(text)\r\n"
     }
 }

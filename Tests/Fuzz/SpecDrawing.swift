@@ -98,7 +98,7 @@ struct SpecDrawing {
         }
     }
 
-    mutating func draw(_ shape: SchemaShape, for key: String, depth: Int) -> SpecTree {
+    mutating func draw(_ shape: KeyShape, for key: String, depth: Int) -> SpecTree {
         switch shape {
         case .anything, .text, .textOrNull: return text(for: key)
         case .word(let words): return .scalar(pick(words.filter { !DrawnValues.needApp.contains($0) }), isQuoted: true)
@@ -204,7 +204,7 @@ struct SpecDrawing {
         }
     }
 
-    private mutating func name(for shape: SchemaShape, depth: Int) -> String {
+    private mutating func name(for shape: KeyShape, depth: Int) -> String {
         switch shape {
         case .construct("type"): pick(typeNames)
         case .construct("repository"): pick(HardNames.repositories)

@@ -12,7 +12,7 @@ indirect enum SpecTree {
     /// A mapping whose keys are the language's, by the construct's name.
     case construct(String, [Entry])
     /// A mapping with the user's keys.
-    case named(SchemaShape, [Entry])
+    case named(KeyShape, [Entry])
 
     /// YAML in flow style, on one line.
     var text: String {

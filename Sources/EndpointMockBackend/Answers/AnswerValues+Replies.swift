@@ -77,7 +77,7 @@ extension AnswerValues {
     }
 
     private static func line(_ value: JSONTree) -> String {
-        String(decoding: JSONText.data(value), as: UTF8.self)
+        String(decoding: JSONBytes.data(value), as: UTF8.self)
     }
 
     private static func headerText(_ value: JSONTree) -> String? {

@@ -21,7 +21,7 @@ struct MockReply: Sendable {
 
     /// Sets a body of JSON.
     mutating func setJSON(_ value: JSONTree, type: String = "application/json") {
-        setBody(JSONText.data(value), type: type)
+        setBody(JSONBytes.data(value), type: type)
     }
 
     /// Sets a body.
@@ -91,7 +91,7 @@ struct MockReply: Sendable {
 }
 
 /// JSON as bytes.
-enum JSONText {
+enum JSONBytes {
     /// Returns a value as bytes. Each value of this type can be written.
     static func data(_ value: JSONTree) -> Data {
         do throws(WireError) {

@@ -47,5 +47,5 @@ extension MockBackend {
 
 extension JSONTree {
     /// The JSON text as bytes.
-    package var data: Data { JSONText.data(self) }
+    package var data: Data { JSONBytes.data(self) }
 }

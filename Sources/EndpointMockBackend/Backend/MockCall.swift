@@ -54,14 +54,14 @@ struct MockCall: Sendable {
     /// The URL of this request with another value of a query parameter.
     func url(with name: String, value: String) -> String {
         // The other parameters stay as they arrived, because an escaped comma differs from a plain one.
-        let others = line.query.filter { $0.name != name }.map { "\(PercentEncoding.text($0.name))=\($0.escapedValue)" }
-        let query = others + ["\(PercentEncoding.text(name))=\(PercentEncoding.text(value))"]
+        let others = line.query.filter { $0.name != name }.map { "\(URLEncoding.text($0.name))=\($0.escapedValue)" }
+        let query = others + ["\(URLEncoding.text(name))=\(URLEncoding.text(value))"]
         return "\(origin)\(line.path)?\(query.joined(separator: "&"))"
     }
 
     /// The URL of a path below this request's path.
     func url(below segment: String) -> String {
-        "\(origin)\(line.path)\(line.path.hasSuffix("/") ? "" : "/")\(PercentEncoding.text(segment))"
+        "\(origin)\(line.path)\(line.path.hasSuffix("/") ? "" : "/")\(URLEncoding.text(segment))"
     }
 
     /// The path and query in a form that a log may contain. Sensitive values, and values that the spec does not

@@ -102,8 +102,8 @@ extension MockText {
         case .unsigned: UInt64(text) != nil
         case .date: TimeText.isDay(text)
         case .duration: TimeText.isDuration(text)
-        case .uuid: UUID(uuidString: UUIDText.withHyphens(text)) != nil
-        case .hexUUID: text.utf8.count == 32 && UUID(uuidString: UUIDText.withHyphens(text)) != nil
+        case .uuid: UUID(uuidString: MockUUID.withHyphens(text)) != nil
+        case .hexUUID: text.utf8.count == 32 && UUID(uuidString: MockUUID.withHyphens(text)) != nil
         case .url: URL(string: text)?.scheme != nil
         case .base64: Data(base64Encoded: text) != nil
         }

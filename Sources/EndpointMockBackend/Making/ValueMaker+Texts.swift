@@ -12,8 +12,8 @@ extension ValueMaker {
         case .unsigned: return integer(IntegerRange(bits: 64, isSigned: false), limits, at: place).parameterText ?? "0"
         case .date: return TimeText.day(at: place)
         case .duration: return "PT\(seed.next(in: 1...12) * 5)M"
-        case .uuid: return UUIDText.text(seed.next(), seed.next())
-        case .hexUUID: return UUIDText.text(seed.next(), seed.next()).filter { $0 != "-" }
+        case .uuid: return MockUUID.text(seed.next(), seed.next())
+        case .hexUUID: return MockUUID.text(seed.next(), seed.next()).filter { $0 != "-" }
         case .url: return Words.url(named: place.name, &seed)
         case .base64:
             let words = Words.sentence(&seed)
@@ -57,7 +57,7 @@ extension ValueMaker {
 }
 
 /// UUIDs as text.
-enum UUIDText {
+enum MockUUID {
     /// The text with the hyphens of a UUID, if it is as long as one without.
     static func withHyphens(_ text: String) -> String {
         guard text.utf8.count == 32, !text.contains("-") else { return text }

@@ -81,7 +81,7 @@ enum PercentDecoding {
 }
 
 /// Encodes all but the unreserved characters as `%XX` (RFC 3986 §2.3).
-enum PercentEncoding {
+enum URLEncoding {
     static func text(_ text: String) -> String {
         var result = ""
         for byte in text.utf8 {

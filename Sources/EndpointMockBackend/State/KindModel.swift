@@ -51,7 +51,7 @@ struct KindModel: Sendable {
     func created(
         from body: JSONTree?,
         path: [(name: String, value: String)],
-        in store: EntityStore,
+        in store: MockEntities,
         number: Int,
         now: Int
     ) -> (key: String, value: JSONTree) {
@@ -73,7 +73,7 @@ struct KindModel: Sendable {
     }
 
     /// The same value with a new key.
-    func renamed(_ value: JSONTree, in store: EntityStore, number: Int) -> (key: String, value: JSONTree) {
+    func renamed(_ value: JSONTree, in store: MockEntities, number: Int) -> (key: String, value: JSONTree) {
         let text = newKey(store, number)
         var value = value
         value[key] = keyValue(text)
@@ -82,7 +82,7 @@ struct KindModel: Sendable {
 
     /// A value that replaces another one. Required members that the request lacks stay as they were.
     func replaced(_ old: JSONTree?, by body: JSONTree?, key text: String, number: Int, now: Int) -> JSONTree {
-        var base = created(from: nil, path: [], in: EntityStore(limit: 1), number: number, now: now).value
+        var base = created(from: nil, path: [], in: MockEntities(limit: 1), number: number, now: now).value
         for field in fields where field.isRequired { base[field.key] = old?[field.key] ?? base[field.key] }
         base = taking(body, into: base)
         base[key] = keyValue(text)
@@ -224,7 +224,7 @@ struct KindModel: Sendable {
     private func keyValue(_ text: String) -> JSONTree { types.value(of: text, keySchema) }
 
     /// A new key that resembles the existing ones.
-    private func newKey(_ store: EntityStore, _ number: Int) -> String {
+    private func newKey(_ store: MockEntities, _ number: Int) -> String {
         for attempt in 0..<1000 {
             let key = candidate(store, number + attempt)
             if store[key] == nil, !store.wasRemoved(key) { return key }
@@ -232,12 +232,12 @@ struct KindModel: Sendable {
         return "\(number)"
     }
 
-    private func candidate(_ store: EntityStore, _ number: Int) -> String {
+    private func candidate(_ store: MockEntities, _ number: Int) -> String {
         var seed = seed.with("key").with(number)
         switch types.resolvedThroughNull(keySchema) {
         case .integer: return String(store.highestNumber + 1)
-        case .string(.uuid, _): return UUIDText.text(seed.next(), seed.next())
-        case .string(.hexUUID, _): return UUIDText.text(seed.next(), seed.next()).filter { $0 != "-" }
+        case .string(.uuid, _): return MockUUID.text(seed.next(), seed.next())
+        case .string(.hexUUID, _): return MockUUID.text(seed.next(), seed.next()).filter { $0 != "-" }
         case .string(.plain, let limits) where limits.pattern == nil:
             if let next = store.nextCounted { return next }
         default: break

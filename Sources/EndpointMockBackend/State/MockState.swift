@@ -1,7 +1,7 @@
 /// The state of a backend.
 struct MockState: Sendable {
     /// The stored values by kind.
-    var stores: [String: EntityStore] = [:]
+    var stores: [String: MockEntities] = [:]
     /// The values that were written to paths with a single value.
     var onlies = BoundedMap<Only>(limit: 1000)
     /// The keys that were removed from the list of a path.

@@ -39,7 +39,7 @@ struct StateAnswers: Sendable {
         var state = MockState(answered: BoundedMap(limit: options.keyLimit))
         let listed = map.listed(routes)
         for (type, model) in kinds {
-            var store = EntityStore(limit: options.storeLimit)
+            var store = MockEntities(limit: options.storeLimit)
             for (key, value) in model.initial(shownAs: listed[type], count: options.listLength) {
                 store.keep(value, key)
             }

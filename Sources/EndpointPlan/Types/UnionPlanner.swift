@@ -4,12 +4,12 @@ import EndpointSpec
 struct UnionPlanner {
     let spec: ValidatedSpec
     let resolver: TypeResolver
-    let use: TypeUse
+    let use: TypeDirections
     let storage: StoragePlanner
     private let placeholders: [String: Int]
     private let sensitive: Set<String>
 
-    init(spec: ValidatedSpec, resolver: TypeResolver, use: TypeUse, storage: StoragePlanner) {
+    init(spec: ValidatedSpec, resolver: TypeResolver, use: TypeDirections, storage: StoragePlanner) {
         self.spec = spec
         self.resolver = resolver
         self.use = use

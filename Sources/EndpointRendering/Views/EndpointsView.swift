@@ -166,8 +166,8 @@ struct EndpointView: TemplateView {
 
     private var statements: [CodeTree] {
         let parameters = plan.parameters.flatMap { parameter in
-            let format = ParameterText.format(parameter)
-            let name = ParameterText.value(parameter, Self.wireValue(parameter))
+            let format = EncoderArguments.format(parameter)
+            let name = EncoderArguments.value(parameter, Self.wireValue(parameter))
             let style = parameter.style.map { ", style: .\($0.rawValue)" } ?? ""
             let statement =
                 switch parameter.place {

@@ -2,7 +2,7 @@ import EndpointPlan
 
 /// The API's outbox operations, and the struct of a pending write.
 struct OutboxView: TemplateView {
-    let plan: OutboxPlan
+    let plan: APIOutboxPlan
     let api: SwiftIdentifier
     let access: AccessLevel
 

@@ -20,7 +20,7 @@ struct RepositoriesView: FileView {
     private let isDebugOnly: Bool
     private let entities: [EntityPlan]
     private let storedValue: StoredValuePlan?
-    private let outbox: OutboxPlan?
+    private let outbox: APIOutboxPlan?
     let header: FileHeader
 
     init(file: FilePlan, api: APIPlan, access: AccessLevel, part: Part, isDebugOnly: Bool = true) {

@@ -76,7 +76,7 @@
         static var current: ConnectivityStatus {
             let (ipv4, ipv6) = (beginning(of: "/proc/net/route"), beginning(of: "/proc/net/ipv6_route"))
             guard ipv4 != nil || ipv6 != nil else { return .unknown }
-            let table = RouteTable { beginning(of: "/sys/class/net/\($0)/carrier")?.hasPrefix("0") != true }
+            let table = KernelRoutes { beginning(of: "/sys/class/net/\($0)/carrier")?.hasPrefix("0") != true }
             return table.leadsOut(ipv4: ipv4 ?? "", ipv6: ipv6 ?? "") ? .connected : .disconnected
         }
 

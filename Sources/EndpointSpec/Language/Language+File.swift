@@ -32,15 +32,15 @@ extension Language {
     static let refine = Construct<SpecRefinements>(
         "'refine'",
         [
-            Key("api", SchemaShape.construct("api").refined, by: "refine")
+            Key("api", KeyShape.construct("api").refined, by: "refine")
                 .says("Additions to the settings of `api.yaml`."),
             Key("files", .named(.construct("refinedFile")), by: "refine")
                 .says("Additions to the defaults of files, by their names without `.yaml`."),
-            Key("types", .named(SchemaShape.construct("type").refined), by: "refine")
+            Key("types", .named(KeyShape.construct("type").refined), by: "refine")
                 .says("Additions to types of other files, by their names there."),
-            Key("endpoints", .named(SchemaShape.construct("endpoint").refined), by: "refine")
+            Key("endpoints", .named(KeyShape.construct("endpoint").refined), by: "refine")
                 .says("Additions to endpoints of other files, by their names there."),
-            Key("repositories", .named(SchemaShape.construct("repository").refined), by: "refine")
+            Key("repositories", .named(KeyShape.construct("repository").refined), by: "refine")
                 .says("Additions to repositories of other files, by their names there."),
         ],
         hints: [
@@ -55,7 +55,7 @@ extension Language {
     static let refinedFile = Construct<SpecRefinements>(
         "a refined file",
         [
-            Key("defaults", SchemaShape.construct("defaultsOfFile").refined, by: "refine")
+            Key("defaults", KeyShape.construct("defaultsOfFile").refined, by: "refine")
                 .says("Additions to the defaults of the file.")
         ]
     )

@@ -112,11 +112,11 @@ extension Language.Key<SpecParameter> {
     }
 }
 
-extension SchemaShape {
-    static let constantHeaders = SchemaShape.named(.construct("constantHeader"))
-    static let fixedParameter = SchemaShape.construct("constantParameter")
-    static let responseHeaders = SchemaShape.named(.either([.type, .construct("responseHeader")]))
-    static let success = SchemaShape.whole(200...299)
-    static let unionCase = SchemaShape.either([.type, .construct("caseOfUnion")])
-    static let unionKey = SchemaShape.either([.text, .construct("keyOfUnion")])
+extension KeyShape {
+    static let constantHeaders = KeyShape.named(.construct("constantHeader"))
+    static let fixedParameter = KeyShape.construct("constantParameter")
+    static let responseHeaders = KeyShape.named(.either([.type, .construct("responseHeader")]))
+    static let success = KeyShape.whole(200...299)
+    static let unionCase = KeyShape.either([.type, .construct("caseOfUnion")])
+    static let unionKey = KeyShape.either([.text, .construct("keyOfUnion")])
 }

@@ -68,12 +68,12 @@ extension Language.Key {
     }
 
     /// A key that changes more of the model than one property.
-    init(_ name: String, _ shape: SchemaShape, default standard: String? = nil, reading: @escaping Reading) {
+    init(_ name: String, _ shape: KeyShape, default standard: String? = nil, reading: @escaping Reading) {
         self.init(.init(name: name, shape: shape, decoder: nil), default: standard, read: reading)
     }
 
     /// A key that a function of the decoder reads together with others.
-    init(_ name: String, _ shape: SchemaShape, by decoder: String, default standard: String? = nil) {
+    init(_ name: String, _ shape: KeyShape, by decoder: String, default standard: String? = nil) {
         self.init(.init(name: name, shape: shape, decoder: decoder), default: standard, read: nil)
     }
 

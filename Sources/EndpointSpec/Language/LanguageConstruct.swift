@@ -47,7 +47,7 @@ package struct LanguageConstruct: Sendable {
     package func row(of key: String) -> Key? { positions[key].map { rows[$0] } }
 
     /// The shape of a key's value; anything if the construct has no such key.
-    package func shape(of key: String) -> SchemaShape { row(of: key)?.shape ?? .anything }
+    package func shape(of key: String) -> KeyShape { row(of: key)?.shape ?? .anything }
 
     var json: JSONTree {
         let required = rows.filter(\.isRequired).map(\.name)
@@ -71,7 +71,7 @@ extension LanguageConstruct {
     /// A key of a construct: everything that the language says of it, except the way into the model.
     package struct Key: Sendable {
         package let name: String
-        package let shape: SchemaShape
+        package let shape: KeyShape
         package internal(set) var isRequired = false
         /// The value that holds without the key, as a spec writes it.
         package internal(set) var standard: String?

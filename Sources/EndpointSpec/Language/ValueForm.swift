@@ -2,11 +2,11 @@
 struct ValueForm<Value>: Sendable {
     typealias Reading = @Sendable (inout SpecDecoder, YAMLNode, _ subject: String) -> Value?
 
-    let shape: SchemaShape
+    let shape: KeyShape
     /// `nil` after it has reported the reason.
     let read: Reading
 
-    init(_ shape: SchemaShape, _ read: @escaping Reading) {
+    init(_ shape: KeyShape, _ read: @escaping Reading) {
         self.shape = shape
         self.read = read
     }

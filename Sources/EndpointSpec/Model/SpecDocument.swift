@@ -21,7 +21,7 @@ package struct SpecFile: Sendable {
         get { statedDefaults ?? SpecFileDefaults() }
         set { statedDefaults = newValue }
     }
-    @Boxed private var statedDefaults: SpecFileDefaults?
+    @Indirect private var statedDefaults: SpecFileDefaults?
     /// The file's name without its ending: `payments` for `payments.yaml`.
     package var name: String
     package var types: [SpecType]

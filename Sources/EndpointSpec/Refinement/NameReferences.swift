@@ -25,7 +25,7 @@ struct NameReferences {
     func rewrite(_ files: inout [SpecFileTree]) {
         guard !(types.isEmpty && endpoints.isEmpty && repositories.isEmpty && members.isEmpty) else { return }
         for index in files.indices {
-            let shape = SchemaShape.construct(files[index].isAPI ? "api" : "specFile")
+            let shape = KeyShape.construct(files[index].isAPI ? "api" : "specFile")
             guard var root = files[index].root else { continue }
             files[index].root = nil
             rewrite(&root, of: shape, nil, RenamedMembers.Scope())
@@ -33,7 +33,7 @@ struct NameReferences {
         }
     }
 
-    private func rewrite(_ node: inout YAMLNode, of shape: SchemaShape, _ role: Role?, _ scope: RenamedMembers.Scope) {
+    private func rewrite(_ node: inout YAMLNode, of shape: KeyShape, _ role: Role?, _ scope: RenamedMembers.Scope) {
         switch node.content {
         case .scalar(var scalar):
             guard !own.contains(node.mark.file), let role = role ?? (shape.isType ? .type : nil) else { return }
@@ -60,7 +60,7 @@ struct NameReferences {
 
     private func rewrite(
         element node: inout YAMLNode,
-        of shape: SchemaShape,
+        of shape: KeyShape,
         _ role: Role?,
         _ scope: RenamedMembers.Scope
     ) {
@@ -134,9 +134,9 @@ struct NameReferences {
     }
 }
 
-extension SchemaShape {
+extension KeyShape {
     /// The shape of the elements of a list; `nil` if only a type in brackets can be a list here.
-    fileprivate var element: SchemaShape? {
+    fileprivate var element: KeyShape? {
         switch self {
         case .list(let element): element
         case .either(let shapes): shapes.lazy.compactMap(\.element).first

@@ -2,7 +2,7 @@ extension RefinementMerge {
     /// The place into which a refinement is merged.
     struct Place {
         /// The keys that the mapping may have.
-        var shape: SchemaShape
+        var shape: KeyShape
         /// The keys that lead to the mapping, by the names of the files that declare them.
         var path: [String]
         /// The place of the mapping, or of the nearest node.
@@ -48,7 +48,7 @@ extension RefinementMerge {
         _ value: YAMLNode,
         into entry: inout YAMLEntry,
         at path: [String],
-        _ shape: SchemaShape,
+        _ shape: KeyShape,
         origin: YAMLMark
     ) {
         if !entry.value.isMapping {
@@ -97,7 +97,7 @@ extension RefinementMerge {
         at index: Int?,
         of entries: inout [YAMLEntry],
         _ path: [String],
-        _ shape: SchemaShape,
+        _ shape: KeyShape,
         origin: YAMLMark
     ) {
         if let index, shape.isShortType {

@@ -83,7 +83,7 @@ struct RefinementMerge {
         refine(root: index, by: value, shape: .construct("specFile"), path: ["files", entry.key.text])
     }
 
-    private mutating func refine(root index: Int, by node: YAMLNode, shape: SchemaShape, path: [String]) {
+    private mutating func refine(root index: Int, by node: YAMLNode, shape: KeyShape, path: [String]) {
         var root = files[index].root ?? YAMLNode(.mapping([]), at: YAMLMark(line: 1, column: 1, file: index))
         files[index].root = nil
         var entries = root.entries
@@ -107,7 +107,7 @@ struct RefinementMerge {
         }
         guard var root = files[index].root else { return }
         placeholders = section == "endpoints" ? RefinementMerge.placeholders(of: root["endpoints"]?[name]) : [:]
-        let shape = SchemaShape.construct("specFile").shape(behind: section)
+        let shape = KeyShape.construct("specFile").shape(behind: section)
         files[index].root = nil
         root.change([section]) { node in
             var entries = node.entries

@@ -31,9 +31,9 @@ extension LanguageConstruct {
     }
 }
 
-extension SchemaShape {
+extension KeyShape {
     /// The same where it is refined: in part, or dropped.
-    var refined: SchemaShape {
+    var refined: KeyShape {
         switch self {
         case .anything: self
         case .construct(let name): .construct("refined" + name.prefix(1).uppercased() + name.dropFirst())
@@ -44,7 +44,7 @@ extension SchemaShape {
         }
     }
 
-    private var refinedMapping: SchemaShape {
+    private var refinedMapping: KeyShape {
         switch self {
         case .construct, .named: refined
         default: self

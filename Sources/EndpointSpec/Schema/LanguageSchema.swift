@@ -17,7 +17,7 @@ package enum LanguageSchema: String, Sendable, CaseIterable {
             "$schema": "http://json-schema.org/draft-07/schema#",
             "title": self == .api ? "api.yaml of an endpoint spec" : "A file of an endpoint spec",
             "description": "Made by 'endpoint-generator schema' of the generator's own list of keys.",
-            "allOf": [SchemaShape.construct(self == .api ? "api" : "specFile").json],
+            "allOf": [KeyShape.construct(self == .api ? "api" : "specFile").json],
             "definitions": .object(definitions.map { .init(key: $0.name, value: $0.json) }),
         ]
         return schema.lines(width: 100).joined(separator: "\n") + "\n"

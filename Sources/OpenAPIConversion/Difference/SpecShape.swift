@@ -1,7 +1,7 @@
 import EndpointSpec
 
 /// A shape in the language's schema. The importer's own shapes describe documents.
-typealias LanguageShape = EndpointSpec.SchemaShape
+typealias LanguageShape = EndpointSpec.KeyShape
 
 /// The shape of a part of a spec. It shows that two spellings mean the same.
 indirect enum SpecShape: Sendable {

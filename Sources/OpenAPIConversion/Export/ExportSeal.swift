@@ -6,7 +6,7 @@ package enum ExportSeal {
     /// The text with its hash in place of the blank.
     static func sealed(_ text: String) -> String {
         guard let range = text.ranges(of: blank).last(where: { isSeal($0, in: text) }) else { return text }
-        return text.replacingCharacters(in: range, with: StableHash(of: text).text)
+        return text.replacingCharacters(in: range, with: ContentHash(of: text).text)
     }
 
     /// The origin of a file's text.
@@ -16,7 +16,7 @@ package enum ExportSeal {
         else { return .foreign }
         let range = mark.upperBound..<end
         let unsealed = text.replacingCharacters(in: range, with: blank)
-        return StableHash(of: unsealed).text == text[range] ? .own : .edited
+        return ContentHash(of: unsealed).text == text[range] ? .own : .edited
     }
 
     private static func isSeal(_ range: Range<String.Index>, in text: String) -> Bool {

@@ -25,7 +25,7 @@ struct DocumentFiles: Sendable {
     /// The nodes directly below the usual targets of references. Searching through thousands of keys is slow.
     private var index: [DocumentPlace: YAMLNode] = [:]
     /// The hash of all files, in the order of their paths.
-    private(set) var hash = StableHash()
+    private(set) var hash = ContentHash()
     private(set) var heirs = SchemaHeirs()
 
     /// Reads a document's first file and, repeatedly, the files that it refers to.

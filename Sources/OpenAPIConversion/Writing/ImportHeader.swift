@@ -22,7 +22,7 @@ package enum ImportHeader {
     /// The text with its own hash in the header.
     static func sealed(_ text: String, _ source: ImportedSource) -> String {
         let body = String(text.utf8.dropFirst(placeholder(source).utf8.count)) ?? ""
-        return header(source, hash: StableHash(of: body).text) + body
+        return header(source, hash: ContentHash(of: body).text) + body
     }
 
     /// The origin of a file's text.
@@ -32,7 +32,7 @@ package enum ImportHeader {
         guard lines.count == 4, lines[2].starts(with: hashMark.unicodeScalars),
             let hash = String(lines[2]).utf8.split(separator: UInt8(ascii: " ")).last
         else { return .edited }
-        return StableHash(of: String(lines[3])).text == String(Substring(hash)) ? .own : .edited
+        return ContentHash(of: String(lines[3])).text == String(Substring(hash)) ? .own : .edited
     }
 }
 

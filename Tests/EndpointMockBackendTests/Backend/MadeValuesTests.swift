@@ -187,7 +187,7 @@ import Testing
             schema,
             at: ValueMaker.Place(seed: MockSeed(1), owner: "Payment")
         )
-        let text = String(decoding: JSONText.data(value), as: UTF8.self)
+        let text = String(decoding: JSONBytes.data(value), as: UTF8.self)
         #expect(
             text == """
                 {"id":"pay_3d9a1587","email":"ada.lovelace@example.com","amount":"18.66","count":3,\

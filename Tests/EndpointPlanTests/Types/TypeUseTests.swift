@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test func aTypesUseFollowsTheEndpoints() throws {
-        let use = TypeUse(
+        let use = TypeDirections(
             spec: try spec(
                 """
                 types:

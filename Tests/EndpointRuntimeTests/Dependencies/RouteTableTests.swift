@@ -17,7 +17,7 @@ struct RouteTableTests {
     private static let global = "20010db8000000000000000000000000"
 
     private func leadsOut(ipv4: String = "", ipv6: String = "", unplugged: String = "") -> Bool {
-        RouteTable { $0 != unplugged }.leadsOut(ipv4: ipv4, ipv6: ipv6)
+        KernelRoutes { $0 != unplugged }.leadsOut(ipv4: ipv4, ipv6: ipv6)
     }
 
     @Test(

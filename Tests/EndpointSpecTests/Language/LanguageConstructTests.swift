@@ -97,7 +97,7 @@ struct LanguageConstructTests {
         }
     }
 
-    private static func takes(_ shape: SchemaShape, _ text: String) -> Bool {
+    private static func takes(_ shape: KeyShape, _ text: String) -> Bool {
         switch shape {
         case .word(let words): words.contains(text)
         case .flag: text == "true" || text == "false"

@@ -6,7 +6,7 @@ import Testing
 @Suite struct BoxedTests {
     private struct Field: Hashable {
         var name: String
-        @Boxed var key: String?
+        @Indirect var key: String?
 
         init(name: String, key: String? = nil) {
             self.name = name
@@ -34,6 +34,6 @@ import Testing
     }
 
     @Test func takesOneWord() {
-        #expect(MemoryLayout<Boxed<SpecReturns>>.size == MemoryLayout<Int>.size)
+        #expect(MemoryLayout<Indirect<SpecReturns>>.size == MemoryLayout<Int>.size)
     }
 }

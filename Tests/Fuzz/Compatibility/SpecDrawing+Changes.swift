@@ -34,7 +34,7 @@ extension DrawnSpec {
 extension SpecTree {
     private static let constructs = Dictionary(uniqueKeysWithValues: LanguageSchema.constructs.map { ($0.name, $0) })
 
-    init(_ node: YAMLNode, as shape: SchemaShape) {
+    init(_ node: YAMLNode, as shape: KeyShape) {
         switch node.content {
         case .scalar(let scalar):
             // In flow style, a plain scalar ends at a bracket or a comma.
@@ -63,7 +63,7 @@ extension SpecTree {
         }
     }
 
-    private static func element(of shape: SchemaShape) -> SchemaShape {
+    private static func element(of shape: KeyShape) -> KeyShape {
         switch shape {
         case .list(let element): element
         case .bracketedType: .type
@@ -74,7 +74,7 @@ extension SpecTree {
     }
 
     /// The shape of a mapping with these keys, if several are possible.
-    private static func mapping(_ shape: SchemaShape, _ keys: [String]) -> SchemaShape {
+    private static func mapping(_ shape: KeyShape, _ keys: [String]) -> KeyShape {
         guard case .either(let shapes) = shape else { return shape }
         let possible = shapes.map { mapping($0, keys) }.filter { candidate in
             switch candidate {
@@ -87,7 +87,7 @@ extension SpecTree {
     }
 
     /// The key and the shape of the part at a path.
-    func place(at path: Path) -> (key: String, shape: SchemaShape)? {
+    func place(at path: Path) -> (key: String, shape: KeyShape)? {
         guard let last = path.last else { return nil }
         switch self[Array(path.dropLast())] {
         case .scalar: return nil

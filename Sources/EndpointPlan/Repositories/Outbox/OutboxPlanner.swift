@@ -8,7 +8,7 @@ struct OutboxPlanner {
     let endpoints: [String: (plan: EndpointPlan, group: SwiftIdentifier)]
 
     /// The API's outbox; `nil` if no method writes through one.
-    func plan() -> OutboxPlan? {
+    func plan() -> APIOutboxPlan? {
         guard spec.hasOutbox else { return nil }
         let repositories = spec.files.flatMap(\.repositories).filter(\.hasOutbox)
         var entities: [SwiftIdentifier] = []
@@ -16,7 +16,7 @@ struct OutboxPlanner {
         where !entities.contains(name) {
             entities.append(name)
         }
-        return OutboxPlan(
+        return APIOutboxPlan(
             pending: DeclaredNames.pending(of: spec.api),
             pendingWrite: DeclaredNames.pendingWrite(of: spec.api),
             operations: repositories.flatMap { repository in

@@ -25,7 +25,7 @@ struct ObjectPlanner {
     let resolver: TypeResolver
     let properties: PropertyPlanner
     let requests: RequestTypePlanner
-    let use: TypeUse
+    let use: TypeDirections
 
     func plan(_ type: SpecType, _ object: SpecObject, origin: DeclarationOrigin) -> ObjectPlan {
         let fields = spec.fields(of: object)

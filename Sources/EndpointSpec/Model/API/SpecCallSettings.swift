@@ -1,12 +1,12 @@
 /// The settings of calls at one level: an endpoint, the `defaults:` of its file, or those of `api.yaml`.
 package struct SpecCallSettings: Sendable, Equatable {
     /// `nil`: the default of the next level. `api.yaml` says its own under `auth:`.
-    @Boxed package var auth: Located<SpecEndpointAuth>?
+    @Indirect package var auth: Located<SpecEndpointAuth>?
     package var timeout = SpecTimeout()
     package var retry = SpecRetry()
     /// `nil`: every call is tried.
-    @Boxed package var connectivity: Located<SpecConnectivity>?
-    @Boxed package var reuse: Located<SpecReuse>?
+    @Indirect package var connectivity: Located<SpecConnectivity>?
+    @Indirect package var reuse: Located<SpecReuse>?
 
     package init() {}
 
@@ -25,10 +25,10 @@ package struct SpecCallSettings: Sendable, Equatable {
 /// `{ attempt: 30s, firstByte: 10s, idle: 60s, total: 90s }`; `nil` where nothing was said, ``Swift/Duration/endless``
 /// where no limit is wanted.
 package struct SpecTimeout: SpecBlank, Sendable, Equatable {
-    @Boxed package var attempt: Located<Duration>?
-    @Boxed package var firstByte: Located<Duration>?
-    @Boxed package var idle: Located<Duration>?
-    @Boxed package var total: Located<Duration>?
+    @Indirect package var attempt: Located<Duration>?
+    @Indirect package var firstByte: Located<Duration>?
+    @Indirect package var idle: Located<Duration>?
+    @Indirect package var total: Located<Duration>?
 
     package init() {}
 

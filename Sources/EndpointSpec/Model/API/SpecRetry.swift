@@ -10,18 +10,18 @@ package struct SpecRetry: SpecBlank, Sendable, Equatable {
         case idempotent
     }
 
-    @Boxed package var scope: Located<Scope>?
+    @Indirect package var scope: Located<Scope>?
     /// Counts the first.
-    @Boxed package var attempts: Located<Int>?
-    @Boxed package var base: Located<Duration>?
-    @Boxed package var factor: Located<Double>?
-    @Boxed package var jitter: Located<Duration>?
-    @Boxed package var max: Located<Duration>?
+    @Indirect package var attempts: Located<Int>?
+    @Indirect package var base: Located<Duration>?
+    @Indirect package var factor: Located<Double>?
+    @Indirect package var jitter: Located<Duration>?
+    @Indirect package var max: Located<Duration>?
     /// ``Swift/Duration/endless`` where no limit is wanted.
-    @Boxed package var deadline: Located<Duration>?
-    @Boxed package var statuses: Located<[Int]>?
-    @Boxed package var longestRetryAfter: Located<Duration>?
-    @Boxed package var budget: Located<SpecRetryBudget>?
+    @Indirect package var deadline: Located<Duration>?
+    @Indirect package var statuses: Located<[Int]>?
+    @Indirect package var longestRetryAfter: Located<Duration>?
+    @Indirect package var budget: Located<SpecRetryBudget>?
 
     package init() {}
 

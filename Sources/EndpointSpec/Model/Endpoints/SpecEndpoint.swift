@@ -20,36 +20,36 @@ package struct SpecEndpoint: Sendable {
     package var leavesOutParameters = false
     /// True if requests carry nothing of the API but its server: `inherits: none`.
     package var inheritsNothing = false
-    @Boxed package var body: Located<SpecTypeExpression>?
+    @Indirect package var body: Located<SpecTypeExpression>?
     package var bodyForm = SpecBodyForm.json
     /// The body's fields where they stand in the endpoint itself: parameters of the call. `nil`: they do not.
     package var bodyFields: [SpecParameter]?
     package var fixedFields: [SpecFixedParameter] = []
     /// The body's content type where what it is written as does not give it.
-    @Boxed package var bodyContentType: Located<String>?
+    @Indirect package var bodyContentType: Located<String>?
     package var isBodySensitive = false
     /// Fields of the body's type that no caller decides.
     package var setFields: [SpecSetField] = []
     /// Of a POST that changes nothing: `safe: true`.
     package var isDeclaredSafe = false
     /// The endpoint whose method and path this one has too.
-    @Boxed package var variantOf: Located<String>?
+    @Indirect package var variantOf: Located<String>?
     /// `nil`: nothing is read from a success.
-    @Boxed package var returns: SpecReturns?
+    @Indirect package var returns: SpecReturns?
     /// True if answers are wrapped in the API's envelope, if it has one.
     package var hasEnvelope: Bool
-    @Boxed package var idempotencyKey: Located<SpecIdempotencyKey>?
+    @Indirect package var idempotencyKey: Located<SpecIdempotencyKey>?
     /// The way to the next page of a list.
-    @Boxed package var paging: SpecPaging?
+    @Indirect package var paging: SpecPaging?
     /// The settings of its calls, completed with those of its file.
     package var settings: SpecCallSettings {
         get { statedSettings ?? SpecCallSettings() }
         set { statedSettings = newValue == SpecCallSettings() ? nil : newValue }
     }
-    @Boxed private var statedSettings: SpecCallSettings?
-    @Boxed package var deprecation: SpecDeprecation?
+    @Indirect private var statedSettings: SpecCallSettings?
+    @Indirect package var deprecation: SpecDeprecation?
     /// The forms of answers and bodies that are no fields.
-    @Boxed var valueForms: SpecValueForms?
+    @Indirect var valueForms: SpecValueForms?
 
     package init(name: Located<String>, method: Located<SpecMethod>, path: Located<SpecPath>) {
         self.name = name
@@ -137,31 +137,31 @@ extension SpecEndpoint {
 package struct SpecParameter: Sendable {
     package var name: Located<String>
     /// The name on the wire where the API's key style does not give it. Headers are written as on the wire.
-    @Boxed package var key: Located<String>?
+    @Indirect package var key: Located<String>?
     package var type: Located<SpecTypeExpression>
     package var description: String?
-    @Boxed package var defaultValue: Located<SpecLiteral>?
+    @Indirect package var defaultValue: Located<SpecLiteral>?
     package var isSensitive = false
     /// The form of a list in the query. `nil`: the name once per element.
-    @Boxed package var style: Located<SpecListStyle>?
+    @Indirect package var style: Located<SpecListStyle>?
     /// True if each of its fields is a parameter of the query.
     package var isSpread = false
     /// The form of points in time. `nil`: the default of the API.
-    @Boxed package var datetime: Located<SpecDateTimeFormat>?
+    @Indirect package var datetime: Located<SpecDateTimeFormat>?
     /// The form of the value. `nil`: that of the type.
-    @Boxed package var wire: Located<SpecWire>?
+    @Indirect package var wire: Located<SpecWire>?
     /// The entity whose key the value is.
-    @Boxed package var refers: Located<String>?
+    @Indirect package var refers: Located<String>?
     /// Of a part of a multipart body: that it is a file or bytes.
-    @Boxed package var part: SpecPart?
+    @Indirect package var part: SpecPart?
     /// Of a part of a multipart body: what its header says.
-    @Boxed package var partHead: SpecPartHead?
+    @Indirect package var partHead: SpecPartHead?
     package var limits: SpecLimits {
         get { statedLimits ?? SpecLimits() }
         set { statedLimits = newValue.isEmpty ? nil : newValue }
     }
-    @Boxed private var statedLimits: SpecLimits?
-    @Boxed package var deprecation: SpecDeprecation?
+    @Indirect private var statedLimits: SpecLimits?
+    @Indirect package var deprecation: SpecDeprecation?
 
     package init(
         name: Located<String>,

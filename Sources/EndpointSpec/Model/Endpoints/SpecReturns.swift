@@ -33,7 +33,7 @@ package struct SpecReturns: Sendable {
     /// The statuses of such an answer; empty for every success.
     package var statuses: [Located<Int>] = []
     /// The media type that is asked for where the content does not say it.
-    @Boxed package var contentType: Located<String>?
+    @Indirect package var contentType: Located<String>?
     /// The example of the type that mocks and mock servers answer with; `nil`: the first.
     package var example: Located<String>?
 
@@ -105,7 +105,7 @@ package struct SpecStatusAnswer: Sendable {
     /// Header fields that are read into values.
     package var headers: [SpecParameter] = []
     /// The media type that is asked for where the content does not say it.
-    @Boxed package var contentType: Located<String>?
+    @Indirect package var contentType: Located<String>?
 
     package init(status: Located<Int>, content: Content) {
         self.status = status

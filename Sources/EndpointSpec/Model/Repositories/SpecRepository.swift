@@ -3,21 +3,21 @@ package struct SpecRepository: Sendable {
     package var name: Located<String>
     package var description: String?
     /// The type that it is about.
-    @Boxed package var entity: Located<String>?
+    @Indirect package var entity: Located<String>?
     package var methods: [SpecRepositoryMethod] = []
     /// The methods without an endpoint, which bring stored lists up to date.
     package var syncs: [SpecSync] = []
     /// The field of the entity that tells one from another; `nil`: its `id`.
-    @Boxed package var key: Located<String>?
-    @Boxed package var cache: Located<SpecCache>?
-    @Boxed package var outbox: Located<SpecOutbox>?
+    @Indirect package var key: Located<String>?
+    @Indirect package var cache: Located<SpecCache>?
+    @Indirect package var outbox: Located<SpecOutbox>?
     /// The settings of all repositories of its file. `nil`: none.
-    @Boxed package var outerCache: SpecCache?
+    @Indirect package var outerCache: SpecCache?
     /// The settings of all repositories of its file. `nil`: none.
-    @Boxed package var outerOutbox: SpecOutbox?
+    @Indirect package var outerOutbox: SpecOutbox?
     /// `nil`: as the API's `generate.errors` says.
-    @Boxed package var errors: Located<SpecRepositoryErrors>?
-    @Boxed package var deprecation: SpecDeprecation?
+    @Indirect package var errors: Located<SpecRepositoryErrors>?
+    @Indirect package var deprecation: SpecDeprecation?
 
     package init(name: Located<String>) {
         self.name = name
@@ -40,16 +40,16 @@ package struct SpecRepositoryMethod: Sendable {
     /// The form in which the method takes the body.
     package var takes: Located<SpecMethodInput>
     /// `nil`: from the server.
-    @Boxed package var read: Located<SpecReadPolicy>?
+    @Indirect package var read: Located<SpecReadPolicy>?
     /// `nil`: when it is read, and when the app or a connection comes back.
-    @Boxed package var refresh: Located<SpecRefresh>?
-    @Boxed package var list: SpecList?
-    @Boxed package var effects: SpecEffects?
+    @Indirect package var refresh: Located<SpecRefresh>?
+    @Indirect package var list: SpecList?
+    @Indirect package var effects: SpecEffects?
     /// `nil`: the server first.
-    @Boxed package var write: Located<SpecWritePolicy>?
+    @Indirect package var write: Located<SpecWritePolicy>?
     /// `nil`: the server's version holds.
-    @Boxed package var conflict: Located<SpecConflict>?
-    @Boxed package var deprecation: SpecDeprecation?
+    @Indirect package var conflict: Located<SpecConflict>?
+    @Indirect package var deprecation: SpecDeprecation?
 
     package init(endpoint: Located<String>, takes: Located<SpecMethodInput>) {
         self.endpoint = endpoint

@@ -22,8 +22,8 @@ package struct SpecType: Sendable {
         get { statedLimits ?? SpecLimits() }
         set { statedLimits = newValue.isEmpty ? nil : newValue }
     }
-    @Boxed private var statedLimits: SpecLimits?
-    @Boxed package var deprecation: SpecDeprecation?
+    @Indirect private var statedLimits: SpecLimits?
+    @Indirect package var deprecation: SpecDeprecation?
 
     package init(name: Located<String>, kind: Kind) {
         self.name = name
@@ -72,7 +72,7 @@ package struct SpecCustomType: Sendable {
 package struct SpecWrapper: Sendable {
     package var scalar: Located<SpecScalar>
     /// The wire form of its values in fields that give none.
-    @Boxed package var wire: Located<SpecWire>?
+    @Indirect package var wire: Located<SpecWire>?
 
     package init(scalar: Located<SpecScalar>) {
         self.scalar = scalar
@@ -114,7 +114,7 @@ package struct SpecConstantField: Sendable {
 
     package var name: Located<String>
     /// The name on the wire where the API's key style does not give it.
-    @Boxed package var key: Located<String>?
+    @Indirect package var key: Located<String>?
     package var value: Value
 
     package init(name: Located<String>, key: Located<String>?, value: Value) {
@@ -150,20 +150,20 @@ package struct SpecField: Sendable {
     package var name: Located<String>
     package var type: Located<SpecTypeExpression>
     /// The name on the wire where the API's key style does not give it.
-    @Boxed package var key: Located<String>?
+    @Indirect package var key: Located<String>?
     package var description: String?
     /// Redacted wherever it could be printed or logged.
     package var isSensitive = false
     /// The value of the field if its key is missing or null.
-    @Boxed package var defaultValue: Located<SpecLiteral>?
+    @Indirect package var defaultValue: Located<SpecLiteral>?
     /// The form of points in time on the wire. `nil`: the default of the API.
-    @Boxed package var datetime: Located<SpecDateTimeFormat>?
+    @Indirect package var datetime: Located<SpecDateTimeFormat>?
     /// The form of the value on the wire. `nil`: that of the type.
-    @Boxed package var wire: Located<SpecWire>?
+    @Indirect package var wire: Located<SpecWire>?
     /// The treatment of elements that cannot be read.
-    @Boxed package var onInvalid: Located<SpecOnInvalid>?
+    @Indirect package var onInvalid: Located<SpecOnInvalid>?
     /// The entity whose key the value is.
-    @Boxed package var refers: Located<String>?
+    @Indirect package var refers: Located<String>?
     /// True if it takes the members of the object that no other field names. It has no key, and an empty map as default.
     package var isAdditional = false
     /// The form of the field without a value. `nil`: the default of the API.
@@ -172,8 +172,8 @@ package struct SpecField: Sendable {
         get { statedLimits ?? SpecLimits() }
         set { statedLimits = newValue.isEmpty ? nil : newValue }
     }
-    @Boxed private var statedLimits: SpecLimits?
-    @Boxed package var deprecation: SpecDeprecation?
+    @Indirect private var statedLimits: SpecLimits?
+    @Indirect package var deprecation: SpecDeprecation?
     /// A row of the language says which keys are details. Most fields have none, and the rules that check them need not look
     /// at these fields.
     var hasDetails: Bool

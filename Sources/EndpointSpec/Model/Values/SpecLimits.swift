@@ -3,16 +3,16 @@ internal import EndpointPatterns
 /// The limits of a value within its type: `min`, `max`, `pattern`, and its length. `nil`: no limit.
 package struct SpecLimits: Hashable, Sendable {
     /// The least number, as the spec writes it.
-    @Boxed package var min: Located<String>?
-    @Boxed package var max: Located<String>?
+    @Indirect package var min: Located<String>?
+    @Indirect package var max: Located<String>?
     /// A regular expression that is found in the text.
-    @Boxed package var pattern: Located<SpecPattern>?
+    @Indirect package var pattern: Located<SpecPattern>?
     /// In Unicode scalars.
-    @Boxed package var minLength: Located<Int>?
-    @Boxed package var maxLength: Located<Int>?
+    @Indirect package var minLength: Located<Int>?
+    @Indirect package var maxLength: Located<Int>?
     /// Elements of a list, entries of a map.
-    @Boxed package var minItems: Located<Int>?
-    @Boxed package var maxItems: Located<Int>?
+    @Indirect package var minItems: Located<Int>?
+    @Indirect package var maxItems: Located<Int>?
 
     package init() {}
 
@@ -38,7 +38,7 @@ extension SpecScalar {
 }
 
 /// Why a value cannot stand within its limits.
-enum LimitViolation {
+enum LimitBreach {
     /// The requirement, and the place of the value that does not meet it.
     case unmet(String, SourceLocation)
     /// A pattern that takes too many steps on the value there.
@@ -47,7 +47,7 @@ enum LimitViolation {
 
 extension SpecLimits {
     /// Returns the violation of a value that has the right type; `nil` if it is within the limits.
-    func violation(of literal: Located<SpecLiteral>) -> LimitViolation? {
+    func violation(of literal: Located<SpecLiteral>) -> LimitBreach? {
         if literal.value.isNull { return nil }
         switch literal.value {
         case .list(let elements):
@@ -88,7 +88,7 @@ extension SpecLimits {
     /// Fewer steps than a client takes: a spec may have thousands of values.
     static let mostSteps = 100_000
 
-    private func patternViolation(of text: String, at location: SourceLocation) -> LimitViolation? {
+    private func patternViolation(of text: String, at location: SourceLocation) -> LimitBreach? {
         guard let pattern, var compiled = pattern.value.compiled else { return nil }
         switch compiled.search(in: text, mostSteps: Self.mostSteps) {
         case .found: return nil

@@ -1,7 +1,7 @@
 import EndpointDescription
 
 /// The values that a key takes, as far as a JSON Schema can describe them.
-package indirect enum SchemaShape: Sendable {
+package indirect enum KeyShape: Sendable {
     /// A value of the user's own: a scalar, a list or a mapping.
     case anything
     /// Any scalar: YAML's own typing is not asked.
@@ -12,28 +12,28 @@ package indirect enum SchemaShape: Sendable {
     case flag
     case whole(ClosedRange<Int>)
     case number(ClosedRange<Double>)
-    case list(SchemaShape)
+    case list(KeyShape)
     /// A bare `[T]` or `[string: T]`, which is a list of one to YAML.
     case bracketedType
     /// An answer for each status.
     case byStatus
     /// A mapping whose keys are the user's.
-    case named(SchemaShape)
+    case named(KeyShape)
     /// A mapping of the language, by its name.
     case construct(String)
-    case either([SchemaShape])
+    case either([KeyShape])
 
-    static func words<Word: RawRepresentable<String> & CaseIterable>(of type: Word.Type) -> SchemaShape {
+    static func words<Word: RawRepresentable<String> & CaseIterable>(of type: Word.Type) -> KeyShape {
         .word(type.allCases.map(\.rawValue))
     }
 
     /// A type where it is used: a name, or what YAML makes of `[T]` and `[string: T]`.
-    package static let type = SchemaShape.either([.text, .bracketedType])
+    package static let type = KeyShape.either([.text, .bracketedType])
 
-    static let statusAnswer = SchemaShape.either([.text, .bracketedType, .construct("answerByStatus")])
+    static let statusAnswer = KeyShape.either([.text, .bracketedType, .construct("answerByStatus")])
 
     /// A flag, or `always`.
-    static let testCode = SchemaShape.either([.flag, .word([SpecTestCode.always.rawValue])])
+    static let testCode = KeyShape.either([.flag, .word([SpecTestCode.always.rawValue])])
 
     private static let bracketed: JSONTree = {
         let map: JSONTree = [
@@ -41,7 +41,7 @@ package indirect enum SchemaShape: Sendable {
         ]
         return [
             "type": "array", "minItems": 1, "maxItems": 1,
-            "items": ["anyOf": [SchemaShape.text.json, ["type": "array"], map]],
+            "items": ["anyOf": [KeyShape.text.json, ["type": "array"], map]],
         ]
     }()
 
@@ -59,14 +59,14 @@ package indirect enum SchemaShape: Sendable {
         case .byStatus:
             [
                 "type": "object", "minProperties": 1,
-                "patternProperties": ["^[1-5][0-9X]{2}$": SchemaShape.statusAnswer.json],
+                "patternProperties": ["^[1-5][0-9X]{2}$": KeyShape.statusAnswer.json],
                 "additionalProperties": false,
             ]
         case .named(.construct(let name)):
             // Beside constructs, keys that begin with `x-` are skipped.
             [
                 "type": ["object", "null"], "patternProperties": ["^x-": [:]],
-                "additionalProperties": SchemaShape.construct(name).json,
+                "additionalProperties": KeyShape.construct(name).json,
             ]
         case .named(let value): ["type": ["object", "null"], "additionalProperties": value.json]
         case .construct(let name): ["$ref": .string("#/definitions/\(name)")]

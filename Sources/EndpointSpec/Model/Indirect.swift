@@ -2,7 +2,7 @@
 ///
 /// The types of the model are copied by each rule that looks at them, and a spec of 10,000 types has 120,000 fields.
 @propertyWrapper
-package struct Boxed<Part: Sendable>: Sendable {
+package struct Indirect<Part: Sendable>: Sendable {
     private final class Box: Sendable {
         let part: Part
 
@@ -27,13 +27,13 @@ package struct Boxed<Part: Sendable>: Sendable {
     }
 }
 
-extension Boxed: Equatable where Part: Equatable {
-    package static func == (lhs: Boxed, rhs: Boxed) -> Bool {
+extension Indirect: Equatable where Part: Equatable {
+    package static func == (lhs: Indirect, rhs: Indirect) -> Bool {
         lhs.box === rhs.box || lhs.wrappedValue == rhs.wrappedValue
     }
 }
 
-extension Boxed: Hashable where Part: Hashable {
+extension Indirect: Hashable where Part: Hashable {
     package func hash(into hasher: inout Hasher) {
         hasher.combine(wrappedValue)
     }

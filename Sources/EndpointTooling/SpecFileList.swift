@@ -3,7 +3,7 @@ import Foundation
 
 /// The files of one API, from a JSON file that lists them. A build system that declares what each step reads, such as Bazel, writes
 /// the list, so that no other file of the folder has an effect.
-struct SpecList: Decodable {
+struct SpecFileList: Decodable {
     /// The beginning of the name of each generated file.
     var prefix: String
     /// The paths of the spec files, `api.yaml` among them.
@@ -24,7 +24,7 @@ struct SpecList: Decodable {
         } catch {
             return (nil, [.unreadable(path, because: error)])
         }
-        guard let list = try? JSONDecoder().decode(SpecList.self, from: data), list.isUsable else {
+        guard let list = try? JSONDecoder().decode(SpecFileList.self, from: data), list.isUsable else {
             return (nil, [.unusableList(path)])
         }
         let api = APIFolder(

@@ -1,7 +1,7 @@
 import EndpointPlan
 
 /// Writes the arguments of the runtime's parameter encoder.
-enum ParameterText {
+enum EncoderArguments {
     /// The argument for the format, after a comma.
     static func format(_ parameter: ParameterPlan) -> String {
         switch parameter.format {

@@ -1,5 +1,5 @@
 /// FNV-1a with 64 bits, a hash that is the same in every run. It detects edits; it does not protect against attackers.
-package struct StableHash: Sendable {
+package struct ContentHash: Sendable {
     private var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
     package init() {}

@@ -1,7 +1,7 @@
 package import EndpointSpec
 
 /// The outbox of an API, with every method that writes through it.
-package struct OutboxPlan: Sendable {
+package struct APIOutboxPlan: Sendable {
     /// The struct of a pending write: `BankPending`.
     package let pending: SwiftIdentifier
     /// The enum of the pending writes, with their types: `BankPendingWrite`.

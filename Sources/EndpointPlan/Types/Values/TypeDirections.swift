@@ -2,7 +2,7 @@ import EndpointSpec
 
 /// The directions in which declared types are transferred. A type that is only received needs no encoder, and a type
 /// that is only sent no decoder. Each saves a third of the time to compile it.
-struct TypeUse {
+struct TypeDirections {
     private(set) var read: Set<String> = []
     private(set) var written: Set<String> = []
     /// The types that a store keeps. They are encoded and decoded, but need no initializer from the domain's values.

@@ -9,14 +9,14 @@ extension LanguageSchema {
     }
 }
 
-extension SchemaShape {
+extension KeyShape {
     /// Returns the shape of the value of a key in a mapping of this shape; anything if the language has no such key.
-    func shape(behind key: String) -> SchemaShape {
+    func shape(behind key: String) -> KeyShape {
         let found = candidates(behind: key)
         return found.count == 1 ? found[0] : found.isEmpty ? .anything : .either(found)
     }
 
-    private func candidates(behind key: String) -> [SchemaShape] {
+    private func candidates(behind key: String) -> [KeyShape] {
         switch self {
         case .construct(let name):
             guard let construct = LanguageSchema.construct(name), construct.keys.contains(key) else {

@@ -2,7 +2,7 @@
 ///
 /// In doubt it reports a route: a futile attempt costs a moment, but a call that is not tried is lost. It does not
 /// require a default route, because servers in a private network may have none.
-struct RouteTable: Sendable {
+struct KernelRoutes: Sendable {
     /// Returns true if the interface with this name has a carrier, or if that is unknown.
     let hasCarrier: @Sendable (String) -> Bool
 

@@ -1,5 +1,5 @@
 /// The stored values of one kind, in the order of their arrival. Beyond a maximum, the oldest is removed.
-struct EntityStore: Sendable {
+struct MockEntities: Sendable {
     private(set) var keys: [String] = []
     private var values: [String: JSONTree] = [:]
     /// All values in order. It is filled on demand, and cleared with each change.
