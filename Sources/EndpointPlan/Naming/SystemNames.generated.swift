@@ -156,7 +156,7 @@ enum SystemNameList {
         EndpointTransportResponse EndpointTransportTimings EntityStoreError EntityValidators Enveloped EnvelopedAPI
         ExactText FailureCondition FailureKind FailureRule FailureRules FailureStatus FailureText FailureValue
         IdempotencyKeyPlace InMemoryTokenStore InMemoryTransport JSONNumber JSONValue KeychainTokenStore LatestCall
-        LimitBreach LimitedValue Mapping MappingError MemoryResponseStore MockAnswers MockItems MockObservation
+        LimitViolation LimitedValue Mapping MappingError MemoryResponseStore MockAnswers MockItems MockObservation
         OutboxEvent OutboxRefusal PagedValue PublicKeyPins RecordedCalls ResponseHeaderReader ResponseHeaderValue
         ResponseHeaders ResponseReader RetryBudget RetryEligibility RetryPolicy ServerSentEvent SkippedElement
         StatusAnswer StatusAnswerReader SystemClock TransportError URLSessionTransport UnansweredCall
@@ -174,7 +174,7 @@ enum SystemNameList {
         EntityReference EntitySnapshot EntityStore EntitySync EntityTable EntityTransaction FollowedEntities
         InMemoryEntityStore InMemoryOutboxStore Outbox OutboxAPI OutboxAlias OutboxAnswer OutboxBody
         OutboxConflictPolicy OutboxCounts OutboxCurrent OutboxEntry OutboxError OutboxFollowers OutboxIdentity
-        OutboxLease OutboxOperation APIOutboxPlan OutboxRecord OutboxSettings OutboxState OutboxStore OutboxTarget
+        OutboxLease OutboxOperation OutboxPlan OutboxRecord OutboxSettings OutboxState OutboxStore OutboxTarget
         OutboxTransaction OutboxWrite PendingConflict PendingContext PendingEffect RepositorySync RestoredWrite
         StoredAnswer StoredAnswerKey StoredEntity SyncCoordinator SyncError SyncOutcome SyncStatus SyncToken
         SyncingOutbox SyncingRepository

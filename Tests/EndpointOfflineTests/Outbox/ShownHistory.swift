@@ -39,6 +39,7 @@ final class ShownHistory {
     private let outboxStore = InMemoryOutboxStore()
     private let open: () -> any EntityStore
     let clock = TestClock()
+    private var device: TillDevice
     var outbox: Outbox<Till>
     let facts = Guarded(Facts())
     let gates = Guarded<[Gate]>([])
@@ -55,7 +56,8 @@ final class ShownHistory {
         self.open = open
         let random = EndpointRandom.seeded(seed)
         self.random = random
-        outbox = TillDevice(server, store: outboxStore, entities: open(), clock: clock).outbox(retry: .once)
+        device = TillDevice(server, store: outboxStore, entities: open(), clock: clock)
+        outbox = device.outbox(retry: .once)
         let gates = gates
         server.linger { _ in
             guard random.next() % 3 == 0 else { return nil }
@@ -219,9 +221,11 @@ final class ShownHistory {
         for task in tasks { task.cancel() }
         tasks = []
         await outbox.end()
+        device.switchOff()
         for gate in gates.with({ $0 }) { gate.open() }
         facts.with { $0.running = [:] }
-        outbox = TillDevice(server, store: outboxStore, entities: open(), clock: clock).outbox(retry: .once)
+        device = TillDevice(server, store: outboxStore, entities: open(), clock: clock)
+        outbox = device.outbox(retry: .once)
     }
 
     /// The open bills from the server, whose answers arrive meanwhile, as time passes; nil if they do not.

@@ -15,6 +15,7 @@ final class TillDevice: Sendable {
     let clock: any EndpointClock
     let connectivity: (any ConnectivitySource)?
     private let token = Guarded<String?>("t1")
+    private let isOff = Guarded(false)
 
     init(
         _ server: TillServer = TillServer(),
@@ -32,6 +33,17 @@ final class TillDevice: Sendable {
 
     var testClock: TestClock? { clock as? TestClock }
 
+    /// Lets no answer arrive any more, as when the process ends.
+    func switchOff() { isOff.with { $0 = true } }
+
+    private var transport: InMemoryTransport {
+        InMemoryTransport(recording: false) { [server, isOff] request in
+            let response = try await server.answer(request)
+            guard !isOff.with({ $0 }) else { throw TransportError(.connectionLost) }
+            return response
+        }
+    }
+
     func setToken(_ text: String?) { token.with { $0 = text } }
 
     func outbox(
@@ -43,7 +55,7 @@ final class TillDevice: Sendable {
         let client = EndpointClient<Till>(
             EndpointServer("https://till.example"),
             credentials: .bearer { [token] in token.with { $0 } },
-            transport: server.transport,
+            transport: transport,
             retry: retry,
             timeout: timeout,
             connectivity: connectivity,

@@ -106,7 +106,7 @@ final class TillServer: Sendable {
         InMemoryTransport(recording: false) { [self] request in try await answer(request) }
     }
 
-    private func answer(_ request: EndpointTransportRequest) async throws -> EndpointTransportResponse {
+    func answer(_ request: EndpointTransportRequest) async throws -> EndpointTransportResponse {
         let line = "\(request.head.method) \((request.head.path ?? "").prefix { $0 != "?" })"
         let fault = fault.with { $0 }(line)
         let gate = state.with { state in
