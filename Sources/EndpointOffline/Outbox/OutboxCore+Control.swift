@@ -116,12 +116,7 @@ extension OutboxCore {
             sender.wake()
             throw error
         }
-        ledger.update(entry.id) {
-            $0 = entry
-        } ticket: {
-            ($0.isTaken, $0.notBefore) = (false, nil)
-        }
-        ledger.progress(of: entry.id)?.resume()
+        ledger.resume(entry)
         ledger.changed(entry)
         sender.wake()
     }

@@ -77,6 +77,25 @@ struct OutboxArrivalTests {
         #expect(device.server.titles.sorted() == ["flat", "food"])
     }
 
+    @Test("a write that waits for its creation names no version older than this device's own")
+    func versionOfOwnWrite() async throws {
+        let (device, outbox, gate) = try await device(byTitle)
+        let creation = try #require(await outbox.entries().first?.entity)
+        async let refreshed: Void = outbox.cache.refresh(TillReads.bills(byTitle))
+        try await until { device.server.requests.last == "GET /bills" }
+        for _ in 0..<20 {
+            for _ in 0..<100 { await Task.yield() }
+            device.testClock?.advance(by: .seconds(1))
+        }
+        try await refreshed
+        _ = try await outbox.renameBill("b2", "lease").delivered()
+        try await outbox.cache.refresh(TillReads.bills(byTitle))
+        let waiting = try await outbox.renameBill(creation.id, "flat")
+        gate.open()
+        #expect(try await waiting.delivered().title == "flat")
+        #expect(device.server.titles == ["flat", "food"])
+    }
+
     @Test("also between two attempts, after a restart, and for the whole list of a sync", arguments: [false, true])
     func restart(isSynced: Bool) async throws {
         let device = TillDevice()

@@ -101,6 +101,16 @@ struct OutboxLedgerTests {
         #expect(ledger.entries == [])
     }
 
+    @Test("a write that changes while the store is read keeps the change")
+    func changedWhileReading() async throws {
+        let store = LateOutboxStore()
+        let ledger = OutboxLedger(store)
+        try await ledger.append(.made("w1", to: "b1"))
+        store.afterReading { ledger.update("w1") { $0.attempts = 1 } }
+        try await ledger.reload()
+        #expect(ledger.entries.map(\.attempts) == [1])
+    }
+
     @Test("an entry that only says that a value was lost waits for nothing")
     func lost() async throws {
         let store = InMemoryOutboxStore()

@@ -42,7 +42,7 @@ extension OutboxLedger {
             }
             // Entries that were appended in the meantime must stay.
             for id in before.lazy.map(\.id) where !ids.contains(id) { state.index.remove(id) }
-            for record in records where state.index.entry(record.id) != nil {
+            for record in records where state.index.entry(record.id) != nil && !state.changed.contains(record.id) {
                 guard let entry = OutboxEntry(record) else { continue }
                 // Another process delivered it.
                 if state.lost.note(entry) { state.index.remove(entry.id) }
@@ -69,13 +69,14 @@ extension OutboxLedger {
         if isNew { tellAll() }
     }
 
-    /// Notes that the store is read. An entry that is removed before ``endReading()`` may be among the records, and has ended.
+    /// Notes that the store is read. The records may be older than the changes of entries before ``endReading()``, and may have
+    /// entries that have ended.
     private func beginReading() { state.withLock { $0.readings += 1 } }
 
     private func endReading() {
         state.withLock { state in
             state.readings -= 1
-            if state.readings == 0 { state.removed = [] }
+            if state.readings == 0 { state.changed = [] }
         }
     }
 
@@ -87,11 +88,18 @@ extension OutboxLedger {
     private func insert(_ records: [OutboxRecord], _ state: inout State) {
         for record in records {
             state.loadedThrough = max(state.loadedThrough, record.sequence)
-            guard !state.appending.contains(record.id), !state.removed.contains(record.id),
+            guard !state.appending.contains(record.id), !state.changed.contains(record.id),
                 state.index.entry(record.id) == nil,
                 let entry = OutboxEntry(record), !state.lost.note(entry)
             else { continue }
             insert(entry, &state)
         }
+    }
+}
+
+extension OutboxLedger.State {
+    /// Notes that entries change or end, if the store is read meanwhile.
+    mutating func note(_ ids: [String]) {
+        if readings > 0 { changed.formUnion(ids) }
     }
 }

@@ -9,9 +9,9 @@ final class OutboxLedger: Sendable {
         var loadedThrough: Int64 = 0
         /// The entries that are being appended. Their writers report them.
         var appending: Set<String> = []
-        /// The number of reads of the store that are under way, and the entries that were removed meanwhile.
+        /// The number of reads of the store that are under way, and the entries that were changed or removed meanwhile.
         var readings = 0
-        var removed: Set<String> = []
+        var changed: Set<String> = []
         /// Loading the writes of earlier runs. If the store fails, the next caller starts again.
         var loading: SharedWork<EntityStoreError?>?
         var isLoaded = false
@@ -150,6 +150,7 @@ final class OutboxLedger: Sendable {
         ticket: ((inout OutboxQueue.Ticket) -> Void)? = nil
     ) -> OutboxEntry? {
         state.withLock { state in
+            state.note([id])
             state.index.update(id, change)
             if let ticket { state.index.ticket(id, ticket) }
             return state.index.entry(id)
@@ -167,9 +168,21 @@ final class OutboxLedger: Sendable {
     /// any of these ways may edit or retry the write at once.
     func park(_ id: String, _ refusal: OutboxRefusal) {
         state.withLock { state in
+            state.note([id])
             state.index.update(id) { $0.state = .parked(refusal) }
             state.index.ticket(id) { $0.isTaken = false }
             state.progress[id]?.park(refusal)
+        }
+    }
+
+    /// Puts a changed entry back into the queue, and lets those that wait for it go on waiting. All in one step, because the write
+    /// may be sent and parked at once.
+    func resume(_ entry: OutboxEntry) {
+        state.withLock { state in
+            state.note([entry.id])
+            state.index.update(entry.id) { $0 = entry }
+            state.index.ticket(entry.id) { ($0.isTaken, $0.notBefore) = (false, nil) }
+            state.progress[entry.id]?.resume()
         }
     }
 
@@ -177,8 +190,8 @@ final class OutboxLedger: Sendable {
     /// Reads go on showing the entries in `shown`.
     func remove(_ ids: [String], shown: Set<String> = [], _ identity: EntityIdentityChange? = nil) {
         state.withLock { state in
+            state.note(ids)
             for id in ids { state.index.remove(id, isShown: shown.contains(id)) }
-            if state.readings > 0 { state.removed.formUnion(ids) }
             if let identity { state.index.identify(identity.client, as: identity.server) }
         }
     }
@@ -232,6 +245,9 @@ struct EntityIdentityChange: Sendable {
 }
 
 extension EntityIdentityChange {
+    /// The entity under the server's key.
+    var created: EntityKey? { server.map { EntityKey(table: client.table, id: $0) } }
+
     func alias(of user: String) -> OutboxAlias {
         OutboxAlias(user: user, table: client.table, clientID: client.id, serverID: server)
     }

@@ -22,9 +22,13 @@ extension OutboxCore {
         }
         if let identity { await settlement.identify(identity) }
         // If the run of the app ends before that, the next one sends the write again, with the same key.
-        guard let isStored = await settlement.store(entry, records, identity, since: write.began) else { return }
+        let held = await settlement.held(identity)
+        let stored = await settlement.store(entry, records, identity, keeping: held, since: write.began)
+        guard let isStored = stored else { return }
         if isUnreadable { await lookAgain(write) }
-        let produced = await settlement.produced(by: entry, records, isStored: isStored)
+        // This device's other writes to a created entity are newer than its creation.
+        let isOld = held.map { $0.writtenAt > write.began.sentAt } ?? false
+        let produced = await settlement.produced(by: entry, isOld ? [] : records, isStored: isStored)
         await settlement.finish(
             [entry],
             identity,

@@ -38,19 +38,19 @@ final class OutboxSettlement: Sendable {
         ledger.identify(identity.client, as: identity.server)
     }
 
-    /// Changes the entity store as a delivered write did.
+    /// Changes the entity store as a delivered write did. `held` is the created entity as the store has it already, which stays.
     ///
     /// - Returns: Whether the changes are stored; nil if the run of the app ends before that is known.
     func store(
         _ entry: OutboxEntry,
         _ records: [AnsweredRecord],
         _ identity: EntityIdentityChange?,
+        keeping held: EntityRecord? = nil,
         since began: Exchange
     ) async -> Bool? {
         let now = clock.date
-        let known = await newerThanCreation(identity)
         var changes: [EntityTransaction.Change] = records.compactMap { answered in
-            guard known != answered.key else { return nil }
+            guard held == nil || answered.key != identity?.created else { return nil }
             var record = answered.record
             record.savedAt = now
             return .save([record], requestedAt: began.sentAt, table: answered.table)
@@ -72,10 +72,9 @@ final class OutboxSettlement: Sendable {
 
     /// Returns the created entity if the store has it under the server's key already. What the store has was read or written after
     /// the creation, so it is newer than the answer to the creation.
-    private func newerThanCreation(_ identity: EntityIdentityChange?) async -> EntityKey? {
-        guard let identity, let server = identity.server else { return nil }
-        let key = EntityKey(table: identity.client.table, id: server)
-        return await entities.stored(key) == nil ? nil : key
+    func held(_ identity: EntityIdentityChange?) async -> EntityRecord? {
+        guard let created = identity?.created else { return nil }
+        return await entities.stored(created)
     }
 
     /// The changes of an effect in the store when the write is delivered. If the server's answer contains the entity,
