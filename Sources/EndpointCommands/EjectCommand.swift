@@ -56,7 +56,8 @@ package struct EjectCommand: Sendable {
             What to take out of Package.swift:
               1. the target's 'plugins: [.plugin(name: "EndpointGenerator", …)]'
               2. the folder of specs, \(specs), and 'exclude: ["\(PathText.specsFolder)"]' with it; or keep both as a record
-            What stays: the dependencies that the files import: EndpointRuntime, and EndpointOffline for stores.
+            What stays: the dependencies that the files import: EndpointRuntime, EndpointOffline for stores,
+              and EndpointMockBackend for 'mockServer'.
 
             """
     }

@@ -52,9 +52,18 @@ package struct Finding: Hashable, Sendable {
 extension Finding: Comparable {
     /// By question, then the most harmful first.
     package static func < (lhs: Finding, rhs: Finding) -> Bool {
-        (lhs.question.number, rhs.level, lhs.subject, lhs.kind.rawValue, lhs.reason)
-            < (rhs.question.number, lhs.level, rhs.subject, rhs.kind.rawValue, rhs.reason)
+        let (left, right) = (lhs.question.number, rhs.question.number)
+        guard (left, rhs.level, lhs.subject, lhs.kind.rawValue, lhs.reason)
+            == (right, lhs.level, rhs.subject, rhs.kind.rawValue, rhs.reason)
+        else {
+            return (left, rhs.level, lhs.subject, lhs.kind.rawValue, lhs.reason)
+                < (right, lhs.level, rhs.subject, rhs.kind.rawValue, rhs.reason)
+        }
+        return lhs.placesAsText < rhs.placesAsText
     }
+
+    /// The places as text, for an order that is the same in every run.
+    private var placesAsText: String { [old, new].map { $0?.description ?? "" }.joined(separator: " ") }
 }
 
 extension Finding.Question {

@@ -14,8 +14,6 @@ package struct Markup: Sendable, Equatable, ExpressibleByStringInterpolation {
     /// HTML that this package contains as a file, such as a style.
     package init(trusted html: String) { self.html = html }
 
-    package static func += (markup: inout Markup, other: Markup) { markup.html += other.html }
-
     package var isEmpty: Bool { html.isEmpty }
 
     package struct Interpolation: StringInterpolationProtocol {

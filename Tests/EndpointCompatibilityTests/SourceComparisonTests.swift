@@ -66,4 +66,23 @@ import Testing
         let found = try Self.subjects(specs("a") + settings, specs("b") + settings)
         #expect(found.isEmpty, "\(found)")
     }
+
+    /// Nothing in a text or a comment of generated Swift is a declaration.
+    @Test func textsAreNoDeclarations() throws {
+        let specs = { (words: String, values: String) in
+            """
+            types:
+              Item: { description: 'Text in \(words) quotes', fields: { id: string } }
+              Zone: { enum: [\(values)], frozen: true }
+            endpoints: { getItem: { get: /item, query: { zone: Zone }, returns: Item } }
+            """
+        }
+        let found = try Self.subjects(specs("no", "zone-24, \"(\""), specs("\"\"\"", "zone-24, \"(\""))
+        #expect(found.isEmpty, "\(found)")
+        let added = try Self.subjects(specs("no", "zone-24"), specs("no", "zone-24, zone-25"))
+        #expect(
+            !added.contains { $0.contains("=") } && added.contains { $0.hasPrefix("switch-case-added") },
+            "\(added)"
+        )
+    }
 }

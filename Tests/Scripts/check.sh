@@ -19,6 +19,8 @@ lint() {
     while IFS= read -r -d '' file; do
         [ -L "$file" ] || files+=("$file")
     done < <(git ls-files -z -- '*.swift' ':!Tests/Goldens/*/Expected/*')
+    # Git lists nothing in a checkout that it does not trust.
+    [ ${#files[@]} -gt 0 ] || { echo "error: git lists no Swift files"; return 1; }
     swift format lint --strict --parallel "${files[@]}"
 }
 

@@ -9,10 +9,10 @@ if [ "${ENDPOINT_DEVELOPMENT:-}" = 1 ]; then
         echo "error: there is no debug build; run 'swift build --enable-all-traits' first" >&2
         exit 1
     fi
-    Tests/Scripts/bundle.sh "$ENDPOINT_GENERATOR_BUNDLE" "$generator-build" >/dev/null
+    Tests/Scripts/bundle.sh "$ENDPOINT_GENERATOR_BUNDLE" "$generator-build" >/dev/null || exit 1
     unset ENDPOINT_DEVELOPMENT
 else
     export ENDPOINT_GENERATOR_BUNDLE=$PWD/.build/tools/endpoint-generator-build.artifactbundle
     generator=.build/tools/endpoint-generator
-    Tests/Scripts/tools.sh endpoint-generator-build endpoint-generator
+    Tests/Scripts/tools.sh endpoint-generator-build endpoint-generator || exit 1
 fi

@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 FORBIDDEN = re.compile(
-    r"[.?](yield|resume|finish|cancel)\("
+    r"[.?](yield|resume|finish|cancel|park)\("
     r"|\bclock\.(now|date|sleep)\b|\brandom\.(next|fraction)\(|\bcore\.random\b|\bobserve\(|\btell\("
 )
 LATER = re.compile(r"\b(?:Task(?:\.detached|\.immediate)?|SharedWork)\s*(?:\([^{}()]*\)\s*)?\{|\bthen:\s*\{|\.wait\([^{}]*\)\s*\{")

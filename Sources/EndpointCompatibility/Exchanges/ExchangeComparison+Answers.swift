@@ -70,8 +70,12 @@ extension ExchangeComparison {
     // MARK: Pages
 
     mutating func comparePaging(_ route: Route, _ other: Route) {
-        guard let own = route.paging, own != other.paging else { return }
+        guard route.paging != other.paging else { return }
         let spot = spot(route, other)
+        guard let own = route.paging else {
+            let reason = "the server has pages, and the app takes the first one for everything"
+            return note([ValueDifference(.pagingChanged, .risky, at: spot, reason)], route)
+        }
         guard let paging = other.paging else {
             let reason = "the server has no pages, so that the app takes the first answer for one page"
             return note([ValueDifference(.pagingChanged, .risky, at: spot, reason)], route)

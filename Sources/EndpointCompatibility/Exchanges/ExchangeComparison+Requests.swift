@@ -133,7 +133,7 @@ extension ExchangeComparison {
             let reason = "the server requires a body, and the app sends none"
             return note([ValueDifference(.bodyRequired, .breaking, at: spot, reason)], route)
         }
-        guard sent.format == taken.format, sent.contentType == taken.contentType else {
+        guard sent.format == taken.format, sent.mediaType == taken.mediaType else {
             let words = { (body: APIDescription.Body) in body.contentType ?? body.format.rawValue }
             let reason = "the app sends \(words(sent)), and the server takes \(words(taken))"
             return note([ValueDifference(.bodyFormat, .breaking, at: spot, reason)], route)
@@ -229,5 +229,19 @@ extension Schema {
         let taken = Set(fields.map(\.key))
         let own = members.filter { $0.path.count == 1 && !taken.contains($0.path[0]) }
         return .object(fields + own.map { .init($0.path[0], .constant($0.value)) }, additional: additional)
+    }
+}
+
+extension APIDescription.Body {
+    /// The content type as it is compared: without upper case, and the usual one of the format if the spec names none.
+    fileprivate var mediaType: String? {
+        if let contentType { return contentType.lowercased() }
+        return switch format {
+        case .json: "application/json"
+        case .form: "application/x-www-form-urlencoded"
+        case .multipart: "multipart/form-data"
+        case .text: "text/plain"
+        case .lines, .binary: nil
+        }
     }
 }

@@ -18,7 +18,7 @@ package struct AcceptedFindings: Sendable {
     /// The mistakes in the file.
     package private(set) var diagnostics: [Diagnostic] = []
 
-    /// Reads the file; `nil` if there is none.
+    /// Reads the file. A `source` that is `nil` accepts nothing.
     package init(_ source: SpecSource?) {
         guard let source else { return }
         let (node, problems) = YAMLReader.read(source)

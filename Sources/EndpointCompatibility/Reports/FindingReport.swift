@@ -16,10 +16,8 @@ package struct FindingReport: Sendable {
         self.findings = findings
     }
 
-    /// The most harmful level of the findings that are not accepted.
-    package var worst: Finding.Level? { findings.filter { $0.acceptance == nil }.map(\.level).max() }
-
-    /// Joins the findings of several old versions. Each finding names the versions that it affects.
+    /// Joins the findings of several old versions. Each finding names the versions that it affects. A finding that is accepted for
+    /// some versions stays beside the one that counts for the others.
     package static func merge(_ versions: [(label: String, findings: [Finding])]) -> [Finding] {
         guard versions.count > 1 else { return versions.first?.findings ?? [] }
         struct Key: Hashable {
@@ -28,6 +26,7 @@ package struct FindingReport: Sendable {
             var level: Finding.Level
             var subject: String
             var reason: String
+            var acceptance: String?
         }
         var merged: [Key: Finding] = [:]
         for (label, findings) in versions {
@@ -37,7 +36,8 @@ package struct FindingReport: Sendable {
                     kind: finding.kind,
                     level: finding.level,
                     subject: finding.subject,
-                    reason: finding.reason
+                    reason: finding.reason,
+                    acceptance: finding.acceptance
                 )
                 var joined = merged[key] ?? finding
                 joined.operations = (joined.operations + finding.operations).withoutRepetitions

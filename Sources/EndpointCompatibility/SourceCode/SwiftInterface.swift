@@ -21,12 +21,12 @@ struct SwiftInterface: Sendable {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
         var isText = false
         while let line = lines.popFirst() {
-            // The lines of a literal are no declarations.
-            let quotes = line.components(of: "\"\"\"")
-            defer { if quotes % 2 == 1 { isText.toggle() } }
-            if isText { continue }
             let depth = line.prefix { $0 == " " }.count / 4
             let content = line.drop { $0 == " " }
+            // The lines of a literal are no declarations, and a comment begins none.
+            let begins = !content.hasPrefix("//") && line.components(of: "\"\"\"") % 2 == 1
+            defer { if isText ? line.components(of: "\"\"\"") % 2 == 1 : begins { isText.toggle() } }
+            if isText { continue }
             if content.isEmpty || content.hasPrefix("#") || content.hasPrefix("@") { continue }
             if content.hasPrefix("//") {
                 if content.contains("` ›") || content.contains(" › ") {
@@ -41,8 +41,8 @@ struct SwiftInterface: Sendable {
     }
 
     private mutating func take(_ first: String, _ depth: Int, _ lines: inout ArraySlice<Substring>) {
-        var text = first
-        while text.hasOpenBracket, let next = lines.popFirst() { text += " " + next.drop { $0 == " " } }
+        var text = first.withoutTexts
+        while text.hasOpenBracket, let next = lines.popFirst() { text += " " + next.drop { $0 == " " }.withoutTexts }
         let words = Words(text)
         guard !words.isHidden, let keyword = words.keyword else { return }
         let name = words.name
@@ -72,19 +72,9 @@ struct SwiftInterface: Sendable {
         guard isVisible(words, in: outer), !name.hasPrefix("_") else { return }
         let path = outer.map { "\($0.path).\(name)" } ?? name
         if keyword == "case", !words.rest.hasPrefix("(") {
-            for name in ([name] + words.rest.split(separator: ",").map { $0.drop { $0 == " " }.description }).filter({
-                !$0.isEmpty
-            }) {
-                add(
-                    member(
-                        keyword,
-                        outer.map { "\($0.path).\(name.prefix { $0 != " " })" } ?? name,
-                        [],
-                        "",
-                        words,
-                        outer
-                    )
-                )
+            let others = words.rest.split(separator: ",").map { $0.drop { $0 == " " }.prefix { $0 != " " } }
+            for name in [name] + others.filter({ !$0.isEmpty && $0 != "=" }).map(String.init) {
+                add(member(keyword, outer.map { "\($0.path).\(name)" } ?? name, [], "", words, outer))
             }
             return
         }
@@ -175,6 +165,17 @@ extension StringProtocol {
             rest = rest[range.upperBound...]
         }
         return count
+    }
+
+    /// The text with empty string literals: nothing in them is syntax.
+    fileprivate var withoutTexts: String {
+        var (result, isText, isEscaped) = ("", false, false)
+        for character in self {
+            if character == "\"", !isEscaped { isText.toggle() }
+            if !isText || character == "\"" && !isEscaped { result.append(character) }
+            isEscaped = isText && character == "\\" && !isEscaped
+        }
+        return result
     }
 
     /// True if a round or square bracket is open at the end, so that the declaration continues on the next line.

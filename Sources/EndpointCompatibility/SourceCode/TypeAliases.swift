@@ -9,8 +9,6 @@ struct TypeAliases {
         types = Dictionary(pairs) { first, _ in first }
     }
 
-    func isAlias(_ path: String) -> Bool { types[path[...]] != nil }
-
     /// A declaration whose texts name types instead of aliases.
     mutating func resolved(_ declaration: SwiftDeclaration) -> SwiftDeclaration {
         guard !types.isEmpty, declaration.keyword != "typealias" else { return declaration }

@@ -202,6 +202,8 @@ extension Schema {
 
     var typeName: String? { if case .type(let name) = self { name } else { nil } }
 
+    var isInteger: Bool { if case .integer = self { true } else { false } }
+
     /// The value's form as a string outside JSON.
     var asText: Schema {
         switch self {

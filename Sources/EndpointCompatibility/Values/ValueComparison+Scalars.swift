@@ -40,6 +40,7 @@ extension ValueComparison {
         case (.constant(let sent), .constant(let taken)) where sent == taken: return ValueOutcome()
         case (.constant(.string), .string(.plain, _)), (.constant(.number), .number), (.constant(.bool), .boolean):
             return ValueOutcome()
+        case (.constant(.number(let number)), .integer) where Int64(number) != nil: return ValueOutcome()
         case (.constant(.string(let text)), .enumeration(let taken, _)) where taken.contains(text):
             return ValueOutcome()
         default: return typeDifference(source, sink, at: spot)

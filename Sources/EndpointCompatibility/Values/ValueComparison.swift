@@ -78,7 +78,7 @@ struct ValueComparison: Sendable {
     private mutating func parts(_ source: Schema, _ sink: Schema, at spot: ValueSpot) -> ValueOutcome {
         let names = (source: source.typeName, sink: sink.typeName)
         var (source, sink) = (self.source.resolved(source), self.sink.resolved(sink))
-        if spot.isText { (source, sink) = (source.asText, sink.asText) }
+        if spot.isText, !(source.isInteger && sink.isInteger) { (source, sink) = (source.asText, sink.asText) }
         switch (source, sink) {
         case (.nullable(let source), .nullable(let sink)): return compare(source, sink, at: spot)
         case (.nullable(let source), _):

@@ -146,16 +146,29 @@ enum DiffInput: Sendable {
             return renamed
         }
         guard !problems.containsErrors else { throw .specs(problems) }
-        return reading.apis.map { api in
+        return try reading.apis.map { api throws(DiffProblem) in
             let sources = api.sources.map { SpecSource(path: rename($0.path), bytes: $0.bytes) }
-            let accepted = api.sources.first.flatMap { source -> SpecSource? in
-                let file = URL(fileURLWithPath: source.path).deletingLastPathComponent()
-                    .appendingPathComponent(AcceptedFindings.fileName)
-                guard let data = try? Data(contentsOf: file) else { return nil }
-                let folder = source.path.prefix(upTo: source.path.lastIndex(of: "/") ?? source.path.startIndex)
-                return SpecSource(path: rename("\(folder)/\(AcceptedFindings.fileName)"), bytes: [UInt8](data))
+            let accepted = try api.sources.first.flatMap { source throws(DiffProblem) in
+                try Self.accepted(beside: source.path, rename)
             }
             return DiffAPI(prefix: api.prefix, label: label, sources: sources, accepted: accepted)
+        }
+    }
+
+    /// The file of accepted findings in the folder of a spec; `nil` if there is none.
+    private static func accepted(
+        beside spec: String,
+        _ rename: (String) -> String
+    ) throws(DiffProblem) -> SpecSource? {
+        let file = URL(fileURLWithPath: spec).deletingLastPathComponent()
+            .appendingPathComponent(AcceptedFindings.fileName)
+        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+        let folder = spec.prefix(upTo: spec.lastIndex(of: "/") ?? spec.startIndex)
+        let path = rename("\(folder)/\(AcceptedFindings.fileName)")
+        do {
+            return SpecSource(path: path, bytes: [UInt8](try Data(contentsOf: file)))
+        } catch {
+            throw .specs([.unreadable(path, because: error)])
         }
     }
 

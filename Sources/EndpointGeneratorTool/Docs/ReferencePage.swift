@@ -26,13 +26,13 @@ struct ReferencePage: Sendable {
                 <nav aria-label="Pages"><ul>
                 \(list)</ul></nav>
                 <div class="search" role="search">
-                <label for="search">Search endpoints, types and repositories</label>
-                <input id="search" type="search" autocomplete="off" spellcheck="false" aria-controls="results">
-                <ul id="results" aria-label="Found" hidden></ul>
-                <p id="status" role="status" class="hint"></p>
+                <label for="page-search">Search endpoints, types and repositories</label>
+                <input id="page-search" type="search" autocomplete="off" spellcheck="false" aria-controls="page-results">
+                <ul id="page-results" aria-label="Found" hidden></ul>
+                <p id="page-status" role="status" class="hint"></p>
                 </div>
                 </header>
-                <main id="main">
+                <main id="page-main">
                 \(body)
                 </main>
                 <script src="search.js"></script>
@@ -57,7 +57,7 @@ struct ReferencePage: Sendable {
         \(Markup(trusted: PageStyle.shared))\(Markup(trusted: PageStyle.reference))</style>
         </head>
         <body>
-        <a class="skip" href="#main">Skip to the content</a>
+        <a class="skip" href="#page-main">Skip to the content</a>
         \(body)
         <footer>Made from specs by swift-endpoint-generator \(ToolVersion.current).</footer>
         </body>

@@ -116,7 +116,7 @@ extension OutboxCore {
             sender.wake()
             throw error
         }
-        ledger.resume(entry)
+        ledger.unpark(entry)
         ledger.changed(entry)
         sender.wake()
     }

@@ -97,12 +97,12 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
         let now = clock.now
         let (most, end) = sender.allowance(at: now)
         let (turn, entries) = most > 0 ? ledger.take(at: now, most: most) : (OutboxQueue.Turn(next: end), [])
-        sender.begin(turn.ready.first, at: now)
+        if let first = turn.ready.first { sender.begin(first, at: now) }
         for entry in turn.unidentified.compactMap({ sequence in ledger.read { $0.entries[sequence] } }) {
             await park(entry, OutboxRefusal(.unidentified))
         }
         let prepared = await prepared(entries)
-        if prepared.isEmpty, let first = entries.first { sender.endProbe(first.sequence) }
+        if prepared.isEmpty, let first = entries.first { sender.withdrawProbe(first.sequence) }
         for (entry, operation) in prepared {
             group.addTask { [self] in await send(entry, operation) }
         }

@@ -86,14 +86,20 @@ final class WriteProgress: Sendable {
         tell(result) { $0.result = result }
     }
 
-    /// Notes that the write is parked. The waiting tasks are told, but it may still be delivered.
-    func park(_ refusal: OutboxRefusal) {
+    /// Notes that the write is parked, although it may still be delivered.
+    ///
+    /// - Returns: The function that tells the waiting tasks. Nobody calls it behind a lock, because a task has a lock of its own.
+    func parked(_ refusal: OutboxRefusal) -> @Sendable () -> Void {
         let result = Result<any Sendable, OutboxError>.failure(.parked(refusal))
-        tell(result) { $0.result = result }
+        let waiting = state.withLock { state in
+            state.result = result
+            return state.waiting.takeAll()
+        }
+        return { waiting.resume(returning: result) }
     }
 
     /// Notes that the write is no longer parked.
-    func resume() {
+    func unpark() {
         state.withLock { $0.result = nil }
     }
 

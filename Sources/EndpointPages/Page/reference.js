@@ -1,8 +1,8 @@
 "use strict";
 // The index is a script that this page loads, because browsers fetch no file for a page that is a file itself.
-const field = document.getElementById("search");
-const list = document.getElementById("results");
-const status = document.getElementById("status");
+const field = document.getElementById("page-search");
+const list = document.getElementById("page-results");
+const status = document.getElementById("page-status");
 
 function show() {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);

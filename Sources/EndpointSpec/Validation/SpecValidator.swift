@@ -20,7 +20,7 @@ enum SpecValidator {
         AutoParametersRule.check, PagingRule.check, ResultsRule.check, FormsRule.check,
     ]
 
-    /// Rules about specs that are allowed and rarely meant. They run on request, not in every build.
+    /// Rules about specs that are allowed and rarely meant. They run where warnings are printed.
     static let lints: [Rule] = [
         MoneyAsFloatLint.check, UncheckedPatternsLint.check, UnrepeatablePostsLint.check, LiteralCredentialsLint.check,
         UnusedSchemesLint.check,

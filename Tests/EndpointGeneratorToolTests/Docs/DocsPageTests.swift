@@ -112,7 +112,7 @@ import Testing
     }
 
     /// Systems with unions, streams, pages, uploads and many files.
-    @Test(arguments: ["Bank", "Completions", "Issues", "Uploads", "StackExchange", "Alertmanager"])
+    @Test(arguments: ["Bank", "Completions", "Issues", "Uploads", "StackExchange", "Alertmanager", "HTTPBin"])
     func everybodyCanReadThePages(system: String) throws {
         let pages = try Self.pages(of: Self.root.appending(path: "Specs/\(system)").path)
         let readers = pages.mapValues(PageReader.init)

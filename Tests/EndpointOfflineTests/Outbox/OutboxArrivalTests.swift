@@ -77,6 +77,18 @@ struct OutboxArrivalTests {
         #expect(device.server.titles.sorted() == ["flat", "food"])
     }
 
+    @Test("an entity that had the key before the creation is replaced")
+    func keyOfAnother() async throws {
+        let device = TillDevice()
+        let outbox = device.outbox()
+        let former = try #require(BillDTO.record(of: .object(["id": "b1", "title": "former", "status": "open"])))
+        try await device.entities.apply(
+            EntityTransaction([.save([former], requestedAt: 0, table: BillDTO.entityTable)])
+        )
+        _ = try await outbox.createBill("rent").delivered()
+        #expect(try await outbox.cache.value(of: TillReads.bill("b1", .cacheOnly)).title == "rent")
+    }
+
     @Test("a write that waits for its creation names no version older than this device's own")
     func versionOfOwnWrite() async throws {
         let (device, outbox, gate) = try await device(byTitle)

@@ -164,25 +164,26 @@ final class OutboxLedger: Sendable {
         }
     }
 
-    /// Parks an entry, ends its reservation, and tells those that wait for it. All in one step, because an app that learns of it in
-    /// any of these ways may edit or retry the write at once.
+    /// Parks an entry, ends its reservation, and tells those that wait for it. The first three change in one step, because an app that
+    /// learns of any of them may edit or retry the write at once.
     func park(_ id: String, _ refusal: OutboxRefusal) {
-        state.withLock { state in
+        let tellWaiting = state.withLock { state in
             state.note([id])
             state.index.update(id) { $0.state = .parked(refusal) }
             state.index.ticket(id) { $0.isTaken = false }
-            state.progress[id]?.park(refusal)
+            return state.progress[id]?.parked(refusal)
         }
+        tellWaiting?()
     }
 
     /// Puts a changed entry back into the queue, and lets those that wait for it go on waiting. All in one step, because the write
     /// may be sent and parked at once.
-    func resume(_ entry: OutboxEntry) {
+    func unpark(_ entry: OutboxEntry) {
         state.withLock { state in
             state.note([entry.id])
             state.index.update(entry.id) { $0 = entry }
             state.index.ticket(entry.id) { ($0.isTaken, $0.notBefore) = (false, nil) }
-            state.progress[entry.id]?.resume()
+            state.progress[entry.id]?.unpark()
         }
     }
 

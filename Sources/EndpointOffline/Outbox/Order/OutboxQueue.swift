@@ -62,8 +62,6 @@ struct OutboxQueue: Sendable {
     private var repositories: [Repository] = []
     private var repositoryNumbers: [String: Int] = [:]
 
-    var isEmpty: Bool { tickets.isEmpty }
-
     /// The number of an entity.
     mutating func lane(of key: EntityKey) -> Int {
         if let lane = lanes[key] { return lane }

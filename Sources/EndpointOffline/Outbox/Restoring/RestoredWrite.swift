@@ -80,7 +80,7 @@ extension OutboxCore {
         }
         guard progress === made else { return progress }
         switch entry?.state {
-        case .parked(let refusal): made.park(refusal)
+        case .parked(let refusal): made.parked(refusal)()
         case .waiting, .sending: break
         case nil: made.finish(.failure(.unknown))
         }

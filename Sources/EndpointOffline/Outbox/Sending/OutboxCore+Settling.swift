@@ -22,7 +22,7 @@ extension OutboxCore {
         }
         if let identity { await settlement.identify(identity) }
         // If the run of the app ends before that, the next one sends the write again, with the same key.
-        let held = await settlement.held(identity)
+        let held = await settlement.held(identity, since: write.began.sentAt)
         let stored = await settlement.store(entry, records, identity, keeping: held, since: write.began)
         guard let isStored = stored else { return }
         if isUnreadable { await lookAgain(write) }

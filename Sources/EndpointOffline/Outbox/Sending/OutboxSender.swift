@@ -202,10 +202,20 @@ final class OutboxSender: Sendable {
     }
 
     /// Notes that this write is sent. After a pause, it is the one that tries.
-    func begin(_ sequence: Int64?, at now: Duration) {
+    func begin(_ sequence: Int64, at now: Duration) {
         state.withLock { state in
             if let end = state.holdEnd, end <= now { state.probe = sequence }
         }
+    }
+
+    /// Lets another write try, if this is the one that should have and it was not sent.
+    func withdrawProbe(_ sequence: Int64) {
+        let isFree = state.withLock { state in
+            guard state.probe == sequence else { return false }
+            state.probe = nil
+            return true
+        }
+        if isFree { wake() }
     }
 
     /// Ends the pause if this is the write that tried, and the server did not ask for another one.

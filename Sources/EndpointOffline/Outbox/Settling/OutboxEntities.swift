@@ -14,7 +14,7 @@ struct OutboxEntities: Sendable {
         } ?? nil
     }
 
-    /// The store's revision. If the store fails, an answer replaces nothing.
+    /// The store's revision; 0 if the store fails.
     func revision() async -> Int64 {
         await attempt { () async throws(EntityStoreError) in try await store.revision() } ?? 0
     }

@@ -70,11 +70,11 @@ final class OutboxSettlement: Sendable {
         )
     }
 
-    /// Returns the created entity if the store has it under the server's key already. What the store has was read or written after
-    /// the creation, so it is newer than the answer to the creation.
-    func held(_ identity: EntityIdentityChange?) async -> EntityRecord? {
-        guard let created = identity?.created else { return nil }
-        return await entities.stored(created)
+    /// Returns the created entity if the store got it under the server's key since the creation was sent. Then it is newer than the
+    /// answer to the creation. A record from before that is another entity, which had the key earlier.
+    func held(_ identity: EntityIdentityChange?, since sentAt: Int64) async -> EntityRecord? {
+        guard let created = identity?.created, let record = await entities.stored(created) else { return nil }
+        return record.revision > sentAt ? record : nil
     }
 
     /// The changes of an effect in the store when the write is delivered. If the server's answer contains the entity,
