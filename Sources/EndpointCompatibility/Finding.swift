@@ -53,8 +53,9 @@ extension Finding: Comparable {
     /// By question, then the most harmful first.
     package static func < (lhs: Finding, rhs: Finding) -> Bool {
         let (left, right) = (lhs.question.number, rhs.question.number)
-        guard (left, rhs.level, lhs.subject, lhs.kind.rawValue, lhs.reason)
-            == (right, lhs.level, rhs.subject, rhs.kind.rawValue, rhs.reason)
+        guard
+            (left, rhs.level, lhs.subject, lhs.kind.rawValue, lhs.reason)
+                == (right, lhs.level, rhs.subject, rhs.kind.rawValue, rhs.reason)
         else {
             return (left, rhs.level, lhs.subject, lhs.kind.rawValue, lhs.reason)
                 < (right, lhs.level, rhs.subject, rhs.kind.rawValue, rhs.reason)
