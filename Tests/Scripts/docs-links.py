@@ -24,14 +24,17 @@ VISIT = """
 new Promise((resolve) => {
     const path = %s;
     if (path !== null) {
+        // The router may keep the element of the title for the next page.
         window.__shown = document.querySelector("main h1");
+        window.__text = window.__shown?.textContent;
         window.history.pushState({}, "", path);
         window.dispatchEvent(new PopStateEvent("popstate", { state: {} }));
     }
     const described = () => {
         const title = document.querySelector("main h1");
         const isMissing = /can.t be found|unknown error/i.test(document.querySelector("main")?.textContent.slice(0, 300) ?? "");
-        if ((!title || title === window.__shown) && !isMissing) return false;
+        const isShown = title === window.__shown && title.textContent === window.__text;
+        if ((!title || isShown) && !isMissing) return false;
         resolve({
             title: title?.textContent.trim() ?? "",
             isMissing,
@@ -131,6 +134,9 @@ def crawl(chromium, address):
     while waiting:
         path = waiting.pop()
         page = pages[path]
+        if page["isMissing"] or not page["title"]:
+            # Two pages in a row may have the same title, and then the router's page looks as if it had not changed.
+            page = pages[path] = chromium.open(address + path + "/")
         if page["isMissing"] or not page["title"]:
             problems.append(f"{path}: the page does not render")
         is_followed = path.startswith(START) or path.count("/") == 2 or "ALL" in os.environ
