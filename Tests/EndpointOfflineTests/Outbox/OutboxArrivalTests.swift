@@ -27,6 +27,15 @@ struct OutboxArrivalTests {
         return (device, outbox, gate)
     }
 
+    /// Lets more time pass than new entities wait, once a list was requested.
+    private func letWaitingRowsIn(_ device: TillDevice) async throws {
+        try await until { device.server.requests.last == "GET /bills" }
+        for _ in 0..<20 {
+            for _ in 0..<100 { await Task.yield() }
+            device.testClock?.advance(by: .seconds(1))
+        }
+    }
+
     @Test("the new entity waits, what is known changes at once, the call returns with both", arguments: [true, false])
     func overtaken(isByTitle: Bool) async throws {
         let members = isByTitle ? byTitle : .asAnswered
@@ -45,11 +54,7 @@ struct OutboxArrivalTests {
     func patience() async throws {
         let (device, outbox, gate) = try await device(byTitle)
         async let refreshed = outbox.cache.value(of: TillReads.bills(byTitle, .networkOnly))
-        try await until { device.server.requests.last == "GET /bills" }
-        for _ in 0..<20 {
-            for _ in 0..<100 { await Task.yield() }
-            device.testClock?.advance(by: .seconds(1))
-        }
+        try await letWaitingRowsIn(device)
         try await until { try await titles(outbox).count == 3 }
         #expect(try await refreshed.map(\.title) == ["food", "rent", "rent"])
         gate.open()
@@ -62,11 +67,7 @@ struct OutboxArrivalTests {
         let (device, outbox, gate) = try await device(byTitle)
         if !isRenamedHere { _ = device.server.renameElsewhere("lease") { _ in 1 } }
         async let refreshed: Void = outbox.cache.refresh(TillReads.bills(byTitle))
-        try await until { device.server.requests.last == "GET /bills" }
-        for _ in 0..<20 {
-            for _ in 0..<100 { await Task.yield() }
-            device.testClock?.advance(by: .seconds(1))
-        }
+        try await letWaitingRowsIn(device)
         try await refreshed
         if isRenamedHere { _ = try await outbox.renameBill("b2", "lease").delivered() }
         #expect(try await titles(outbox) == ["food", "lease", "rent"])
@@ -94,11 +95,7 @@ struct OutboxArrivalTests {
         let (device, outbox, gate) = try await device(byTitle)
         let creation = try #require(await outbox.entries().first?.entity)
         async let refreshed: Void = outbox.cache.refresh(TillReads.bills(byTitle))
-        try await until { device.server.requests.last == "GET /bills" }
-        for _ in 0..<20 {
-            for _ in 0..<100 { await Task.yield() }
-            device.testClock?.advance(by: .seconds(1))
-        }
+        try await letWaitingRowsIn(device)
         try await refreshed
         _ = try await outbox.renameBill("b2", "lease").delivered()
         try await outbox.cache.refresh(TillReads.bills(byTitle))
