@@ -90,6 +90,34 @@ import Testing
         }
     }
 
+    /// A tag from before the specs is noted, and so is a folder that no tag has.
+    @Test func aReleaseWithoutSpecsIsNotedAndTheOthersAreCompared() throws {
+        let folder = try ImportCommandTests.Folder(["README.md": "Shop"])
+        let path = { (name: String) in "\(folder.url.path)/\(name)" }
+        try Self.git(["init", "--quiet"], folder)
+        try Self.commit("v0.1", folder)
+        for (name, tag) in [("A", "v0.2"), ("B", "v0.3")] {
+            try folder.write(Self.api.replacing("Shop", with: name), to: "Specs/\(name)/api.yaml")
+            try folder.write(Self.old, to: "Specs/\(name)/items.yaml")
+            try Self.commit(tag, folder)
+        }
+        for name in ["A", "B"] { try folder.write(Self.new, to: "Specs/\(name)/items.yaml") }
+        for versions in [["Specs"], ["Specs/A", "Specs/B"]] {
+            let outcome = DiffCommand(versions: versions.map(path), releasedTags: "v*").run()
+            #expect(outcome.status == .failure)
+            #expect(outcome.output.contains("A: v0.2, v0.3 → "), "\(outcome)")
+            #expect(outcome.output.contains("B: v0.3 → "), "\(outcome)")
+            let note = "note: '\(path(versions[0]))' is not in 'v0.1', so that it is not compared\n"
+            #expect(outcome.errors.contains(note), "\(outcome)")
+            #expect(outcome.errors.contains("B' is not in 'v0.2', so that it is not compared\n"), "\(outcome)")
+        }
+        let none = DiffCommand(versions: [path("Specs/B")], released: ["v0.1", "v0.2"]).run()
+        #expect(none.status == .usage && none.output.isEmpty)
+        #expect(none.errors.contains("B' is not in 'v0.1', "), "\(none)")
+        #expect(none.errors.contains("B' is not in 'v0.2'\n"), "\(none)")
+        #expect(DiffCommand(versions: [path("Specs/B")], released: ["v0.1", "v9"]).run().status == .usage)
+    }
+
     @Test func anAcceptedFindingDoesNotCount() throws {
         let entry = "accepted:\n  - { id: field-optional, place: Item.price, reason: Nobody reads it. }\n"
         try Self.repository(accepted: entry) { folder in
@@ -176,7 +204,9 @@ import Testing
             let specs = Self.specs(folder)
             let cases: [(DiffCommand, String)] = [
                 (DiffCommand(versions: [specs]), "takes OLD and NEW"),
-                (DiffCommand(versions: [specs, specs], released: ["v1.0"]), "takes only NEW"),
+                (DiffCommand(versions: [specs, specs, specs]), "found 3 arguments"),
+                (DiffCommand(versions: [specs, folder.url.path + "/.git/refs"]), "there are no specs in"),
+                (DiffCommand(versions: ["git:HEAD:none", specs]), "'none' is not in 'HEAD'"),
                 (DiffCommand(versions: ["git:v7", specs]), "git cannot read the version"),
                 (DiffCommand(versions: ["git:", specs]), "names no commit"),
                 (DiffCommand(versions: ["git:HEAD", "git:HEAD"]), "names no path"),

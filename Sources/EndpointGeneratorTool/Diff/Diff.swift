@@ -9,7 +9,7 @@ struct Diff: ParsableCommand {
             "Compare two versions of an API: what breaks for released apps, new apps, the app's code, and devices.",
         discussion: """
             OLD and NEW are each a folder of specs, 'git:REF' or 'git:REF:PATH', or an OpenAPI document. 'git:REF' is the other \
-            argument's path at a commit, branch or tag.
+            argument's path at a commit, branch or tag. A released version without specs is noted, and the others are compared.
 
             A finding is breaking (a call fails, a value is wrong, or code does not compile), risky (something may be lost \
             without an error) or safe. The exit code counts what cannot be recalled, which are released apps and devices, unless \
@@ -26,7 +26,7 @@ struct Diff: ParsableCommand {
             """
     )
 
-    @Argument(help: "OLD and NEW; with --released or --released-tags only NEW.")
+    @Argument(help: "OLD and NEW; with --released or --released-tags one NEW or several.")
     var versions: [String]
 
     @Option(

@@ -1,6 +1,4 @@
 import EndpointCompatibility
-import EndpointGeneration
-import EndpointPlan
 import EndpointSpec
 import EndpointTooling
 
@@ -21,7 +19,7 @@ struct DiffCommand: Sendable {
         }
     }
 
-    /// OLD and NEW, or NEW alone if there are released versions.
+    /// OLD and NEW; or each NEW if there are released versions.
     var versions: [String]
     var released: [String] = []
     var releasedTags: String?
@@ -32,11 +30,10 @@ struct DiffCommand: Sendable {
 
     func run() -> CommandOutcome {
         do throws(DiffProblem) {
-            let sides = try DiffSides(versions: versions, released: released, tags: releasedTags)
-            return try compare(sides)
+            return try compare(try sides())
         } catch {
             switch error {
-            case .usage(let message): return .usage(message)
+            case .usage(let message), .absent(let message): return .usage(message)
             case .specs(let diagnostics):
                 let lines = diagnostics.sortedAndUnique().map { "\($0)\n" }.joined()
                 return CommandOutcome(.failure, errors: lines + "nothing was compared\n")
@@ -49,20 +46,38 @@ struct DiffCommand: Sendable {
     /// The questions that determine the exit code.
     private var counted: Set<Finding.Question> { questions.isEmpty ? [.releasedApps, .devices] : Set(questions) }
 
-    private func compare(_ sides: DiffSides) throws(DiffProblem) -> CommandOutcome {
+    private func sides() throws(DiffProblem) -> [DiffSides] {
+        if !released.isEmpty || releasedTags != nil {
+            return try versions.map { new throws(DiffProblem) in
+                try DiffSides(released: released, tags: releasedTags, new: new)
+            }
+        }
+        guard versions.count == 2 else {
+            let found = versions.count == 1 ? "one argument" : "\(versions.count) arguments"
+            throw .usage("'diff' takes OLD and NEW, or --released and NEW; found \(found)")
+        }
+        return [try DiffSides(old: versions[0], new: versions[1])]
+    }
+
+    private func compare(_ all: [DiffSides]) throws(DiffProblem) -> CommandOutcome {
         var reports: [FindingReport] = []
         var warnings: [Diagnostic] = []
-        for new in sides.new {
-            let (report, stale) = try report(on: new, sides)
-            reports.append(report)
-            warnings += stale
+        for sides in all {
+            for new in sides.new where !sides.old(of: new).isEmpty {
+                let (report, stale) = try report(on: new, sides)
+                reports.append(report)
+                warnings += stale
+            }
         }
+        let notes = all.flatMap(\.notes)
+        guard !reports.isEmpty else { throw .absent(notes.joined(separator: ", ")) }
         let counted = counted
         let worst = reports.flatMap(\.findings).filter { counted.contains($0.question) && $0.acceptance == nil }.map(
             \.level
         ).max()
+        let lines = notes.map { "note: \($0), so that it is not compared\n" } + warnings.map { "\($0)\n" }
         let status: ExitStatus = threshold.isReached(by: worst) ? .failure : .success
-        return CommandOutcome(status, output: text(of: reports), errors: warnings.map { "\($0)\n" }.joined())
+        return CommandOutcome(status, output: text(of: reports), errors: lines.joined())
     }
 
     private func report(on new: DiffAPI, _ sides: DiffSides) throws(DiffProblem) -> (FindingReport, [Diagnostic]) {
@@ -93,33 +108,5 @@ struct DiffCommand: Sendable {
         case .markdown: reports.map(\.markdown).joined(separator: "\n")
         case .github: reports.map(\.github).joined()
         }
-    }
-}
-
-/// A version that was read and planned, and the texts of its Swift if a question needs them.
-struct DiffVersion: Sendable {
-    let api: APIVersion
-    let swift: [String]
-
-    /// The findings of these questions.
-    func findings(since old: DiffVersion, _ questions: Set<Finding.Question>) -> [Finding] {
-        VersionComparison(from: old.api, to: api).findings(questions, swift: (old.swift, swift))
-    }
-}
-
-extension DiffAPI {
-    /// Reads and plans the specs, and generates the Swift if one of these questions needs it.
-    func version(for questions: Set<Finding.Question>) throws(DiffProblem) -> DiffVersion {
-        let read = SpecReader.read(sources)
-        guard let spec = read.spec else { throw .specs(read.diagnostics) }
-        let planned = Planner.plan(spec, access: nil)
-        guard let plan = planned.plan else { throw .specs(planned.diagnostics) }
-        let version = APIVersion(spec, plan, label: label)
-        guard questions.contains(.sourceCode) else { return DiffVersion(api: version, swift: []) }
-        let result = Generation.generate(plan)
-        guard !result.files.isEmpty else { throw .specs(result.diagnostics) }
-        // The description of a mock server is data. No code names its parts.
-        let files = result.files.filter { !$0.name.contains("MockAPI") }
-        return DiffVersion(api: version, swift: files.map(\.text))
     }
 }

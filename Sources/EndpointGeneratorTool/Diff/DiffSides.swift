@@ -1,14 +1,12 @@
-import EndpointCompatibility
-import EndpointGeneration
 import EndpointSpec
 import EndpointTooling
-import Foundation
-import OpenAPIConversion
 
 /// The reason why versions cannot be compared.
 enum DiffProblem: Error {
     /// The command line is wrong, or names something that cannot be used.
     case usage(String)
+    /// A version exists, and has no specs at the path. The text says which.
+    case absent(String)
     /// The specs of a version have errors.
     case specs([Diagnostic])
 }
@@ -27,32 +25,38 @@ struct DiffAPI: Sendable {
 /// The versions that are compared: the old ones, the oldest first, and the new one. Each may be a folder with several APIs.
 struct DiffSides: Sendable {
     private(set) var old: [[DiffAPI]] = []
-    private(set) var new: [DiffAPI] = []
+    private(set) var new: [DiffAPI]
+    /// The old versions that have no specs of an API, a text for each.
+    private(set) var notes: [String] = []
 
-    init(versions: [String], released: [String], tags: String?) throws(DiffProblem) {
-        let hasReleases = !released.isEmpty || tags != nil
-        guard versions.count == (hasReleases ? 1 : 2), let last = versions.last else {
-            let expected = hasReleases ? "only NEW, because --released names the old versions" : "OLD and NEW"
-            throw .usage(
-                "'diff' takes \(expected); found \(versions.count == 1 ? "one argument" : "\(versions.count) arguments")"
-            )
+    /// Reads OLD and NEW.
+    init(old: String, new: String) throws(DiffProblem) {
+        let newInput = try DiffInput(new, besides: old)
+        self.old = [try DiffInput(old, besides: new).apis(named: nil)]
+        self.new = try newInput.apis(named: self.old.last)
+        try matchNames()
+    }
+
+    /// Reads NEW and released versions of it: those at these tags, and at all tags that match a pattern. A version from before the
+    /// API had specs is noted, and the others are compared.
+    init(released: [String], tags: String?, new: String) throws(DiffProblem) {
+        let newInput = try DiffInput(new, besides: nil)
+        let found =
+            try tags.map { pattern throws(DiffProblem) in
+                try GitFiles.tags(like: pattern, besides: newInput.path)
+            } ?? []
+        let references = released + found.filter { !released.contains($0) }
+        guard !references.isEmpty else { throw .usage("no tag matches '\(tags ?? "")'") }
+        self.new = []
+        for reference in references {
+            do throws(DiffProblem) {
+                old.append(try DiffInput.git(reference: reference, path: newInput.path).apis(named: old.last))
+            } catch {
+                guard case .absent(let note) = error else { throw error }
+                notes.append(note)
+            }
         }
-        let newInput = try DiffInput(last, besides: hasReleases ? nil : versions.first)
-        var inputs: [DiffInput] = []
-        if hasReleases {
-            let path = newInput.path
-            let found =
-                try tags.map { pattern throws(DiffProblem) in
-                    try GitFiles(reference: "HEAD", path: path).tags(like: pattern)
-                } ?? []
-            let references = released + found.filter { !released.contains($0) }
-            guard !references.isEmpty else { throw .usage("no tag matches '\(tags ?? "")'") }
-            for reference in references { inputs.append(.git(reference: reference, path: path)) }
-        } else {
-            inputs = [try DiffInput(versions[0], besides: last)]
-        }
-        for input in inputs { old.append(try input.apis(named: old.last)) }
-        new = try newInput.apis(named: old.last)
+        self.new = try newInput.apis(named: old.last)
         try matchNames()
     }
 
@@ -62,128 +66,16 @@ struct DiffSides: Sendable {
             ? old.flatMap(\.self) : old.compactMap { $0.first { $0.prefix == api.prefix } }
     }
 
-    /// Several APIs are matched by the names of their folders, so each must exist in both versions.
-    private func matchNames() throws(DiffProblem) {
+    /// Several APIs are matched by the names of their folders. One may be new, but none may be gone, because it could have moved.
+    private mutating func matchNames() throws(DiffProblem) {
         for version in old where version.count > 1 || new.count > 1 {
             let (before, after) = (Set(version.map(\.prefix)), Set(new.map(\.prefix)))
-            let single = before.symmetricDifference(after).sorted()
-            guard single.isEmpty else {
-                throw .usage("\(NameList.text(single)) is in one version only; compare the folders of single APIs")
+            let gone = before.subtracting(after).sorted()
+            guard gone.isEmpty else {
+                throw .usage("\(NameList.text(gone)) is in the old version only; compare the folders of single APIs")
             }
+            let label = version.first?.label ?? ""
+            notes += after.subtracting(before).sorted().map { "'\($0)' is not in '\(label)'" }
         }
-    }
-}
-
-/// A version on the command line.
-enum DiffInput: Sendable {
-    case folder(String)
-    case document(String)
-    case git(reference: String, path: String)
-
-    /// Reads the name of a version; `git:REF` alone takes the path of the other one.
-    init(_ text: String, besides other: String?) throws(DiffProblem) {
-        if text.hasPrefix("git:") {
-            let parts = text.dropFirst(4).split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(
-                String.init
-            )
-            guard let reference = parts.first, !reference.isEmpty, !reference.hasPrefix("-") else {
-                throw .usage(
-                    "'\(text)' names no commit; write 'git:REF' or 'git:REF:PATH', such as 'git:v1.4:Specs/Bank'"
-                )
-            }
-            if parts.count > 1, !parts[1].isEmpty {
-                self = .git(reference: reference, path: parts[1])
-            } else if let other, !other.hasPrefix("git:") {
-                self = .git(reference: reference, path: other)
-            } else if let other, other.dropFirst(4).contains(":") {
-                self = .git(reference: reference, path: try DiffInput(other, besides: nil).path)
-            } else {
-                throw .usage("'\(text)' names no path; write 'git:\(reference):PATH'")
-            }
-            return
-        }
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: text, isDirectory: &isFolder) else {
-            throw .usage("there is no folder and no file '\(text)'")
-        }
-        self = isFolder.boolValue ? .folder(text) : .document(text)
-    }
-
-    var path: String {
-        switch self {
-        case .folder(let path), .document(let path), .git(_, let path): path
-        }
-    }
-
-    /// The APIs of the version. The import of a document keeps the names of the earlier version.
-    func apis(named earlier: [DiffAPI]?) throws(DiffProblem) -> [DiffAPI] {
-        switch self {
-        case .folder(let path): return try Self.apis(in: path, label: path) { $0 }
-        case .document(let path):
-            let url = URL(fileURLWithPath: path)
-            let folder = DocumentFolder(url.deletingLastPathComponent())
-            return [try Self.imported(url.lastPathComponent, label: path, earlier, load: folder.load)]
-        case .git(let reference, let path):
-            let files = try GitFiles(reference: reference, path: path)
-            if let document = files.document {
-                return [try Self.imported(document, label: "\(reference):\(path)", earlier, load: files.load)]
-            }
-            return try files.withCopy { folder throws(DiffProblem) in
-                try Self.apis(in: folder, label: reference) { "\(reference):\($0.replacing(folder, with: path))" }
-            }
-        }
-    }
-
-    private static func apis(
-        in folder: String,
-        label: String,
-        _ rename: (String) -> String
-    ) throws(DiffProblem) -> [DiffAPI] {
-        guard let reading = SpecReading(folder) else { throw .usage("there is no folder '\(folder)'") }
-        let problems = reading.diagnostics.map { problem in
-            var renamed = problem
-            renamed.location.path = rename(problem.location.path)
-            return renamed
-        }
-        guard !problems.containsErrors else { throw .specs(problems) }
-        return try reading.apis.map { api throws(DiffProblem) in
-            let sources = api.sources.map { SpecSource(path: rename($0.path), bytes: $0.bytes) }
-            let accepted = try api.sources.first.flatMap { source throws(DiffProblem) in
-                try Self.accepted(beside: source.path, rename)
-            }
-            return DiffAPI(prefix: api.prefix, label: label, sources: sources, accepted: accepted)
-        }
-    }
-
-    /// The file of accepted findings in the folder of a spec; `nil` if there is none.
-    private static func accepted(
-        beside spec: String,
-        _ rename: (String) -> String
-    ) throws(DiffProblem) -> SpecSource? {
-        let file = URL(fileURLWithPath: spec).deletingLastPathComponent()
-            .appendingPathComponent(AcceptedFindings.fileName)
-        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-        let folder = spec.prefix(upTo: spec.lastIndex(of: "/") ?? spec.startIndex)
-        let path = rename("\(folder)/\(AcceptedFindings.fileName)")
-        do {
-            return SpecSource(path: path, bytes: [UInt8](try Data(contentsOf: file)))
-        } catch {
-            throw .specs([.unreadable(path, because: error)])
-        }
-    }
-
-    /// An OpenAPI document as specs. Their paths are the document's, as if it were the folder of the imported files.
-    private static func imported(
-        _ path: String,
-        label: String,
-        _ earlier: [DiffAPI]?,
-        load: DocumentLoader
-    ) throws(DiffProblem) -> DiffAPI {
-        var options = OpenAPIImport.Options()
-        options.earlier = earlier.flatMap { $0.count == 1 ? SpecReader.document(of: $0[0].sources).document : nil }
-        let outcome = OpenAPIImport.run(path, options: options, check: { Generation.check($0) }, load: load)
-        guard outcome.diagnostics.isEmpty else { throw .specs(outcome.diagnostics) }
-        let sources = outcome.files.map { SpecSource(path: "\(label)/\($0.name)", bytes: Array($0.text.utf8)) }
-        return DiffAPI(prefix: "", label: label, sources: sources)
     }
 }

@@ -17,34 +17,38 @@ struct GitFiles: Sendable {
     private let rest: String
     private let files: [File]
 
-    /// - Throws: A usage error if the folder is in no repository, or if the commit or the path does not exist.
+    /// - Throws: A usage error if the folder is in no repository, or if the commit does not exist, and ``DiffProblem/absent(_:)`` if
+    ///   the path does not exist in it.
     init(reference: String, path: String) throws(DiffProblem) {
         guard !reference.hasPrefix("-") else { throw .usage("'\(reference)' is no commit, branch or tag") }
         self.reference = reference
-        var (base, rest) = (URL(fileURLWithPath: path).standardizedFileURL, [String]())
-        while !FileManager.default.isFolder(base.path), base.pathComponents.count > 1 {
-            rest.insert(base.lastPathComponent, at: 0)
-            base.deleteLastPathComponent()
-        }
-        self.base = base.path
-        self.rest = rest.joined(separator: "/")
-        let paths = self.rest.isEmpty ? "." : self.rest
-        let listing = try Self.git(["ls-tree", "-r", "-z", reference, paths], in: base.path)
+        (base, rest) = Self.existing(path)
+        let listing = try Self.git(["ls-tree", "-r", "-z", reference, rest.isEmpty ? "." : rest], in: base)
         files = String(decoding: listing, as: UTF8.self).split(separator: "\0").compactMap { line in
             let parts = line.split(separator: "\t", maxSplits: 1)
             let words = parts.first?.split(separator: " ") ?? []
             guard parts.count == 2, words.count == 3, words[1] == "blob" else { return nil }
             return File(isLink: words[0] == "120000", object: String(words[2]), path: String(parts[1]))
         }
-        guard !files.isEmpty else { throw .usage("'\(path)' is not in '\(reference)'") }
+        guard !files.isEmpty else { throw .absent("'\(path)' is not in '\(reference)'") }
+    }
+
+    /// The nearest folder of a path that exists now, and the rest of the path below it.
+    private static func existing(_ path: String) -> (base: String, rest: String) {
+        var (base, rest) = (URL(fileURLWithPath: path).standardizedFileURL, [String]())
+        while !FileManager.default.isFolder(base.path), base.pathComponents.count > 1 {
+            rest.insert(base.lastPathComponent, at: 0)
+            base.deleteLastPathComponent()
+        }
+        return (base.path, rest.joined(separator: "/"))
     }
 
     /// The name of the file if the path is a single file, which is then an OpenAPI document.
     var document: String? { files.count == 1 && files[0].path == rest ? rest : nil }
 
-    /// The names of tags that match a pattern, in the order of their versions.
-    func tags(like pattern: String) throws(DiffProblem) -> [String] {
-        let output = try Self.git(["tag", "--list", "--sort=version:refname", pattern], in: base)
+    /// The names of the tags that match a pattern, in the order of their versions, in the repository of a path.
+    static func tags(like pattern: String, besides path: String) throws(DiffProblem) -> [String] {
+        let output = try git(["tag", "--list", "--sort=version:refname", pattern], in: existing(path).base)
         return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
@@ -92,26 +96,11 @@ struct GitFiles: Sendable {
 
     /// Runs Git, and returns its output.
     private static func git(_ arguments: [String], in folder: String) throws(DiffProblem) -> Data {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["git", "-C", folder] + arguments
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        process.standardInput = FileHandle.nullDevice
-        do {
-            try process.run()
-        } catch {
-            throw .usage("cannot run git: \(error.localizedDescription)")
+        let result = ExternalCommand(["git"] + arguments, in: folder).run()
+        guard result.isSuccess else {
+            throw .usage("git cannot read the version: \(result.errors.first ?? "it failed")")
         }
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        let message = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            let line = message.split(separator: "\n").first.map(String.init) ?? "it failed"
-            throw .usage("git cannot read the version: \(line)")
-        }
-        return data
+        return result.output
     }
 }
 
