@@ -49,10 +49,7 @@ enum DiffInput: Sendable {
     /// The APIs of the version. The import of a document keeps the names of the earlier version.
     func apis(named earlier: [DiffAPI]?) throws(DiffProblem) -> [DiffAPI] {
         switch self {
-        case .folder(let path):
-            let apis = try Self.apis(in: path, label: path) { $0 }
-            guard !apis.isEmpty else { throw .usage("there are no specs in '\(path)'") }
-            return apis
+        case .folder(let path): return try Self.apis(in: path, label: path) { $0 }
         case .document(let path):
             let url = URL(fileURLWithPath: path)
             let folder = DocumentFolder(url.deletingLastPathComponent())
@@ -62,11 +59,10 @@ enum DiffInput: Sendable {
             if let document = files.document {
                 return [try Self.imported(document, label: "\(reference):\(path)", earlier, load: files.load)]
             }
-            let apis = try files.withCopy { folder throws(DiffProblem) in
+            guard files.hasYAML else { throw .absent("'\(path)' has no specs in '\(reference)'") }
+            return try files.withCopy { folder throws(DiffProblem) in
                 try Self.apis(in: folder, label: reference) { "\(reference):\($0.replacing(folder, with: path))" }
             }
-            guard !apis.isEmpty else { throw .absent("'\(path)' has no specs in '\(reference)'") }
-            return apis
         }
     }
 

@@ -8,6 +8,8 @@ struct GitFiles: Sendable {
         var object: String
         /// The path below ``base``.
         var path: String
+
+        var isYAML: Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
     }
 
     private let reference: String
@@ -46,6 +48,8 @@ struct GitFiles: Sendable {
     /// The name of the file if the path is a single file, which is then an OpenAPI document.
     var document: String? { files.count == 1 && files[0].path == rest ? rest : nil }
 
+    var hasYAML: Bool { files.contains(where: \.isYAML) }
+
     /// The names of the tags that match a pattern, in the order of their versions, in the repository of a path.
     static func tags(like pattern: String, besides path: String) throws(DiffProblem) -> [String] {
         let output = try git(["tag", "--list", "--sort=version:refname", pattern], in: existing(path).base)
@@ -69,7 +73,7 @@ struct GitFiles: Sendable {
         // The name of an API's output is that of its folder, or of the folder above.
         let names = whole.split(separator: "/").suffix(2).joined(separator: "/")
         let folder = root.appendingPathComponent(names)
-        for file in files where file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml") {
+        for file in files where file.isYAML {
             let name = rest.isEmpty ? file.path : String(file.path.dropFirst(rest.count + 1))
             let target = folder.appendingPathComponent(name)
             let bytes = try content(of: file)
