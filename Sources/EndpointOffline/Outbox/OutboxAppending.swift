@@ -13,6 +13,10 @@ final class OutboxAppending: Sendable {
     private struct State: Sendable {
         var waiting: [Waiting] = []
         var isRunning = false
+        /// The user signed out. Nothing more is appended.
+        var isClosed = false
+        /// The tasks that wait until nothing is being appended.
+        var closing = WaitList<Void, Void>()
     }
 
     private let state = Lock(State())
@@ -27,16 +31,30 @@ final class OutboxAppending: Sendable {
         _ whenAppended: @escaping @Sendable (Int64) -> Void
     ) async throws(EntityStoreError) -> Int64 {
         let result = await withCheckedContinuation { continuation in
-            let begins = state.withLock { state in
+            let begins = state.withLock { state -> Bool? in
+                guard !state.isClosed else { return nil }
                 state.waiting.append(
                     Waiting(record: record, whenAppended: whenAppended, continuation: continuation)
                 )
                 defer { state.isRunning = true }
                 return !state.isRunning
             }
+            guard let begins else {
+                let error = EntityStoreError(.other, reason: "the user has signed out")
+                return continuation.resume(returning: .failure(error))
+            }
             if begins { Task { await run(store) } }
         }
         return try result.get()
+    }
+
+    /// Lets nothing more be appended, and waits until what arrived before is in the store. What is deleted afterwards stays
+    /// deleted.
+    func close() async {
+        _ = await state.wait(in: \.closing) { state in
+            state.isClosed = true
+            return state.isRunning ? .wait(()) : .over(())
+        }
     }
 
     private func run(_ store: any OutboxStore) async {
@@ -77,13 +95,15 @@ final class OutboxAppending: Sendable {
     }
 
     private func next() -> [Waiting]? {
-        state.withLock { state in
+        let (next, closing) = state.withLock { state -> ([Waiting]?, WaitList<Void, Void>.Taken?) in
             guard !state.waiting.isEmpty else {
                 state.isRunning = false
-                return nil
+                return (nil, state.closing.takeAll())
             }
             defer { state.waiting = [] }
-            return state.waiting
+            return (state.waiting, nil)
         }
+        closing?.resume(returning: ())
+        return next
     }
 }

@@ -16,7 +16,7 @@ extension OutboxCore {
             let context = EndpointErrorContext(endpoint.operation, idempotencyKey: key)
             return Failed(kind, context: context, catalogue: client.core.catalogue)
         }
-        if let error = await load() { throw failure(.storage(UnderlyingError(error))) }
+        if let error = await load() { throw failure(Task.isCancelled ? .cancelled : .storage(UnderlyingError(error))) }
         guard !sender.isOver else { throw failure(.storage(UnderlyingError(OutboxError.signedOut))) }
         guard let operation = plan.operations[method] else {
             throw failure(.storage(UnderlyingError(OutboxError.unknownMethod)))
@@ -47,7 +47,7 @@ extension OutboxCore {
             made = await ledger.ordered(ledger.afterCreations(made), upon: entities)
             made = try await ledger.append(made, body, progress)
         } catch {
-            throw failure(.storage(UnderlyingError(error)))
+            throw failure(.storage(sender.isOver ? UnderlyingError(OutboxError.signedOut) : UnderlyingError(error)))
         }
         tell(.outbox(.kept), made)
         sender.wake()

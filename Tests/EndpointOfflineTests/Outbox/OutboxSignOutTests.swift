@@ -74,6 +74,19 @@
             #expect(await next.entries().map(\.state) == [.parked(OutboxRefusal(.unidentified))])
         }
 
+        @Test("a write that passed the check before the user signed out is not stored afterwards")
+        func lateWrite() async throws {
+            let entities = HookedEntityStore()
+            let device = TillDevice(entities: entities, connectivity: TestConnectivity(.disconnected))
+            let outbox = device.outbox(Till.plan(Self.deleted))
+            let waiting = try await outbox.createBill("rent")
+            entities.beforeReading { try? await outbox.signOut() }
+            let error = await #expect(throws: EndpointError<Never>.self) { try await outbox.renameBill("b1", "mine") }
+            #expect("\(try #require(error))".contains("signed out"))
+            #expect(try await device.store.records(of: "ada", after: 0) == [])
+            await #expect(throws: OutboxError.signedOut) { try await waiting.delivered() }
+        }
+
         @Test("the server's keys that kept writes need are kept, and no others")
         func aliases() async throws {
             let device = TillDevice()

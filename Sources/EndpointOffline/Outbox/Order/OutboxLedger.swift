@@ -25,7 +25,7 @@ final class OutboxLedger: Sendable {
     let user: String
     let interests = EntityInterests()
     let followers = OutboxFollowers()
-    private let appending = OutboxAppending()
+    let appending = OutboxAppending()
     /// The settings of each repository.
     private let settings: [String: OutboxSettings]
     private let isEncrypted: Bool
@@ -214,6 +214,15 @@ final class OutboxLedger: Sendable {
     // MARK: Waiting tasks and observers
 
     func progress(of id: String) -> WriteProgress? { state.withLock { $0.progress[id] } }
+
+    /// Ends the waiting for all writes, because nobody sends them any more in this run of the app.
+    func end(_ error: OutboxError) {
+        let ended = state.withLock { state in
+            defer { state.progress = [:] }
+            return state.progress
+        }
+        for progress in ended.values { progress.finish(.failure(error)) }
+    }
 
     /// Returns the progress of a write that has ended, which nobody needs afterwards.
     func takeProgress(of id: String) -> WriteProgress? { state.withLock { $0.progress.removeValue(forKey: id) } }

@@ -63,12 +63,10 @@ extension OutboxSettlement {
         guard !keys.isEmpty else { return }
         let revision = await outdated(keys)
         do throws(EntityStoreError) {
-            var records: [OutboxTransaction.Change] = []
             for key in keys {
-                let entry = OutboxEntry(lost: key, upon: revision, at: clock.date)
-                records.append(.append(try ledger.record(of: entry)))
+                let record = try ledger.record(of: OutboxEntry(lost: key, upon: revision, at: clock.date))
+                _ = try await ledger.appending.append(record, to: ledger.store) { _ in }
             }
-            if let error = await ledger.apply(records) { throw error }
         } catch {
             report(.storeFailed(error))
         }
