@@ -65,6 +65,6 @@ extension Outbox where API: OutboxAPI {
 
 extension OutboxCore {
     func whenKnown() async {
-        if let error = await load() { tell(.storeFailed(error)) }
+        if let error = await load(), !Task.isCancelled { tell(.storeFailed(error)) }
     }
 }

@@ -52,18 +52,21 @@ extension OutboxCore {
         try await takeOut([entry], creating: entry.isCreation ? entry.entity : nil)
     }
 
-    /// The entry, and, if it creates an entity, the later ones to that entity: without it they have no subject.
+    /// The entry, and, if it creates an entity, the later ones to that entity up to the next one that creates it: without it
+    /// they have no subject.
     private func following(_ entry: OutboxEntry) -> [OutboxEntry] {
         guard entry.isCreation || entry.createsByKey, let key = entry.entity else { return [entry] }
         let later = ledger.take { index in
-            index.entries(to: key).filter { later in
-                later.sequence > entry.sequence && !later.wasSent && index.ticket(later.id)?.isTaken == false
-            }
+            index.entries(to: key).filter { $0.sequence > entry.sequence }.prefix { !$0.createsByKey }
+                .filter { !$0.wasSent && index.ticket($0.id)?.isTaken == false }
         }
         return [entry] + (later ?? [])
     }
 
     func retry(_ id: String) async throws {
+        if let error = await load() { throw error }
+        let beginning = ledger.beginChange(of: id)
+        defer { ledger.end(beginning) }
         var entry = try await take(id) { _ in }
         entry.state = .waiting
         entry.keptSince = clock.date
@@ -72,27 +75,33 @@ extension OutboxCore {
     }
 
     func edit(_ id: String, _ change: (Data) throws -> Data) async throws {
-        var entry = try await take(id) { entry throws(OutboxError) in
+        if let error = await load() { throw error }
+        let beginning = ledger.beginChange(of: id)
+        defer { ledger.end(beginning) }
+        let taken = try await take(id) { entry throws(OutboxError) in
             if entry.isOpen { throw .mayBeDelivered }
             if entry.request.bodyKind != .json { throw .body }
         }
         do {
-            guard let operation = plan.operations[entry.method], let kept = try await store.body(of: id) else {
+            guard let operation = plan.operations[taken.method], let kept = try await store.body(of: id) else {
                 throw OutboxError.body
             }
-            let (request, known) = current(entry, kept)
-            entry.request = request
+            let (request, known) = current(taken, kept)
             var body: Data? = try change(known ?? kept)
+            // What ended meanwhile has changed the version that the write is based on.
+            guard var entry = ledger.entry(id) else { throw OutboxError.unknown }
+            entry.request = request
             // A body that contains the key may be a new one, which knows another.
             let key = entry.wasSent ? client.core.ids.next() : entry.request.idempotencyKey
             if let key { entry.request.setKey(key, &body, at: operation.keyPath) }
             entry.take(body, operation, in: ledger)
+            entry = ledger.afterCreations(entry)
             (entry.wasSent, entry.sentAt) = (false, nil)
             entry.state = .waiting
             entry.keptSince = clock.date
             try await replace(entry, .replace(id: id, entry: try entry.bytes(), body: body))
         } catch {
-            ledger.release([entry])
+            ledger.release([taken])
             sender.wake()
             throw error
         }

@@ -90,6 +90,7 @@ final class OutboxCore<API: EndpointAPI>: Sendable {
             await settlement.storeWrites()
             try await settlement.removeSaved()
         } catch {
+            guard !Task.isCancelled else { return }
             tell(.storeFailed(error))
             return sender.wake(in: Self.storeInterval)
         }

@@ -27,13 +27,11 @@ struct OutboxArrivalTests {
         return (device, outbox, gate)
     }
 
-    /// Lets more time pass than new entities wait, once a list was requested.
+    /// Lets the time pass that new entities wait, once they do.
     private func letWaitingRowsIn(_ device: TillDevice) async throws {
-        try await until { device.server.requests.last == "GET /bills" }
-        for _ in 0..<20 {
-            for _ in 0..<100 { await Task.yield() }
-            device.testClock?.advance(by: .seconds(1))
-        }
+        let clock = try #require(device.testClock)
+        await clock.whenSleeping(for: ArrivalWait.longest)
+        clock.advance(by: ArrivalWait.longest)
     }
 
     @Test("the new entity waits, what is known changes at once, the call returns with both", arguments: [true, false])
@@ -139,8 +137,7 @@ struct OutboxArrivalTests {
     func cancelled() async throws {
         let (device, outbox, gate) = try await device(byTitle)
         let refresh = Task { try await outbox.cache.refresh(TillReads.bills(byTitle)) }
-        try await until { device.server.requests.last == "GET /bills" }
-        for _ in 0..<200 { await Task.yield() }
+        await device.testClock?.whenSleeping(for: ArrivalWait.longest)
         refresh.cancel()
         let result = await refresh.result
         #expect(throws: EndpointError<Never>.self) { try result.get() }

@@ -1,3 +1,4 @@
+import EndpointTesting
 import Foundation
 import RuntimeTestSupport
 import Testing
@@ -35,6 +36,26 @@ struct OutboxBeginningsTests {
             #expect(OutboxEntry(entry)?.ifMatch != #""1""#)
         }
         #expect(device.server.log == ["create rent", "rename rent to one", "rename one to two"])
+    }
+
+    @Test("an edit keeps what an earlier write that ended meanwhile changed, and one that ends now waits for it")
+    func editedMeanwhile() async throws {
+        let store = HookedOutboxStore()
+        let device = TillDevice(store: store, connectivity: TestConnectivity(.disconnected))
+        let outbox = device.outbox()
+        let write = try await outbox.renameBill("b1", "mine")
+        let ledger = outbox.core.ledger
+        let key = EntityKey(table: "Bill", id: "b1")
+        @Sendable func changes() -> Int? { ledger.state.withLock { $0.beginnings.counts[key] } }
+        store.beforeBody {
+            ledger.update(write.id) { ($0.ifMatch, $0.upon) = (#""2""#, 7) }
+            #expect(changes() == 1)
+        }
+        try await outbox.edit(write.id, as: TitleDTO.self) { _ in TitleDTO(title: "mine again") }
+        #expect(await outbox.entry(write.id)?.ifMatch == #""2""#)
+        let kept = try await store.records(of: "ada", after: 0).compactMap { OutboxEntry($0) }
+        #expect(kept.map(\.ifMatch) == [#""2""#] && kept.map(\.upon) == [7])
+        #expect(changes() == nil)
     }
 
     @Test("a write that comes to nothing keeps back none")

@@ -88,9 +88,69 @@ struct OutboxLedgerTests {
         #expect(two.serverID(of: EntityKey(table: "Bill", id: "c1")) == "b1")
     }
 
+    @Test("who waits for a write that another process ended is told, once it is known", arguments: [false, true])
+    func endedElsewhere(isDelivered: Bool) async throws {
+        let store = InMemoryOutboxStore()
+        let ledger = OutboxLedger(store)
+        let progress = WriteProgress(Void.self) { _ in }
+        var entry = try await ledger.append(.made("w1", to: "b1"), nil, progress)
+        entry.unsavedUpon = 3
+        let end = OutboxTransaction.Change.update(id: "w1", entry: try entry.bytes())
+        try await store.apply(OutboxTransaction([isDelivered ? end : .remove(id: "w1")]))
+        try await ledger.reload()
+        #expect(ledger.progress(of: "w1") == nil)
+        let waiting = Task { _ = try await progress.value() }
+        waiting.cancel()
+        if isDelivered {
+            try await waiting.value
+        } else {
+            await #expect(throws: OutboxError.unknown) { try await waiting.value }
+        }
+    }
+
+    @Test("a write that this process is settling ends here, although its record is gone")
+    func settling() async throws {
+        let store = InMemoryOutboxStore()
+        let ledger = OutboxLedger(store)
+        try await ledger.append(.made("w1", to: "b1"))
+        #expect(ledger.take(at: .zero, most: 1).entries.count == 1)
+        try await store.apply(OutboxTransaction([.remove(id: "w1")]))
+        try await ledger.reload()
+        #expect(ledger.progress(of: "w1") != nil && ledger.entries.count == 1)
+    }
+
+    @Test("a task that is cancelled while the outbox loads does not take it for loaded")
+    func cancelledLoading() async throws {
+        let (ledger, gate) = (OutboxLedger(), Gate())
+        let waiting = Task { await ledger.whenLoaded { await gate.passUncancelled() } }
+        waiting.cancel()
+        #expect(await waiting.value?.kind == .busy)
+        gate.open()
+        #expect(await ledger.whenLoaded {} == nil)
+    }
+
+    @Test("a changed write waits for what it names now, and no longer for what it named before")
+    func changedNames() async throws {
+        let ledger = OutboxLedger()
+        try await ledger.append(.made("w1", to: "c1", creates: true))
+        let second = try await ledger.append(.made("w2", to: "b2"))
+        let key = EntityKey(table: "Bill", id: "c1")
+        func ready() -> [String] {
+            defer { ledger.release(ledger.entries) }
+            return ledger.take(at: .zero, most: .max).entries.map(\.id)
+        }
+        #expect(ready() == ["w1", "w2"])
+        ledger.update("w2") { $0.references = [OutboxReference(key: key, place: .path(0))] }
+        #expect(ready() == ["w1"])
+        ledger.update("w2") { ($0.references, $0.after) = ([], [second.sequence - 1]) }
+        #expect(ready() == ["w1"])
+        ledger.update("w2") { $0.after = [] }
+        #expect(ready() == ["w1", "w2"])
+    }
+
     @Test("a write that ends while the store is read does not come back", arguments: [false, true])
     func endedWhileReading(isReloaded: Bool) async throws {
-        let store = LateOutboxStore()
+        let store = HookedOutboxStore()
         let ledger = OutboxLedger(store)
         try await ledger.append(.made("w1", to: "b1"))
         store.afterReading {
@@ -103,7 +163,7 @@ struct OutboxLedgerTests {
 
     @Test("a write that changes while the store is read keeps the change")
     func changedWhileReading() async throws {
-        let store = LateOutboxStore()
+        let store = HookedOutboxStore()
         let ledger = OutboxLedger(store)
         try await ledger.append(.made("w1", to: "b1"))
         store.afterReading { ledger.update("w1") { $0.attempts = 1 } }
@@ -139,36 +199,4 @@ struct OutboxLedgerTests {
         ledger.stopShowing([entry.sequence])
         #expect(!ledger.read { $0.hasPending(in: "Bill") } && ledger.read { $0.inserted(into: "search") } == [])
     }
-}
-
-/// A store that lets something happen between reading its records and handing them out, once.
-private final class LateOutboxStore: OutboxStore {
-    private let store = InMemoryOutboxStore()
-    private let hook = Guarded<(@Sendable () async -> Void)?>(nil)
-
-    func afterReading(_ body: @escaping @Sendable () async -> Void) { hook.with { $0 = body } }
-
-    func apply(_ transaction: OutboxTransaction) async throws(EntityStoreError) -> [Int64] {
-        try await store.apply(transaction)
-    }
-
-    func records(of user: String, after sequence: Int64) async throws(EntityStoreError) -> [OutboxRecord] {
-        let records = await store.records(of: user, after: sequence)
-        let body = hook.with { hook in
-            defer { hook = nil }
-            return hook
-        }
-        await body?()
-        return records
-    }
-
-    func body(of id: String) async throws(EntityStoreError) -> Data? { await store.body(of: id) }
-
-    func aliases(of user: String) async throws(EntityStoreError) -> [OutboxAlias] { await store.aliases(of: user) }
-
-    func lease() async throws(EntityStoreError) -> OutboxLease? { await store.lease() }
-
-    func changes() -> AsyncStream<Void> { store.changes() }
-
-    func wipe(user: String) async throws(EntityStoreError) { await store.wipe(user: user) }
 }

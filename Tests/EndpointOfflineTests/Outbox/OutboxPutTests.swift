@@ -33,6 +33,32 @@ struct OutboxPutTests {
         #expect(try await device.entities.entity("ada-1", in: PersonDTO.entityTable) != nil)
     }
 
+    @Test("taken back, it leaves a later put, which creates the entity as well")
+    func cancelled() async throws {
+        let device = TillDevice(connectivity: TestConnectivity(.disconnected))
+        let outbox = device.outbox()
+        let first = try await outbox.putPerson("ada-1", "Ada")
+        let later = try await outbox.putPerson("ada-1", "Ada Lovelace")
+        #expect(try await first.cancel())
+        #expect(await outbox.entries().map(\.id) == [later.id])
+        #expect(try await Self.name("ada-1", outbox) == "Ada Lovelace")
+    }
+
+    @Test("it is waited for by a write that names the entity only since it was edited")
+    func namedByEdit() async throws {
+        let device = TillDevice(connectivity: TestConnectivity(.disconnected))
+        let outbox = device.outbox()
+        try await outbox.putPerson("ada-1", "Ada")
+        let bill = try await outbox.createBill("rent")
+        let put = try #require(await outbox.entries().first?.sequence)
+        for payer in ["ada-1", nil] as [String?] {
+            try await outbox.edit(bill.id, as: JSONValue.self) { _ in
+                .object(["title": "rent", "payer": payer.map { .string($0) } ?? .null])
+            }
+            #expect(await outbox.entry(bill.id)?.after == (payer == nil ? [] : [put]))
+        }
+    }
+
     @Test("it changes an entity that is there")
     func changes() async throws {
         let device = TillDevice()
@@ -79,12 +105,12 @@ struct OutboxPutTests {
         #expect(await outbox.entries().count == 1)
     }
 
-    @Test("taken back, it takes the later writes to its entity along")
+    @Test("taken back, it takes the later writes to its entity along that need it")
     func cancel() async throws {
         let device = TillDevice(connectivity: TestConnectivity(.disconnected))
         let outbox = device.outbox()
         let first = try await outbox.putPerson("ada-1", "Ada")
-        try await outbox.putPerson("ada-1", "Ada Lovelace")
+        try await outbox.deletePerson("ada-1")
         #expect(try await first.cancel())
         #expect(await outbox.entries() == [])
         #expect(try await Self.names(outbox) == [])

@@ -1,4 +1,5 @@
 import EndpointTesting
+import RuntimeTestSupport
 import Testing
 
 @testable import EndpointOffline
@@ -86,6 +87,37 @@ struct OutboxSenderTests {
         sender.hold(for: .seconds(5))
         sender.tryNow()
         #expect(sender.allowance(at: clock.now) == (1, nil))
+    }
+
+    /// A source of an app that fails once.
+    private struct FailingSource: ConnectivitySource {
+        let asked = Guarded(0)
+
+        func status() async -> ConnectivityStatus { .disconnected }
+
+        func waitForConnection() async throws {
+            let isFirst = asked.with { asked in
+                asked += 1
+                return asked == 1
+            }
+            if isFirst { throw TransportError(.connectionLost) }
+        }
+    }
+
+    @Test("a source of connectivity that fails is asked again", .timeLimit(.minutes(1)))
+    func failingSource() async throws {
+        let source = FailingSource()
+        let sender = OutboxSender(InMemoryOutboxStore(), clock: clock, random: .seeded(1), connectivity: source)
+        let isConnected = Guarded(false)
+        await withDiscardingTaskGroup { group in
+            #expect(await !sender.isReachable(&group) { isConnected.with { $0 = true } })
+            await clock.whenSleeping(for: .seconds(5))
+            clock.advance(by: .seconds(5))
+            var turns = sender.turns.makeAsyncIterator()
+            await turns.next()
+            #expect(await !sender.isReachable(&group) { isConnected.with { $0 = true } })
+        }
+        #expect(isConnected.with { $0 } && source.asked.with { $0 } == 2)
     }
 
     @Test("a server that cannot be reached is left alone, longer each time, until it answers or somebody asks")

@@ -8,10 +8,15 @@ import Testing
 
 @Suite("Outbox: what waits for what", .timeLimit(.minutes(1)))
 struct OutboxWaitingTests {
-    private func pass(_ device: TillDevice, _ seconds: Int) async {
+    /// Lets time pass, second by second. Each ends when the outbox waits for a later one, or has nothing left to send.
+    private func pass(_ device: TillDevice, _ outbox: Outbox<Till>, _ seconds: Int) async throws {
         for _ in 0..<seconds {
             device.testClock?.advance(by: .seconds(1))
-            for _ in 0..<200 { await Task.yield() }
+            try await until {
+                let entries = await outbox.entries()
+                let isWaiting = device.testClock?.sleeperCount != 0 && entries.allSatisfy { $0.state == .waiting }
+                return isWaiting || entries.isEmpty
+            }
         }
     }
 
@@ -29,19 +34,37 @@ struct OutboxWaitingTests {
         for number in 0..<30 { _ = try await outbox.createBill("bill \(number)") }
         try await until { count(device, "POST /bills") >= 1 }
         try await outbox.settled(30)
-        await pass(device, 4)
+        try await pass(device, outbox, 4)
         let first = count(device, "POST /bills")
         #expect(first <= 4)
         // The app's own reads go on.
         try await outbox.cache.refresh(TillReads.bills())
-        await pass(device, 2)
+        try await pass(device, outbox, 2)
         #expect(count(device, "POST /bills") == first + 1)
         device.server.fail(.none)
-        await pass(device, 3)
+        try await pass(device, outbox, 3)
         #expect(count(device, "POST /bills") == first + 1)
-        await pass(device, 4)
+        try await pass(device, outbox, 4)
         try await outbox.settled()
         #expect(device.server.log.count == 30)
+    }
+
+    @Test("a write that could not be tried, or had no answer, says nothing of the pause", arguments: [true, false])
+    func noAnswer(isUnreadable: Bool) async throws {
+        let store = HookedOutboxStore()
+        let device = TillDevice(store: store)
+        let outbox = device.outbox()
+        device.server.fail(.status(429, retryAfter: "5"))
+        for number in 0..<3 { _ = try await outbox.createBill("bill \(number)") }
+        try await until { outbox.core.sender.state.withLock { $0.holdEnd != nil } }
+        try await outbox.settled(3)
+        let before = device.server.requests.count
+        store.setFailing(isUnreadable)
+        device.server.fail(.lost)
+        device.testClock?.advance(by: .seconds(5))
+        try await until { isUnreadable ? store.failures >= 3 : device.server.requests.count > before }
+        try await outbox.settled(3)
+        #expect(outbox.core.sender.state.withLock { $0.holdEnd != nil })
     }
 
     @Test("no pause is longer than a quarter of an hour")
@@ -55,10 +78,10 @@ struct OutboxWaitingTests {
         try await outbox.settled(2)
         let first = count(device, "POST /bills")
         device.testClock?.advance(by: .seconds(890))
-        await pass(device, 1)
+        try await pass(device, outbox, 1)
         #expect(count(device, "POST /bills") == first)
         device.testClock?.advance(by: .seconds(10))
-        await pass(device, 2)
+        try await pass(device, outbox, 2)
         #expect(count(device, "POST /bills") == first + 1)
         outbox.wake()
         try await until { count(device, "POST /bills") == first + 2 }
@@ -80,23 +103,23 @@ struct OutboxWaitingTests {
             device.testClock?.advance(by: .milliseconds(200))
             return food.isDelivered
         }
-        await pass(device, 60)
+        try await pass(device, outbox, 60)
         let tries = count(device, "PATCH /bills/b1")
         #expect((3...9).contains(tries))
         for number in 0..<5 {
             let bill = try await outbox.createBill("bill \(number)")
             // If the next attempt to rename breaks at the same time, the bill waits for a moment.
             try await until {
-                await pass(device, 1)
+                try await pass(device, outbox, 1)
                 return bill.isDelivered
             }
         }
-        await pass(device, 20)
+        try await pass(device, outbox, 20)
         #expect(count(device, "PATCH /bills/b1") - tries <= 1)
         device.server.fail(.none)
         outbox.wake()
         try await until {
-            await pass(device, 1)
+            try await pass(device, outbox, 1)
             return await outbox.entries().isEmpty
         }
         #expect(device.server.log.filter { $0.hasPrefix("rename") } == ["rename rent to mine"])
@@ -109,7 +132,7 @@ struct OutboxWaitingTests {
         _ = try await outbox.createBill("rent").delivered()
         device.server.fail { $0.hasPrefix("PATCH") ? .lost : .none }
         try await outbox.renameBill("b1", "mine")
-        await pass(device, 40)
+        try await pass(device, outbox, 40)
         try await outbox.cache.refresh(TillReads.bills())
         try await until { await outbox.entries().allSatisfy { $0.state == .waiting } }
         _ = try await outbox.createBill("food").delivered()
@@ -122,10 +145,10 @@ struct OutboxWaitingTests {
         let outbox = device.outbox()
         device.server.fail(.lost)
         for number in 0..<9 { _ = try await outbox.createBill("bill \(number)") }
-        await pass(device, 120)
+        try await pass(device, outbox, 120)
         #expect(device.server.requests.count < 50)
         device.server.fail(.none)
-        await pass(device, 61)
+        try await pass(device, outbox, 61)
         try await outbox.settled()
     }
 

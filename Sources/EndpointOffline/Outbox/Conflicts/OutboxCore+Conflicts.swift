@@ -109,6 +109,7 @@ extension OutboxCore {
                 let endpoint = call.source.endpoint(key ?? "")
                 (changed.request, body) = try await OutboxRequest.writing(endpoint, key: key, client.core.provided)
                 changed.take(body, operation, in: ledger)
+                changed = ledger.afterCreations(changed)
             } else if let key {
                 changed.request.setKey(key, &body, at: operation.keyPath)
             }

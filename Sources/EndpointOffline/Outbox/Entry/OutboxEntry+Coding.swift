@@ -49,13 +49,13 @@ extension OutboxEntry {
         state = refusal.map { .parked($0) } ?? .waiting
         // Earlier versions did not record it: only a refusal proved that the server was done.
         isOpen = json["open"]?.bool ?? (wasSent && refusal?.status == nil)
-        sentAt = json["sentAt"]?.int.map { Int64($0) }
-        upon = json["upon"]?.int.map { Int64($0) } ?? 0
+        sentAt = json["sentAt"]?.int64
+        upon = json["upon"]?.int64 ?? 0
         underWay = json["underWay"]?.int ?? 0
         isResent = json["resent"]?.bool ?? false
         names = json["names"]?.array?.compactMap(EntityKey.init(json:)) ?? []
-        unsavedUpon = json["unsaved"]?.int.map { Int64($0) }
-        after = json["after"]?.array?.compactMap(\.int).map { Int64($0) } ?? []
+        unsavedUpon = json["unsaved"]?.int64
+        after = json["after"]?.array?.compactMap(\.int64) ?? []
     }
 }
 
@@ -203,6 +203,9 @@ extension JSONValue {
     fileprivate static func number(_ value: Double) -> JSONValue {
         JSONNumber(literal: "\(value)").map { .number($0) } ?? .null
     }
+
+    /// The number of a revision or a sequence. `Int` has 32 bits on some watches.
+    fileprivate var int64: Int64? { if case .number(let number) = self { Int64(number.literal) } else { nil } }
 
     fileprivate var texts: [String]? { array?.compactMap(\.string) }
 }

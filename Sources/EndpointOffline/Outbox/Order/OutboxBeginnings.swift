@@ -13,13 +13,13 @@ struct OutboxBeginning: Sendable {
 /// creates another version. It must not end before the other one is in the store, because the new version could not be
 /// recorded with that one.
 struct OutboxBeginnings: Sendable {
-    private var counts: [EntityKey: Int] = [:]
+    private(set) var counts: [EntityKey: Int] = [:]
     private var waiting: [EntityKey: [CheckedContinuation<Void, Never>]] = [:]
 
     /// Begins a write; returns whether an earlier one has to wait for it. One that waits already has stored its version, so
-    /// that a write that begins now reads that.
-    mutating func begin(_ entity: EntityKey) -> Bool {
-        guard waiting[entity] == nil else { return false }
+    /// that a write that begins now reads that. A write that is changed was made before.
+    mutating func begin(_ entity: EntityKey, isChange: Bool = false) -> Bool {
+        guard isChange || waiting[entity] == nil else { return false }
         counts[entity, default: 0] += 1
         return true
     }
@@ -46,6 +46,15 @@ extension OutboxLedger {
         return state.withLock { state in
             let entity = state.index.current(key)
             return OutboxBeginning(entity: entity, isAwaited: state.beginnings.begin(entity))
+        }
+    }
+
+    /// Starts the change of a write in the store. Earlier writes to its entity end after that, because they change it, too.
+    func beginChange(of id: String) -> OutboxBeginning {
+        state.withLock { state in
+            guard let key = state.index.entry(id)?.entity else { return OutboxBeginning(entity: nil, isAwaited: false) }
+            let entity = state.index.current(key)
+            return OutboxBeginning(entity: entity, isAwaited: state.beginnings.begin(entity, isChange: true))
         }
     }
 

@@ -60,7 +60,7 @@ struct OutboxIndex: Sendable {
             lane: entry.entity.map { queue.lane(of: current($0)) },
             repository: queue.repository(repository, settings)
         )
-        ticket.names = Set(entry.references.map(\.key)).map { queue.lane(of: current($0)) }
+        ticket.names = lanes(namedBy: entry)
         ticket.creates = entry.isCreation
         ticket.isParked = entry.isParked
         ticket.after = Set(entry.after)
@@ -69,6 +69,11 @@ struct OutboxIndex: Sendable {
         if entry.isCreation, let entity = entry.entity { creations[entity, default: 0] += 1 }
         if !ticket.isParked { overlay.show(entry, aliases) }
         counts.count(entry, 1)
+    }
+
+    /// Returns the entities without a key of the server's that a write names.
+    private mutating func lanes(namedBy entry: OutboxEntry) -> [Int] {
+        Set(entry.references.map(\.key)).map { queue.lane(of: current($0)) }
     }
 
     /// Removes an entry. If `isShown` is true, reads go on showing its changes until ``stopShowing(_:)``.
@@ -93,7 +98,10 @@ struct OutboxIndex: Sendable {
         change(&entry)
         counts.count(entry, 1)
         entries[sequence] = entry
+        let names = old.references == entry.references ? nil : lanes(namedBy: entry)
         queue.update(sequence) { ticket in
+            if let names { ticket.names = names }
+            if old.after != entry.after { ticket.after = Set(entry.after) }
             ticket.isParked = entry.isParked
             ticket.isOpenCreation = entry.isCreation && entry.wasSent
         }

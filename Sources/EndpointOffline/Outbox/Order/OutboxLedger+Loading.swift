@@ -24,8 +24,9 @@ extension OutboxLedger {
             state.loading = work
             return work
         }
-        // The work continues if the waiting task is cancelled.
-        return await work?.value() ?? nil
+        guard let work else { return nil }
+        // The work continues if the waiting task is cancelled, which does not know its end.
+        return await work.value() ?? EntityStoreError(.busy, reason: "the waiting task was cancelled")
     }
 
     /// Loads everything that the store contains, because another process may have sent some of it.
@@ -36,20 +37,31 @@ extension OutboxLedger {
         let records = try await store.records(of: user, after: 0)
         let aliases = try await store.aliases(of: user)
         let ids = Set(records.map(\.id))
-        let isChanged = state.withLock { state in
+        let (isChanged, ended) = state.withLock { state in
+            var ended: [(WriteProgress, isDelivered: Bool)] = []
+            func remove(_ id: String, isDelivered: Bool) {
+                state.index.remove(id)
+                if let progress = state.progress.removeValue(forKey: id) { ended.append((progress, isDelivered)) }
+            }
             for alias in aliases {
                 state.index.identify(EntityKey(table: alias.table, id: alias.clientID), as: alias.serverID)
             }
-            // Entries that were appended in the meantime must stay.
-            for id in before.lazy.map(\.id) where !ids.contains(id) { state.index.remove(id) }
+            // Entries that were appended in the meantime must stay, and those that end in this run of the app end there.
+            for id in before.lazy.map(\.id) where !ids.contains(id) && state.index.ticket(id)?.isTaken == false {
+                remove(id, isDelivered: false)
+            }
             for record in records where state.index.entry(record.id) != nil && !state.changed.contains(record.id) {
                 guard let entry = OutboxEntry(record) else { continue }
                 // Another process delivered it.
-                if state.lost.note(entry) { state.index.remove(entry.id) }
+                if state.lost.note(entry) { remove(entry.id, isDelivered: true) }
                 state.index.update(entry.id) { $0 = entry }
             }
             insert(records, &state)
-            return state.index.all != before
+            return (state.index.all != before, ended)
+        }
+        // Only the process that sent a write knows the answer.
+        for (progress, isDelivered) in ended {
+            if isDelivered { progress.finish(nil) } else { progress.finish(.failure(.unknown)) }
         }
         if isChanged { tellAll() }
     }

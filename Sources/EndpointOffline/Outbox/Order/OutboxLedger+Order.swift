@@ -5,12 +5,15 @@ extension OutboxLedger {
     /// The write with the earlier ones that it waits for, because they create entities that it names under keys that the app
     /// made. Keys that the outbox made need none: the request waits until the server has replaced them.
     func afterCreations(_ write: OutboxEntry) -> OutboxEntry {
-        guard !write.names.isEmpty else { return write }
+        guard !write.names.isEmpty || !write.after.isEmpty else { return write }
         var write = write
         let sequences = state.withLock { state in
-            write.names.compactMap { state.index.entries(to: $0).first(where: \.createsByKey)?.sequence }
+            write.names.compactMap { state.index.entries(to: $0).first(where: \.createsByKey) }
         }
-        write.after = Set(sequences).sorted()
+        // After an edit, a write may name an entity that a later one creates. That one does not wait for the edited one, unless
+        // both would wait for ever.
+        let creations = sequences.filter { !$0.after.contains(write.sequence) }.map(\.sequence)
+        write.after = Set(creations).union(write.isDeletion ? write.after : []).sorted()
         return write
     }
 

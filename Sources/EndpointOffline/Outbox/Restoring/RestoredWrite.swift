@@ -72,18 +72,15 @@ extension OutboxCore {
     fileprivate func progress(of id: String, _ make: () -> WriteProgress) -> WriteProgress {
         if let known = ledger.progress(of: id) { return known }
         let made = make()
-        let (progress, entry) = ledger.state.withLock { state in
-            let entry = state.index.entry(id)
-            let progress = state.progress[id] ?? made
-            if entry != nil { state.progress[id] = progress }
-            return (progress, entry)
+        let (progress, isKnown) = ledger.state.withLock { state -> (WriteProgress, Bool) in
+            if let known = state.progress[id] { return (known, true) }
+            guard let entry = state.index.entry(id) else { return (made, false) }
+            // In one step, because the write may be tried again at once. Nobody waits for it yet.
+            if case .parked(let refusal) = entry.state { _ = made.parked(refusal) }
+            state.progress[id] = made
+            return (made, true)
         }
-        guard progress === made else { return progress }
-        switch entry?.state {
-        case .parked(let refusal): made.parked(refusal)()
-        case .waiting, .sending: break
-        case nil: made.finish(.failure(.unknown))
-        }
-        return made
+        if !isKnown { progress.finish(.failure(.unknown)) }
+        return progress
     }
 }

@@ -126,6 +126,8 @@ extension OutboxCore {
 
     private func handle(_ verdict: OutboxVerdict, of write: SentWrite<API>, _ error: Failed) async {
         let entry = write.entry
+        // Without an answer, nobody knows whether the server's pause is over.
+        if verdict == .unreachable { sender.withdrawProbe(entry.sequence) }
         switch verdict {
         case .done, .stopped:
             break
@@ -157,6 +159,7 @@ extension OutboxCore {
 
     /// Releases a reserved entry of which nothing was sent, because the store failed.
     private func withdraw(_ entry: OutboxEntry) async {
+        sender.withdrawProbe(entry.sequence)
         release(await ended(entry, wasSent: false, isOpen: false), after: .seconds(5))
     }
 

@@ -22,12 +22,12 @@ extension OutboxCore {
         }
         if let identity { await settlement.identify(identity) }
         // If the run of the app ends before that, the next one sends the write again, with the same key.
-        let held = await settlement.held(identity, since: write.began.sentAt)
+        let held = Lock(await settlement.held(identity, since: write.began.sentAt))
         let stored = await settlement.store(entry, records, identity, keeping: held, since: write.began)
         guard let isStored = stored else { return }
         if isUnreadable { await lookAgain(write) }
         // This device's other writes to a created entity are newer than its creation.
-        let isOld = held.map { $0.writtenAt > write.began.sentAt } ?? false
+        let isOld = held.withLock(\.self).map { $0.writtenAt > write.began.sentAt } ?? false
         let produced = await settlement.produced(by: entry, isOld ? [] : records, isStored: isStored)
         await settlement.finish(
             [entry],
@@ -68,7 +68,9 @@ extension OutboxCore {
             [.save([answered.record], requestedAt: requestedAt, table: answered.table)],
             write.began.generation
         )
-        answered.record.revision = await entities.revision()
+        // A revision that includes another answer would count that one as seen.
+        let stored = await entities.stored(key)
+        answered.record.revision = stored.map { $0 == answered.record ? $0.revision : requestedAt } ?? requestedAt
         return answered
     }
 

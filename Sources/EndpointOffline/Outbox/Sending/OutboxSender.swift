@@ -237,7 +237,12 @@ final class OutboxSender: Sendable {
             }
             guard isFirst else { return false }
             group.addTask { [self] in
-                do { try await connectivity.waitForConnection() } catch { return }
+                do { try await connectivity.waitForConnection() } catch {
+                    // A source of the app's own failed: it is asked again.
+                    do { try await clock.sleep(for: Self.connectivityInterval) } catch { return }
+                    state.withLock { $0.waitsForConnection = false }
+                    return wake()
+                }
                 reconnected()
                 state.withLock { state in
                     (state.waitsForConnection, state.unreachableUntil) = (false, nil)
@@ -280,6 +285,9 @@ final class OutboxSender: Sendable {
             state.unreachableUntil = now + delay
         }
     }
+
+    /// The wait before a source of connectivity that failed is asked again.
+    private static var connectivityInterval: Duration { .seconds(5) }
 
     /// The waits while the server cannot be reached at all.
     static var backoff: Backoff {

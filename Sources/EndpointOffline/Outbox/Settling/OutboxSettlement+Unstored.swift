@@ -68,15 +68,14 @@ extension OutboxSettlement {
         let generation = entities.store.generation
         let earlier = state.withLock { $0.unstored }
         var changes: [EntityTransaction.Change] = []
+        var sentAt: Int64?
         // Nothing of an earlier user is stored.
-        for write in earlier where write.began.generation == generation { changes += await stillValid(write) }
-        changes += write?.changes ?? []
-        let sentAt = (earlier + (write.map { [$0] } ?? [])).map(\.began.sentAt).max()
-        let transaction = EntityTransaction(
-            changes,
-            generation: write?.began.generation ?? generation,
-            writtenSince: sentAt
-        )
+        for write in earlier + [write].compactMap(\.self) where write.began.generation == generation {
+            let isNew = !earlier.contains { $0.entry.id == write.entry.id }
+            changes += isNew ? write.changes : await stillValid(write)
+            sentAt = max(sentAt ?? 0, write.began.sentAt)
+        }
+        let transaction = EntityTransaction(changes, generation: generation, writtenSince: sentAt)
         try await entities.store.apply(transaction)
         let known = Set(earlier.map(\.entry.sequence))
         state.withLock { state in state.unstored.removeAll { known.contains($0.entry.sequence) } }

@@ -38,22 +38,25 @@ final class OutboxSettlement: Sendable {
         ledger.identify(identity.client, as: identity.server)
     }
 
-    /// Changes the entity store as a delivered write did. `held` is the created entity as the store has it already, which stays.
+    /// Changes the entity store as a delivered write did. `held` is the created entity as the store has it already, which stays;
+    /// also if the store gets it only now.
     ///
     /// - Returns: Whether the changes are stored; nil if the run of the app ends before that is known.
     func store(
         _ entry: OutboxEntry,
         _ records: [AnsweredRecord],
         _ identity: EntityIdentityChange?,
-        keeping held: EntityRecord? = nil,
+        keeping held: Lock<EntityRecord?> = Lock(nil),
         since began: Exchange
     ) async -> Bool? {
         let now = clock.date
-        var changes: [EntityTransaction.Change] = records.compactMap { answered in
-            guard held == nil || answered.key != identity?.created else { return nil }
+        var changes: [EntityTransaction.Change] = records.flatMap { answered in
             var record = answered.record
             record.savedAt = now
-            return .save([record], requestedAt: began.sentAt, table: answered.table)
+            let save = EntityTransaction.Change.save([record], requestedAt: began.sentAt, table: answered.table)
+            guard answered.key == identity?.created else { return [save] }
+            guard held.withLock({ $0 == nil }) else { return [] }
+            return Self.saving(save, of: answered, keeping: held, since: began.sentAt)
         }
         let answered = Set(records.map(\.key))
         for effect in entry.effects {
@@ -68,6 +71,23 @@ final class OutboxSettlement: Sendable {
         return await applyWrite(
             UnstoredWrite(entry: entry, changes: changes, began: began, answeredAt: await entities.revision())
         )
+    }
+
+    /// Saves a created entity, unless the store got it since the creation was sent: the store decides that in its transaction.
+    private static func saving(
+        _ save: EntityTransaction.Change,
+        of answered: AnsweredRecord,
+        keeping held: Lock<EntityRecord?>,
+        since sentAt: Int64
+    ) -> [EntityTransaction.Change] {
+        [
+            .update(answered.key.id, table: answered.table) { record in
+                held.withLock { $0 = record.revision > sentAt ? record : nil }
+                return record
+            },
+            save,
+            .update(answered.key.id, table: answered.table) { record in held.withLock(\.self) ?? record },
+        ]
     }
 
     /// Returns the created entity if the store got it under the server's key since the creation was sent. Then it is newer than the
@@ -153,10 +173,16 @@ final class OutboxSettlement: Sendable {
         ledger.remove(ids, shown: state.withLock { Set($0.unstored.map(\.entry.id)) }, identity)
     }
 
+    /// The change with the later entry as it is now: it may have been changed since the store failed.
+    private func renewed(_ change: OutboxTransaction.Change) throws(EntityStoreError) -> OutboxTransaction.Change {
+        guard case .update(let id, _) = change, let entry = ledger.entry(id) else { return change }
+        return .update(id: id, entry: try entry.bytes())
+    }
+
     /// Records writes that were delivered while the store failed.
     func recordDelivered() async throws(EntityStoreError) {
         while let (ids, changes) = state.withLock({ $0.unrecorded.first }) {
-            if let error = await ledger.apply(changes) { throw error }
+            if let error = await ledger.apply(try changes.map(renewed)) { throw error }
             state.withLock { _ = $0.unrecorded.removeFirst() }
             end(ids)
             ledger.followers.tell()
