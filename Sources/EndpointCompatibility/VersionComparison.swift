@@ -30,7 +30,7 @@ package struct VersionComparison: Sendable {
             findings += comparison.findings()
         }
         if questions.contains(.sourceCode) {
-            var comparison = SourceComparison(old, swift.old, new, swift.new)
+            var comparison = SourceComparison(from: old, to: new, swift: swift)
             findings += comparison.all(old, new)
         }
         if questions.contains(.devices) {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import EndpointCommands
+import EndpointCompatibility
 import EndpointSpec
 import EndpointTooling
 
@@ -13,15 +14,27 @@ struct Schema: ParsableCommand {
             Examples:
               endpoint-generator schema > endpoint-spec.schema.json
               endpoint-generator schema api > endpoint-api.schema.json
+              endpoint-generator schema accepted > endpoint-accepted.schema.json
             """
     )
 
-    @Argument(help: "The schema of api.yaml, or of all other files.")
-    var file: LanguageSchema = .spec
+    /// The files that have a schema.
+    enum File: String, CaseIterable, ExpressibleByArgument {
+        case api, spec, accepted
+
+        var text: String {
+            switch self {
+            case .api: LanguageSchema.api.text
+            case .spec: LanguageSchema.spec.text
+            case .accepted: AcceptedFindings.schema
+            }
+        }
+    }
+
+    @Argument(help: "The schema of api.yaml, of accepted.yaml, or of all other files.")
+    var file: File = .spec
 
     func run() {
         CommandOutcome(.success, output: file.text).finish()
     }
 }
-
-extension LanguageSchema: ExpressibleByArgument {}

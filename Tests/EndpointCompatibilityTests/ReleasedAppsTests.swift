@@ -19,6 +19,18 @@ import Testing
         arguments: [
             (query("int64"), query("int32"), ["input-type breaking"]), (query("int32"), query("int64"), []),
             (query("uint32"), query("int64"), []),
+            (query("uint32"), query("{ type: uint32, min: 0 }"), []),
+            (query("int32"), query("{ type: int64, max: 2147483647 }"), []),
+            (query("int32"), query("{ type: int64, max: 2147483646 }"), ["input-limit breaking"]),
+            (
+                endpoint(body, item: "n: { type: uint64, wire: string }"),
+                endpoint(body, item: "n: { type: int64, wire: string }"),
+                ["field-range breaking", "input-type breaking"]
+            ),
+            (
+                endpoint("get: /items, returns: [Item]", item: "n: { type: int64, wire: string }"),
+                endpoint("get: /items, returns: [Item]", item: "n: { type: uint64, wire: string, max: 9 }"), []
+            ),
             (
                 endpoint("get: /items, returns: [Item]"),
                 endpoint("get: /items, paginate: { next: link }, returns: [Item]"),

@@ -47,8 +47,8 @@ import Testing
         #expect(command.command.isStrict && command.command.isForced && command.command.format == .json)
     }
 
-    @Test(arguments: LanguageSchema.allCases)
-    func readsSchema(_ schema: LanguageSchema) throws {
+    @Test(arguments: Schema.File.allCases)
+    func readsSchema(_ schema: Schema.File) throws {
         #expect((try EndpointGeneratorTool.parseAsRoot(["schema", schema.rawValue]) as? Schema)?.file == schema)
         #expect((try EndpointGeneratorTool.parseAsRoot(["schema"]) as? Schema)?.file == .spec)
     }

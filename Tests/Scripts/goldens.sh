@@ -28,7 +28,7 @@ for document in Tests/Goldens/Exports/*; do
     name=$(basename "$document")
     "$generator" export openapi --specs "Tests/Goldens/${name%.*}/Specs" --output "$document" --force
 done
-for schema in api spec; do
+for schema in api spec accepted; do
     "$generator" schema "$schema" > "Specs/endpoint-$schema.schema.json"
 done
 # The generator does not write plans. Their test records them.

@@ -87,7 +87,7 @@ tell("per mille of the doc comments open with What, Whether, How, Whom, Whose or
      round(1_000 * sum(opened) / len(opened)), 15)
 written = sources()
 tell("lines of the sources", sum(len(lines(path)) for path in written))
-tell("functions with four or more parameters without a label", sum(unlabelled(path.read_text()) for path in written), 9)
+tell("functions with four or more parameters without a label", sum(unlabelled(path.read_text()) for path in written), 2)
 large = large_types(written)
 tell("types with more than 600 lines", len(large))
 for size, module, name in large:

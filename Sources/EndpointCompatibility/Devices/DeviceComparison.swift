@@ -27,8 +27,8 @@ struct DeviceComparison {
     private mutating func note(
         _ kind: FindingKind,
         _ level: Finding.Level,
-        _ subject: String,
-        _ places: (old: SourceLocation?, new: SourceLocation?),
+        at subject: String,
+        in places: (old: SourceLocation?, new: SourceLocation?),
         _ reason: String
     ) {
         findings.append(
@@ -52,13 +52,19 @@ struct DeviceComparison {
         for entity in old.plan.files.flatMap(\.entities) {
             let places = (old: old.places.type(entity.table), new: new.places.type(entity.table))
             guard let next = tables[entity.table] else {
-                note(.rowsUnused, .safe, entity.table, places, "the new app does not read the rows any more")
+                note(.rowsUnused, .safe, at: entity.table, in: places, "the new app does not read the rows any more")
                 continue
             }
             let columns = (entity.columns.map(\.name), next.columns.map(\.name))
             if columns.0 != columns.1 || entity.isEncrypted != next.isEncrypted {
                 let what = columns.0 != columns.1 ? "other columns" : "another encryption"
-                note(.rowsDropped, .risky, entity.table, places, "the table has \(what), so that its rows are dropped")
+                note(
+                    .rowsDropped,
+                    .risky,
+                    at: entity.table,
+                    in: places,
+                    "the table has \(what), so that its rows are dropped"
+                )
                 continue
             }
             compareRows(entity, next, places)
@@ -71,7 +77,13 @@ struct DeviceComparison {
         _ places: (old: SourceLocation?, new: SourceLocation?)
     ) {
         if entity.key.name != next.key.name || entity.key.text != next.key.text {
-            return note(.rowsDropped, .risky, entity.table, places, "the key is another one, so that no row is found")
+            return note(
+                .rowsDropped,
+                .risky,
+                at: entity.table,
+                in: places,
+                "the key is another one, so that no row is found"
+            )
         }
         var values = ValueComparison(client: new, server: old, .answers)
         let spot = ValueSpot(subject: entity.table, client: places.new, server: places.old)
@@ -79,13 +91,13 @@ struct DeviceComparison {
         if let difference = differences.first(where: { $0.level == .breaking }) {
             let reason =
                 "the new app cannot read all old rows (\(difference.subject): \(difference.kind.rawValue)), and drops those"
-            note(.rowsDropped, .risky, entity.table, places, reason)
+            note(.rowsDropped, .risky, at: entity.table, in: places, reason)
         } else if let difference = differences.first(where: { $0.level == .risky }) {
             let reason =
                 "old rows lack values until they are fetched again (\(difference.subject): \(difference.kind.rawValue))"
-            note(.rowsIncomplete, .risky, entity.table, places, reason)
+            note(.rowsIncomplete, .risky, at: entity.table, in: places, reason)
         } else if !differences.isEmpty {
-            note(.rowsKept, .safe, entity.table, places, "the new app reads the rows")
+            note(.rowsKept, .safe, at: entity.table, in: places, "the new app reads the rows")
         }
     }
 
@@ -104,8 +116,8 @@ struct DeviceComparison {
             note(
                 .rowsUnused,
                 .safe,
-                key,
-                (place, nil),
+                at: key,
+                in: (place, nil),
                 "the new app has no such read, so that its list or answer is not used"
             )
         }
@@ -123,8 +135,8 @@ struct DeviceComparison {
                 note(
                     .writeParked,
                     .breaking,
-                    operation.key,
-                    places,
+                    at: operation.key,
+                    in: places,
                     "the new app has no such write: it is parked as unknownMethod"
                 )
                 continue
@@ -133,8 +145,8 @@ struct DeviceComparison {
                 note(
                     .writeParked,
                     .breaking,
-                    operation.key,
-                    places,
+                    at: operation.key,
+                    in: places,
                     "the key has another type: the write is parked as unreadableKey"
                 )
                 continue
@@ -145,11 +157,11 @@ struct DeviceComparison {
             if let refusal = refusals.min() {
                 let reason =
                     "it is sent as the old app wrote it, and the new server refuses it (\(refusal.kind.rawValue)): it is parked"
-                note(.writeRefused, .breaking, operation.key, places, reason)
+                note(.writeRefused, .breaking, at: operation.key, in: places, reason)
             } else if released.contains(where: { $0.operations.contains(name) })
                 || operation.endpoint.pathTemplate != next.endpoint.pathTemplate
             {
-                note(.writeSent, .safe, operation.key, places, "it is sent as the old app wrote it")
+                note(.writeSent, .safe, at: operation.key, in: places, "it is sent as the old app wrote it")
             }
         }
     }
@@ -160,7 +172,7 @@ struct DeviceComparison {
         for finding in released where finding.kind == .endpointMoved || finding.kind == .endpointRemoved {
             let places = (old: finding.old, new: finding.new)
             let reason = "recordings of tests have requests of the old path, which no new call matches"
-            note(.recordingUnused, .risky, finding.subject, places, reason)
+            note(.recordingUnused, .risky, at: finding.subject, in: places, reason)
         }
     }
 }

@@ -11,8 +11,11 @@ package struct AcceptedFindings: Sendable {
         var place: String
         var reason: String
         /// The last old version that the entry is for; `nil` if it is for all.
-        var until: String?
+        var until: VersionName?
     }
+
+    /// The keys of an entry.
+    static let keys = ["id", "place", "reason", "until"]
 
     private var entries: [Entry] = []
     /// The mistakes in the file.
@@ -59,7 +62,7 @@ package struct AcceptedFindings: Sendable {
         }
         var texts: [String: String] = [:]
         for member in members {
-            guard ["id", "place", "reason", "until"].contains(member.key.text) else {
+            guard Self.keys.contains(member.key.text) else {
                 let message = "unknown key '\(member.key.text)'; an accepted finding has id, place, reason and until"
                 diagnostics.append(Diagnostic("unknown-key", at: member.mark.location(in: source.path), message))
                 continue
@@ -80,11 +83,21 @@ package struct AcceptedFindings: Sendable {
                 ?? ""
             return refuse(node, source, "there is no finding '\(id)'\(hint)")
         }
+        let until = texts["until"].map { VersionName($0) }
+        if let until, until == nil {
+            let found = texts["until"] ?? ""
+            return refuse(
+                node,
+                source,
+                "'until' needs the name of a version with a number, such as v1.4; found '\(found)'"
+            )
+        }
         let location = node.mark.location(in: source.path)
-        entries.append(Entry(location: location, kind: kind, place: place, reason: reason, until: texts["until"]))
+        entries.append(Entry(location: location, kind: kind, place: place, reason: reason, until: until ?? nil))
     }
 
-    /// Notes the reason at each finding that is accepted.
+    /// Notes the reason at each finding that is accepted. A label without a version, such as a folder or `HEAD`, is later than each
+    /// `until`.
     ///
     /// - Parameters:
     ///   - findings: The findings of one old version.
@@ -92,11 +105,12 @@ package struct AcceptedFindings: Sendable {
     /// - Returns: The findings, and the numbers of the entries that matched.
     package func accept(_ findings: [Finding], from label: String) -> (findings: [Finding], used: Set<Int>) {
         var used: Set<Int> = []
+        let version = VersionName(label)
         let marked = findings.map { finding in
             let match = entries.indices.first { number in
                 let entry = entries[number]
                 return entry.kind == finding.kind && entry.place == finding.subject
-                    && entry.until.map { !VersionName.isOrdered($0, before: label) } ?? true
+                    && entry.until.map { until in version.map { $0 <= until } ?? false } ?? true
             }
             guard let match, finding.level != .safe else { return finding }
             used.insert(match)
@@ -111,26 +125,13 @@ package struct AcceptedFindings: Sendable {
     package func stale(besides used: Set<Int>) -> [Diagnostic] {
         entries.indices.filter { !used.contains($0) }.map { number in
             let entry = entries[number]
+            let versions = entry.until.map { " of a version up to '\($0.text)'" } ?? ""
             return Diagnostic(
                 "stale-acceptance",
                 .warning,
                 at: entry.location,
-                "no finding '\(entry.kind.rawValue)' at '\(entry.place)' matches any more; remove the entry"
+                "no finding '\(entry.kind.rawValue)' at '\(entry.place)'\(versions) matches any more; remove the entry"
             )
         }
-    }
-}
-
-/// The order of names of versions such as `v1.4` and `app-10`.
-enum VersionName {
-    /// True if both names differ and the first one has the smaller numbers. Names without numbers have no order.
-    static func isOrdered(_ first: String, before second: String) -> Bool {
-        let (first, second) = (numbers(first), numbers(second))
-        guard !first.isEmpty, !second.isEmpty else { return false }
-        return first.lexicographicallyPrecedes(second)
-    }
-
-    private static func numbers(_ name: String) -> [Int] {
-        name.split { !$0.isASCII || !$0.isNumber }.compactMap { Int($0) }
     }
 }

@@ -17,9 +17,13 @@ struct SourceComparison {
     private let requirements: Set<String>
     private var findings: [Finding] = []
 
-    init(_ old: APIVersion, _ oldFiles: [String], _ new: APIVersion, _ newFiles: [String]) {
-        self.old = SwiftInterface(oldFiles, isInternal: old.plan.access == .internal)
-        self.new = SwiftInterface(newFiles, isInternal: new.plan.access == .internal)
+    /// - Parameters:
+    ///   - old: The version that the app's code was written for.
+    ///   - new: The version that it is compiled with.
+    ///   - swift: The texts of the generated files of both.
+    init(from old: APIVersion, to new: APIVersion, swift: (old: [String], new: [String])) {
+        self.old = SwiftInterface(swift.old, isInternal: old.plan.access == .internal)
+        self.new = SwiftInterface(swift.new, isInternal: new.plan.access == .internal)
         oldPlaces = OriginPlaces(old)
         newPlaces = OriginPlaces(new)
         var aliases = TypeAliases(self.new.declarations)
@@ -35,7 +39,7 @@ struct SourceComparison {
         let levels = [old.plan.access, new.plan.access].map { [.public, .package, .internal].firstIndex(of: $0) ?? 0 }
         if levels[1] > levels[0] {
             let reason = "the access level was '\(old.plan.access.rawValue)' and is '\(new.plan.access.rawValue)'"
-            findings.append(finding(.accessLowered, old.spec.api.name.value, reason, nil, nil))
+            findings.append(finding(.accessLowered, at: old.spec.api.name.value, reason))
         }
         var lost: Set<String> = []
         for declaration in before {
@@ -73,9 +77,9 @@ struct SourceComparison {
         if isInherited(old) { return }
         if old.isType { lost.insert(old.path) }
         guard let other = others.first else {
-            return note(.declarationRemoved, old, nil, "\(old.keyword) '\(old.name)' is gone")
+            return note(.declarationRemoved, from: old, to: nil, "\(old.keyword) '\(old.name)' is gone")
         }
-        note(.signatureChanged, old, other, "'\(old.name)' is '\(other.name)' now")
+        note(.signatureChanged, from: old, to: other, "'\(old.name)' is '\(other.name)' now")
     }
 
     /// True if the type has the mapping from the runtime now, because its form on the wire is its own.
@@ -89,7 +93,9 @@ struct SourceComparison {
     private mutating func compare(_ old: SwiftDeclaration, _ new: SwiftDeclaration, _ lost: inout Set<String>) {
         if old.isType {
             guard old.keyword != new.keyword else {
-                if old.rest != new.rest { note(.signatureChanged, old, new, "'\(old.rest)' is '\(new.rest)' now") }
+                if old.rest != new.rest {
+                    note(.signatureChanged, from: old, to: new, "'\(old.rest)' is '\(new.rest)' now")
+                }
                 return
             }
             // The old name stays, and its members are compared with those of the type.
@@ -100,13 +106,13 @@ struct SourceComparison {
                 ? "the alias is a \(new.keyword) of its own now, so that both types differ"
                 : "the \(old.keyword) is a \(new.keyword) now"
             if !isAlias { lost.insert(old.path) }
-            return note(isAlias ? .aliasReplaced : .signatureChanged, old, new, reason)
+            return note(isAlias ? .aliasReplaced : .signatureChanged, from: old, to: new, reason)
         }
         if old.rest != new.rest {
-            return note(.signatureChanged, old, new, "'\(old.rest)' is '\(new.rest)' now")
+            return note(.signatureChanged, from: old, to: new, "'\(old.rest)' is '\(new.rest)' now")
         }
         if old.parameters.count != new.parameters.count {
-            return note(.signatureChanged, old, new, "'\(old.name)' has other parameters")
+            return note(.signatureChanged, from: old, to: new, "'\(old.name)' has other parameters")
         }
         // A call that passes a value also compiles where the parameter may be nil.
         let isCalled = !old.isRequirement && old.keyword != "case"
@@ -115,12 +121,12 @@ struct SourceComparison {
         }
         if let (before, after) = refused {
             let reason = "the parameter '\(before.label)' was '\(before.type)' and is '\(after.type)'"
-            return note(.signatureChanged, old, new, reason)
+            return note(.signatureChanged, from: old, to: new, reason)
         }
         if zip(old.parameters, new.parameters).contains(where: { $0.hasDefault && !$1.hasDefault }) {
-            return note(.signatureChanged, old, new, "a parameter has no default any more")
+            return note(.signatureChanged, from: old, to: new, "a parameter has no default any more")
         }
-        if old.isMutable, !new.isMutable { note(.signatureChanged, old, new, "it cannot be set any more") }
+        if old.isMutable, !new.isMutable { note(.signatureChanged, from: old, to: new, "it cannot be set any more") }
     }
 
     private mutating func compareConformances(_ lost: Set<String>) {
@@ -128,7 +134,7 @@ struct SourceComparison {
             guard let new = new.conformances[aliases.text(path)] else { continue }
             let gone = old.subtracting(new).intersection(Self.usedConformances)
             for name in gone.sorted() where members[path]?.contains(where: \.isType) == true {
-                findings.append(finding(.conformanceRemoved, path, "'\(path)' is not \(name) any more", nil, nil))
+                findings.append(finding(.conformanceRemoved, at: path, "'\(path)' is not \(name) any more"))
             }
         }
     }
@@ -147,12 +153,12 @@ struct SourceComparison {
             let owner = declaration.path.split(separator: ".").dropLast().joined(separator: ".")
             guard types.contains(owner) else { continue }
             if declaration.keyword == "case" {
-                note(.switchCaseAdded, nil, declaration, "a switch over all cases of '\(owner)' lacks it")
+                note(.switchCaseAdded, from: nil, to: declaration, "a switch over all cases of '\(owner)' lacks it")
             } else if declaration.isRequirement, !defaults.contains(declaration.key) {
                 note(
                     .requirementAdded,
-                    nil,
-                    declaration,
+                    from: nil,
+                    to: declaration,
                     "types of the app's own that conform to '\(owner)' lack '\(declaration.name)'"
                 )
             }
@@ -161,19 +167,19 @@ struct SourceComparison {
 
     private mutating func note(
         _ kind: FindingKind,
-        _ old: SwiftDeclaration?,
-        _ new: SwiftDeclaration?,
+        from old: SwiftDeclaration?,
+        to new: SwiftDeclaration?,
         _ reason: String
     ) {
-        findings.append(finding(kind, (old ?? new)?.name ?? "", reason, old?.origin, new?.origin))
+        findings.append(finding(kind, at: (old ?? new)?.name ?? "", reason, from: old?.origin, to: new?.origin))
     }
 
     private func finding(
         _ kind: FindingKind,
-        _ subject: String,
+        at subject: String,
         _ reason: String,
-        _ oldOrigin: String?,
-        _ newOrigin: String?
+        from oldOrigin: String? = nil,
+        to newOrigin: String? = nil
     ) -> Finding {
         let type = String(subject.prefix { $0 != "." && $0 != "(" })
         return Finding(

@@ -16,20 +16,28 @@ struct SwiftInterface: Sendable {
         for file in files { read(file) }
     }
 
+    /// The first byte of the arrow between the parts of a path through a spec.
+    private static let arrow: UInt8 = 0xE2
+
     private mutating func read(_ text: String) {
         scopes = []
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+        // The texts have megabytes. Bytes are compared, because characters take many times as long.
+        var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(
+            Substring.init
+        )[...]
         var isText = false
         while let line = lines.popFirst() {
-            let depth = line.prefix { $0 == " " }.count / 4
-            let content = line.drop { $0 == " " }
+            let bytes = line.utf8.drop { $0 == UInt8(ascii: " ") }
+            let depth = (line.utf8.count - bytes.count) / 4
+            let isComment = bytes.starts(with: "//".utf8)
             // The lines of a literal are no declarations, and a comment begins none.
-            let begins = !content.hasPrefix("//") && line.components(of: "\"\"\"") % 2 == 1
-            defer { if isText ? line.components(of: "\"\"\"") % 2 == 1 : begins { isText.toggle() } }
+            let turns = (isText || !isComment) && line.utf8.hasOddQuotes
+            defer { if turns { isText.toggle() } }
             if isText { continue }
-            if content.isEmpty || content.hasPrefix("#") || content.hasPrefix("@") { continue }
-            if content.hasPrefix("//") {
-                if content.contains("` ›") || content.contains(" › ") {
+            guard let first = bytes.first, first != UInt8(ascii: "#"), first != UInt8(ascii: "@") else { continue }
+            let content = Substring(bytes)
+            if isComment {
+                if bytes.contains(Self.arrow), content.contains("` ›") || content.contains(" › ") {
                     origin = content.filter { $0 != "`" && $0 != "/" }
                 }
                 continue
@@ -74,21 +82,21 @@ struct SwiftInterface: Sendable {
         if keyword == "case", !words.rest.hasPrefix("(") {
             let others = words.rest.split(separator: ",").map { $0.drop { $0 == " " }.prefix { $0 != " " } }
             for name in [name] + others.filter({ !$0.isEmpty && $0 != "=" }).map(String.init) {
-                add(member(keyword, outer.map { "\($0.path).\(name)" } ?? name, [], "", words, outer))
+                add(member(keyword, at: outer.map { "\($0.path).\(name)" } ?? name, rest: "", words, in: outer))
             }
             return
         }
         let (parameters, rest) = keyword == "typealias" ? ([], words.rest) : words.rest.parameters
-        add(member(keyword, path, parameters, rest, words, outer))
+        add(member(keyword, at: path, parameters, rest: rest, words, in: outer))
     }
 
     private func member(
         _ keyword: String,
-        _ path: String,
-        _ parameters: [SwiftDeclaration.Parameter],
-        _ rest: String,
+        at path: String,
+        _ parameters: [SwiftDeclaration.Parameter] = [],
+        rest: String,
         _ words: Words,
-        _ outer: (path: String, keyword: String, depth: Int)?
+        in outer: (path: String, keyword: String, depth: Int)?
     ) -> SwiftDeclaration {
         SwiftDeclaration(
             keyword: keyword,
@@ -151,24 +159,27 @@ private struct Words {
     var isPublic: Bool { modifiers.contains("public") || modifiers.contains("package") }
 }
 
+extension Substring.UTF8View {
+    /// True if the line has an odd number of the quotes of a multiline literal.
+    fileprivate var hasOddQuotes: Bool {
+        var (isOdd, run) = (false, 0)
+        for byte in self {
+            run = byte == UInt8(ascii: "\"") ? run + 1 : 0
+            if run == 3 { (isOdd, run) = (!isOdd, 0) }
+        }
+        return isOdd
+    }
+}
+
 extension StringProtocol {
     fileprivate var firstWord: SubSequence? {
         let word = prefix { $0.isLetter || $0 == "_" }
         return word.isEmpty ? nil : word
     }
 
-    /// The number of occurrences of a text in it.
-    fileprivate func components(of part: String) -> Int {
-        var (count, rest) = (0, self[startIndex...])
-        while let range = rest.firstRange(of: part) {
-            count += 1
-            rest = rest[range.upperBound...]
-        }
-        return count
-    }
-
     /// The text with empty string literals: nothing in them is syntax.
     fileprivate var withoutTexts: String {
+        guard utf8.contains(UInt8(ascii: "\"")) else { return String(self) }
         var (result, isText, isEscaped) = ("", false, false)
         for character in self {
             if character == "\"", !isEscaped { isText.toggle() }
@@ -181,9 +192,9 @@ extension StringProtocol {
     /// True if a round or square bracket is open at the end, so that the declaration continues on the next line.
     fileprivate var hasOpenBracket: Bool {
         var depth = 0
-        for scalar in unicodeScalars {
-            if scalar == "(" || scalar == "[" { depth += 1 }
-            if scalar == ")" || scalar == "]" { depth -= 1 }
+        for byte in utf8 {
+            if byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") { depth += 1 }
+            if byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]") { depth -= 1 }
         }
         return depth > 0
     }

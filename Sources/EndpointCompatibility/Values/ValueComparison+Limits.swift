@@ -3,12 +3,18 @@ import EndpointSpec
 import Foundation
 
 extension ValueComparison {
-    /// Compares the client's limits with the server's. Only senders and servers check limits; readers do not.
-    func limits(_ sent: APIDescription.Limits, _ taken: APIDescription.Limits, at spot: ValueSpot) -> ValueOutcome {
+    /// Compares the client's limits with the server's. Only senders and servers check limits; readers do not. The client's type can
+    /// have bounds of its own.
+    func limits(
+        _ sent: APIDescription.Limits,
+        _ taken: APIDescription.Limits,
+        within type: IntegerBounds? = nil,
+        at spot: ValueSpot
+    ) -> ValueOutcome {
         guard !isReading, sent != taken else { return ValueOutcome() }
         let bounds: [(name: String, own: Decimal?, other: Decimal?, isLeast: Bool)] = [
-            ("min", Self.number(sent.min), Self.number(taken.min), true),
-            ("max", Self.number(sent.max), Self.number(taken.max), false),
+            ("min", Self.number(sent.min) ?? type?.least, Self.number(taken.min), true),
+            ("max", Self.number(sent.max) ?? type?.greatest, Self.number(taken.max), false),
             ("minLength", Self.number(sent.minLength), Self.number(taken.minLength), true),
             ("maxLength", Self.number(sent.maxLength), Self.number(taken.maxLength), false),
             ("minItems", Self.number(sent.minItems), Self.number(taken.minItems), true),

@@ -9,9 +9,9 @@ extension ValueComparison {
     /// schemas of members that have no name.
     mutating func object(
         _ given: [APIDescription.Field],
-        _ additional: Schema?,
-        _ taken: [APIDescription.Field],
-        _ rest: Schema?,
+        additional: Schema?,
+        takenAs taken: [APIDescription.Field],
+        rest: Schema?,
         _ names: TypeNames,
         at spot: ValueSpot
     ) -> ValueOutcome {
@@ -87,14 +87,14 @@ extension ValueComparison {
                 ValueDifference(.fieldRemoved, .breaking, at: spot, "the app recognizes the type by this constant")
             ])
         }
-        if additional != nil { return absence(.fieldOptional, field, names, "may leave it out", at: spot) }
-        return absence(.fieldRemoved, field, names, "no longer sends it", at: spot)
+        if additional != nil { return absence(.fieldOptional, of: field, names, "may leave it out", at: spot) }
+        return absence(.fieldRemoved, of: field, names, "no longer sends it", at: spot)
     }
 
     /// The effect of an absent member: the client's plan decides it.
     private func absence(
         _ kind: FindingKind,
-        _ field: APIDescription.Field,
+        of field: APIDescription.Field,
         _ names: TypeNames,
         _ words: String,
         at spot: ValueSpot
@@ -128,7 +128,7 @@ extension ValueComparison {
         let (expected, takesNull) = taken.schema.unwrapped
         if taken.isRequired, !given.isRequired {
             if isReading {
-                outcome += absence(.fieldOptional, taken, names, "may leave it out", at: spot)
+                outcome += absence(.fieldOptional, of: taken, names, "may leave it out", at: spot)
             } else {
                 let reason = "the server requires it, and the app may leave it out"
                 outcome.differences.append(ValueDifference(.inputRequired, .breaking, at: spot, reason))

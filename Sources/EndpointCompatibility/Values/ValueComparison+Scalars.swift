@@ -6,13 +6,19 @@ extension ValueComparison {
     mutating func scalar(_ source: Schema, _ sink: Schema, _ names: TypeNames, at spot: ValueSpot) -> ValueOutcome {
         switch (source, sink) {
         case (.string(let sent, let own), .string(let taken, let limits)):
+            if let sent = sent.integer, let taken = taken.integer {
+                return range(sent, taken, own, at: spot)
+                    + self.limits(own, limits, within: IntegerBounds(sent.bits, sent.isSigned), at: spot)
+            }
             guard taken.holds(sent, isReading: isReading) else { return typeDifference(source, sink, at: spot) }
             return self.limits(own, limits, at: spot)
         case (.integer(let sentBits, let sentSign, let own), .integer(let bits, let isSigned, let limits)):
             if isReading, spot.isBoolean, !own.isFlag { return typeDifference(source, .boolean, at: spot) }
-            return range((sentBits, sentSign), (bits, isSigned), own, at: spot) + self.limits(own, limits, at: spot)
-        case (.integer(_, _, let own), .number(let limits)), (.number(let own), .number(let limits)):
-            return self.limits(own, limits, at: spot)
+            return range((sentBits, sentSign), (bits, isSigned), own, at: spot)
+                + self.limits(own, limits, within: IntegerBounds(sentBits, sentSign), at: spot)
+        case (.integer(let bits, let isSigned, let own), .number(let limits)):
+            return self.limits(own, limits, within: IntegerBounds(bits, isSigned), at: spot)
+        case (.number(let own), .number(let limits)): return self.limits(own, limits, at: spot)
         case (.boolean, .boolean): return ValueOutcome()
         case (.time(let sent), .time(let taken)): return sent == taken ? ValueOutcome() : form(source, sink, at: spot)
         case (.time(let time), .string(.plain, _)) where !time.isNumber: return ValueOutcome()
@@ -121,6 +127,15 @@ extension ValueComparison {
 }
 
 extension APIDescription.Text {
+    /// The integers that the strings hold; `nil` for other strings.
+    fileprivate var integer: (bits: Int, isSigned: Bool)? {
+        switch self {
+        case .integer: (64, true)
+        case .unsigned: (64, false)
+        case .plain, .decimal, .date, .duration, .uuid, .hexUUID, .url, .base64: nil
+        }
+    }
+
     /// True if every string of the other kind is valid for this kind. The runtime reads UUIDs with and without hyphens.
     func holds(_ other: APIDescription.Text, isReading: Bool) -> Bool {
         switch (self, other) {

@@ -92,11 +92,11 @@ struct ValueComparison: Sendable {
         case (.object(let fields, _), .map(let sink, _)):
             return fields.reduce(into: ValueOutcome()) { $0 += compare($1.schema, sink, at: spot) }
         case (.object(let given, let additional), .object(let taken, let rest)):
-            return object(given, additional, taken, rest, names, at: spot)
+            return object(given, additional: additional, takenAs: taken, rest: rest, names, at: spot)
         case (.map(let value, _), .object(let taken, let rest)):
-            return object([], value, taken, rest, names, at: spot)
+            return object([], additional: value, takenAs: taken, rest: rest, names, at: spot)
         case (.tuple(let given), .tuple(let taken)):
-            return object(given.numbered, nil, taken.numbered, nil, names, at: spot)
+            return object(given.numbered, additional: nil, takenAs: taken.numbered, rest: nil, names, at: spot)
         case (.union(let source), .union(let sink)): return union(source, sink, names, at: spot)
         case (.union(let source), _): return everyCase(source, sink, at: spot)
         case (_, .union(let sink)): return anyCase(source, sink, names, at: spot)

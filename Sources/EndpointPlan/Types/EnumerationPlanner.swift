@@ -18,12 +18,13 @@ enum EnumerationPlanner {
             return EnumerationPlan.Case(name: name, rawValue: value.value)
         }
         let ambiguous =
-            mode == .handwritten ? [] : enumeration.values.flatMap { ambiguity(of: $0, in: enumeration, type) }
+            mode == .handwritten
+            ? [] : zip(enumeration.values, cases).flatMap { ambiguity(of: $0, as: $1.name.name, in: enumeration, type) }
         let plan = EnumerationPlan(
             name: name,
             origin: origin,
             cases: cases,
-            catchAll: enumeration.isFrozen ? nil : catchAll(of: enumeration),
+            catchAll: enumeration.isFrozen ? nil : catchAll(besides: Set(cases.map(\.name.name))),
             isReadAtWire: isReadAtWire,
             isHandwritten: mode == .handwritten
         )
@@ -32,11 +33,13 @@ enum EnumerationPlanner {
 
     /// Reports a case with the name of one of `Optional`'s cases. In an optional value, Swift would choose the case of
     /// `Optional`.
-    private static func ambiguity(of value: Located<String>, in enumeration: SpecEnumeration, _ type: SpecType)
-        -> [Diagnostic]
-    {
-        let name = caseName(of: value.value, in: enumeration).name
-        return Diagnostic.ambiguousCase(
+    private static func ambiguity(
+        of value: Located<String>,
+        as name: String,
+        in enumeration: SpecEnumeration,
+        _ type: SpecType
+    ) -> [Diagnostic] {
+        Diagnostic.ambiguousCase(
             name,
             of: "the value '\(value.value)' of '\(type.name.value)'",
             at: enumeration.caseNames[value.value]?.location ?? value.location,
@@ -45,11 +48,6 @@ enum EnumerationPlanner {
     }
 
     /// The case that keeps an unlisted value: `unknown`, or `unrecognized` if the API has its own `unknown`.
-    static func catchAll(of enumeration: SpecEnumeration) -> SwiftIdentifier {
-        let taken = Set(enumeration.values.map { caseName(of: $0.value, in: enumeration).name })
-        return catchAll(besides: taken)
-    }
-
     static func catchAll(besides taken: Set<String>) -> SwiftIdentifier {
         let names = ["unknown", "unrecognized", "unlistedValue"]
         if let free = names.first(where: { !taken.contains($0) }) { return SwiftIdentifier(name: free) }

@@ -15,9 +15,12 @@ struct LongLines {
             let isInside = isLiteral
             // These quotes begin and end a multiline literal.
             if line.utf8.hasQuotes { isLiteral.toggle() }
-            return isInside || isLiteral || line.count <= widest ? String(line) : broken(line)
+            return isInside || isLiteral || isShort(line) ? String(line) : broken(line)
         }.joined(separator: "\n")
     }
+
+    /// Counts characters only if the bytes are too many, because that takes longer.
+    private static func isShort(_ line: Substring) -> Bool { line.utf8.count <= widest || line.count <= widest }
 
     private static func broken(_ line: Substring) -> String {
         let indentation = String(line.unicodeScalars.prefix { $0 == " " })
@@ -200,12 +203,10 @@ private enum BracketScan {
 extension Substring.UTF8View {
     /// True if the text has an odd number of the quotes of a multiline literal.
     fileprivate var hasQuotes: Bool {
-        let quotes = Array("\"\"\"".utf8)
-        var rest = self[...]
-        var isOdd = false
-        while let start = rest.indices.first(where: { rest[$0...].starts(with: quotes) }) {
-            isOdd.toggle()
-            rest = rest[rest.index(start, offsetBy: quotes.count)...]
+        var (isOdd, run) = (false, 0)
+        for byte in self {
+            run = byte == UInt8(ascii: "\"") ? run + 1 : 0
+            if run == 3 { (isOdd, run) = (!isOdd, 0) }
         }
         return isOdd
     }
