@@ -22,12 +22,6 @@ package struct WaitList<Answer: Sendable, Reason: Sendable>: Sendable {
         return Taken(continuations: waiters.filter { isMeant($0.reason) }.map(\.continuation))
     }
 
-    /// Takes out the task with a certain reason that has waited longest; nil if there is none.
-    package mutating func takeFirst(where isMeant: (Reason) -> Bool) -> Taken? {
-        guard let index = waiters.firstIndex(where: { isMeant($0.reason) }) else { return nil }
-        return Taken(continuations: [waiters.remove(at: index).continuation])
-    }
-
     fileprivate mutating func enter(_ waiter: Waiter) {
         waiters.append(waiter)
     }

@@ -108,7 +108,8 @@ struct KeptDeadlineTests {
                     (error as? TransportError)?.kind == .timedOut
                 }
             }
-            await left.pass()
+            // On a busy machine, the deadline may pass before the server is asked.
+            if server.requests.contains(where: { $0.path == "/stalled" }) { await left.pass() }
         }
     }
 
